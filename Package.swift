@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The import map, bottom up: a module may import what is named after it, and nothing else of ours.
+let package = Package(
+  name: "Rialto",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FoundationCore", targets: ["FoundationCore"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
+    .executable(name: "rialto", targets: ["rialto"]),
+    .executable(name: "rialto-bench", targets: ["rialto-bench"]),
+  ],
+  targets: [
+    door("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
+
+    module("FoundationCore"),
+    module("Persistence", imports: ["FoundationCore", "CSQLite"]),
+
+    app("rialto", imports: ["FoundationCore", "Persistence"]),
+    app("rialto-bench", imports: ["FoundationCore"]),
+
+    support(),
+    tests("FoundationCoreTests", of: "FoundationCore"),
+    tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
+    tests("RialtoTests", of: "rialto", imports: ["FoundationCore", "Persistence"]),
+  ]
+)
+
+// MARK: - The few kinds of target there are
+
+/// A library in `Modules/`, one per bounded context or shared layer.
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: imports,
+    path: "Modules/\(name)",
+    swiftSettings: settings()
+  )
+}
+
+/// A program in `Apps/`; nothing imports it but its own tests.
+func app(_ name: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: imports,
+    path: "Apps/\(name)",
+    swiftSettings: settings()
+  )
+}
+
+/// The tests of one module or program, under the same name in `Tests/`.
+func tests(_ name: String, of subject: Target.Dependency, imports: [Target.Dependency] = [])
+  -> Target
+{
+  .testTarget(
+    name: name,
+    dependencies: [subject, "TestSupport"] + imports,
+    path: "Tests/\(name)",
+    swiftSettings: settings()
+  )
+}
+
+/// The doubles that several test targets share.
+func support() -> Target {
+  .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings())
+}
+
+/// A door to a C library of the system, in `Modules/System/`.
+func door(_ name: String, package: String, debian: String, homebrew: String) -> Target {
+  .systemLibrary(
+    name: name,
+    path: "Modules/System/\(name)",
+    pkgConfig: package,
+    providers: [.apt([debian]), .brew([homebrew])]
+  )
+}
+
+/// Every target is held to the same: Swift 6, no warnings, and the language as it will be.
+func settings() -> [SwiftSetting] {
+  [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

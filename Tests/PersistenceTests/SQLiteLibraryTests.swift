@@ -1,0 +1,6 @@
+import Persistence
+import Testing
+
+@Test func theLibraryTellsItsVersion() {
+  #expect(SQLiteLibrary.version.hasPrefix("3."))
+}

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// A folder of its own for one test, gone with everything in it when the test lets go.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "rialto-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // A test may have taken the folder away itself; there is nobody to tell either way.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The path of a file in the folder, there or not.
+  public func file(_ name: String) -> String { url.appending(path: name).path }
+}
