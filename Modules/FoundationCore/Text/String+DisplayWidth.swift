@@ -1,0 +1,81 @@
+extension String {
+  /// How many columns of a terminal the text takes.
+  ///
+  /// Counted by what a reader takes for one character: East Asian wide characters, emoji and flags
+  /// are two columns, marks on a letter none, the rest one (also where Unicode calls the width
+  /// ambiguous). The text is expected to be on one line; a control character counts nothing.
+  public var displayWidth: Int {
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+}
+
+extension Character {
+  /// How many columns of a terminal the character takes.
+  var displayWidth: Int {
+    if let ascii = asciiValue { return 0x20...0x7E ~= ascii ? 1 : 0 }
+    if isEmoji { return 2 }
+    // Not simply the first scalar's: terminals give every consonant of an Indic cluster a column.
+    return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Whether it is drawn as a picture: by nature, by a variation selector, or as a pair of letters.
+  private var isEmoji: Bool {
+    guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
+    return unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var displayWidth: Int {
+    if isZeroWidth { return 0 }
+    return isWide ? 2 : 1
+  }
+
+  private var isZeroWidth: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .control: true
+    // The vowels and finals of a Hangul syllable stand in the columns of its first consonant.
+    case .otherLetter where 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value: true
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private var isWide: Bool {
+    guard value >= 0x1100 else { return false }
+    var low = 0
+    var high = Self.wideRanges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if value > Self.wideRanges[middle].upperBound { low = middle + 1 } else { high = middle }
+    }
+    return low < Self.wideRanges.count && Self.wideRanges[low].contains(value)
+  }
+
+  /// The scalars of width W or F in EastAsianWidth.txt of Unicode 17, without the emoji.
+  ///
+  /// Neighbouring blocks are joined over code points that are not assigned.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F,  // Hangul leading consonants
+    0x2329...0x232A,  // angle brackets
+    0x2630...0x2637,  // trigrams
+    0x268A...0x268F,  // monograms and digrams
+    0x2E80...0x3029,  // CJK radicals, ideographic punctuation
+    0x302E...0x303E,
+    0x3041...0x3098,  // Hiragana
+    0x309B...0x3247,  // Katakana, Bopomofo, Hangul letters
+    0x3250...0xA4CF,  // ideographs, hexagrams, Yi
+    0xA960...0xA97F,  // Hangul leading consonants, extended
+    0xAC00...0xD7A3,  // Hangul syllables
+    0xF900...0xFAFF,  // compatibility ideographs
+    0xFE10...0xFE19,  // vertical and small forms
+    0xFE30...0xFE6F,
+    0xFF01...0xFF60,  // fullwidth forms
+    0xFFE0...0xFFE6,
+    0x16FE0...0x18DFF,  // Tangut, Khitan
+    0x1AFF0...0x1B2FF,  // Kana supplements, Nushu
+    0x1D300...0x1D376,  // Tai Xuan Jing and counting rods
+    0x1F200...0x1F265,  // enclosed ideographs
+    0x20000...0x3FFFD,  // ideographs, supplementary planes
+  ]
+}
