@@ -1,0 +1,108 @@
+public import Foundation
+
+/// A day of the calendar: a birthday, a delivery date, a row of a report.
+///
+/// It has no time and no zone, so it is the same day for everyone. The calendar is the Gregorian
+/// one carried back before its introduction (as ISO 8601 has it), from year 0 to year 9999; no
+/// locale or calendar of the machine is asked.
+public struct CalendarDay: Sendable, Hashable {
+  /// The year, from 0 to 9999.
+  public let year: Int
+
+  /// The month, January being 1.
+  public let month: Int
+
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// The day, or nothing where the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 0...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(of: month, in: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day that it is at an instant, seen from a time zone.
+  ///
+  /// Nothing for an instant before year 0 or after year 9999.
+  public init?(_ date: Date, in timeZone: TimeZone) {
+    let local = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
+    guard let days = Int(exactly: (local / 86400).rounded(.down)) else { return nil }
+    self.init(daysSince1970: days)
+  }
+
+  /// How many days later the other day is; negative when it is earlier.
+  public func days(until other: CalendarDay) -> Int {
+    other.daysSince1970 - daysSince1970
+  }
+
+  /// The day so many days later, or earlier for a negative number.
+  ///
+  /// Nothing before year 0 or after year 9999.
+  public func adding(days: Int) -> CalendarDay? {
+    let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
+    return overflow ? nil : CalendarDay(daysSince1970: sum)
+  }
+
+  /// The day of the week.
+  public var weekday: Weekday {
+    // 1970 began on a Thursday, the fourth; the remainder of a negative number is negative.
+    Weekday.allCases[((daysSince1970 + 3) % 7 + 7) % 7]
+  }
+
+  /// A day of the week, numbered from Monday as ISO 8601 does.
+  public enum Weekday: Int, Sendable, CaseIterable {
+    case monday = 1
+    case tuesday
+    case wednesday
+    case thursday
+    case friday
+    case saturday
+    case sunday
+  }
+}
+
+extension CalendarDay {
+  /// How many days after the first of January 1970 it is; negative before.
+  ///
+  /// The arithmetic here and in the initialiser below is Howard Hinnant's: a year begins in March,
+  /// so that the leap day is its last, and 400 years, an era, are always 146 097 days.
+  var daysSince1970: Int {
+    // An era ahead, so that no number is negative and every division rounds down.
+    let years = (month <= 2 ? year - 1 : year) + 400
+    let yearOfEra = years % 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return (years / 400 - 1) * 146_097 + dayOfEra - 719_468
+  }
+
+  init?(daysSince1970 days: Int) {
+    // From the first day of year 0 to the last of year 9999.
+    guard -719_528...2_932_896 ~= days else { return nil }
+    let shifted = days + 719_468 + 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    month = (monthFromMarch + 2) % 12 + 1
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    year = yearOfEra + (shifted / 146_097 - 1) * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CalendarDay: Comparable {
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
