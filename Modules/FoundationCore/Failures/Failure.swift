@@ -1,8 +1,13 @@
+public import Foundation
+
 /// An error that says what happened, why, and what can be done about it.
 ///
 /// Each module's one error type conforms. The code is a promise to scripts and never changes; the
 /// sentences are for people and may. Nothing in any of them is secret.
-public protocol Failure: Error, Sendable {
+///
+/// Every failure is a `LocalizedError` too, so code that knows only `localizedDescription` shows
+/// its title and never an empty text.
+public protocol Failure: LocalizedError, Sendable {
   /// A stable name such as `store.out_of_stock`.
   var code: String { get }
 
@@ -30,6 +35,12 @@ extension Failure {
   public var suggestion: String? { nil }
   public var causes: [any Error] { [] }
   public var recoveries: [Recovery] { [] }
+
+  public var errorDescription: String? { title.isEmpty ? code : title }
+  public var failureReason: String? { reason }
+  public var recoverySuggestion: String? { suggestion }
+  // Foundation's own default is out of sight of files that do not import it.
+  public var helpAnchor: String? { nil }
 }
 
 /// The kinds of failure a caller can tell apart without knowing the module it came from.

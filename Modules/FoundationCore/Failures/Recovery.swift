@@ -20,10 +20,29 @@ public struct Recovery: Sendable, Hashable {
     case openURL(URL)
     /// Run a command in a terminal.
     case run(command: String)
+    /// Let a foreign error try the option of that number itself.
+    case attempt(option: Int)
     /// Leave it.
     case giveUp
+
+    /// The stable name of the kind of action, such as `use_stale`.
+    public var name: String {
+      switch self {
+      case .retry: "retry"
+      case .useStale: "use_stale"
+      case .signIn: "sign_in"
+      case .edit: "edit"
+      case .narrow: "narrow"
+      case .skip: "skip"
+      case .openURL: "open_url"
+      case .run: "run"
+      case .attempt: "attempt"
+      case .giveUp: "give_up"
+      }
+    }
   }
 
+  /// What is done.
   public let action: Action
 
   /// The words on the button or the line of the menu.

@@ -10,9 +10,13 @@ public enum JSONValue: Sendable, Hashable {
 
   /// One name and value of an object.
   public struct Member: Sendable, Hashable {
+    /// The name, as it was written.
     public let name: String
+
+    /// The value.
     public let value: JSONValue
 
+    /// Puts a name and a value together.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

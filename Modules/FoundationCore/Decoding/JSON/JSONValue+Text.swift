@@ -58,6 +58,12 @@ extension JSONValue {
 
   private static func quote(_ value: String, into text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // Most texts need no escape, and are copied at once.
+    guard !value.utf8.allSatisfy(\.isPlain) else {
+      text += value
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -71,6 +77,11 @@ extension JSONValue {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

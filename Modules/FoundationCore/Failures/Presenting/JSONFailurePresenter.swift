@@ -1,0 +1,90 @@
+import Foundation
+
+/// Shows a failure to a program: one JSON envelope, its members always the same.
+///
+///     {"error":{"code":"…","category":"…","title":"…","reason":null,"suggestion":null,
+///       "causes":[{"code":"…","title":"…","reason":null}],
+///       "recoveries":[{"action":"retry","title":"…","automatic":true,"after":2.5}]}}
+///
+/// Each recovery carries the data of its action beside it; durations are in seconds.
+public struct JSONFailurePresenter: FailurePresenter {
+  private let layout: JSONValue.Layout
+
+  /// Makes a presenter of envelopes laid out so.
+  public init(layout: JSONValue.Layout = .compact) {
+    self.layout = layout
+  }
+
+  public func present(_ report: FailureReport) -> String { envelope(for: report).text(layout) }
+
+  /// The envelope as a value, for whoever puts it into a larger document.
+  public func envelope(for report: FailureReport) -> JSONValue {
+    [
+      "error": [
+        "code": .string(report.code),
+        "category": .string(report.category.rawValue),
+        "title": .string(report.title),
+        "reason": JSONValue(report.reason),
+        "suggestion": JSONValue(report.suggestion),
+        "causes": .array(
+          report.causes.map { cause in
+            [
+              "code": .string(cause.code),
+              "title": .string(cause.title),
+              "reason": JSONValue(cause.reason),
+            ]
+          }
+        ),
+        "recoveries": .array(report.recoveries.map(\.json)),
+      ]
+    ]
+  }
+}
+
+extension Recovery {
+  fileprivate var json: JSONValue {
+    .object(
+      [
+        .init("action", .string(action.name)),
+        .init("title", .string(title)),
+        .init("automatic", .bool(isAutomatic)),
+      ] + action.data
+    )
+  }
+}
+
+extension Recovery.Action {
+  fileprivate var data: [JSONValue.Member] {
+    switch self {
+    case .retry(let after): [.init("after", after.json)]
+    case .useStale(let age): [.init("age", age.json)]
+    case .edit(let field, let accepted):
+      [
+        .init("field", .string(field)),
+        .init("accepted", .array(accepted.map(JSONValue.string))),
+      ]
+    case .narrow(let hint): [.init("hint", .string(hint))]
+    case .skip(let count): [.init("count", .number(count))]
+    case .openURL(let url): [.init("url", .string(url.absoluteString))]
+    case .run(let command): [.init("command", .string(command))]
+    case .attempt(let option): [.init("option", .number(option))]
+    case .signIn, .giveUp: []
+    }
+  }
+}
+
+extension Duration {
+  /// The seconds, exact to the last digit.
+  fileprivate var json: JSONValue {
+    let (seconds, attoseconds) = components
+    guard attoseconds != 0 else { return .number(seconds) }
+    var digits = String(attoseconds.magnitude)
+    digits = String(repeating: "0", count: 18 - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return .number("\(self < .zero ? "-" : "")\(seconds.magnitude).\(digits)")
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+}

@@ -1,0 +1,332 @@
+import Foundation
+import FoundationCore
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RecoveryExecutorTests {
+  let clock = ManualClock()
+
+  /// No waiting, so that what is chosen can be told without moving a clock.
+  let instant = RecoveryPolicy(
+    automaticRetries: 2,
+    firstDelay: .zero,
+    longestDelay: .zero,
+    minimumDuration: .zero
+  )
+
+  @Test func aSuccessIsHandedOnAtOnce() async throws {
+    let outcome = await RecoveryExecutor(clock: clock).run { attempt in
+      #expect(attempt.number == 1)
+      #expect(attempt.recovery == nil)
+      return "value"
+    }
+    guard case .succeeded("value", let failures) = outcome else { throw Unexpected(outcome) }
+    #expect(failures.isEmpty)
+    #expect(try outcome.get() == "value")
+  }
+
+  @Test func automaticRetriesComeBeforeAnyQuestion() async throws {
+    let numbers = Recorder<Int>()
+    let executor = RecoveryExecutor(policy: instant) { _ in
+      Issue.record("nobody was to be asked")
+      return nil
+    }
+    let outcome = await executor.run { attempt in
+      numbers.add(attempt.number)
+      if attempt.number < 3 { throw flaky(attempt.number) }
+      return "value"
+    }
+    guard case .succeeded("value", let failures) = outcome else { throw Unexpected(outcome) }
+    #expect(failures.map(\.code) == ["flaky.1", "flaky.2"])
+    #expect(numbers.all == [1, 2, 3])
+  }
+
+  @Test func whenTheAllowanceIsSpentSomebodyIsAsked() async throws {
+    let asked = Recorder<String>()
+    let executor = RecoveryExecutor(policy: instant) { failure in
+      asked.add(failure.code)
+      return nil
+    }
+    let outcome = await executor.run { throw flaky($0.number) }
+    guard case .gaveUp(let failure, let original) = outcome else { throw Unexpected(outcome) }
+    #expect(failure.code == "flaky.3")
+    #expect(original.code == "flaky.1")
+    #expect(asked.all == ["flaky.3"])
+    #expect(throws: StoreFailure.self) { try outcome.get() }
+  }
+
+  @Test func withoutAnybodyToAskItHasFailed() async throws {
+    let outcome = await RecoveryExecutor(policy: instant).run { throw flaky($0.number) }
+    guard case .failed(let failure, let original) = outcome else { throw Unexpected(outcome) }
+    #expect(failure.code == "flaky.3")
+    #expect(original.code == "flaky.1")
+    #expect(throws: StoreFailure.self) { try outcome.get() }
+  }
+
+  @Test func aFailureThatOffersNothingIsNotAskedAbout() async throws {
+    for recoveries in [[], [Recovery.giveUp]] {
+      let executor = RecoveryExecutor(policy: instant) { _ in
+        Issue.record("there was no choice")
+        return 0
+      }
+      let outcome = await executor.run { _ in throw StoreFailure(recoveries: recoveries) }
+      guard case .failed = outcome else { throw Unexpected(outcome) }
+    }
+  }
+
+  @Test func givingUpGoesByItsKindAndNotByItsPlace() async throws {
+    let failure = StoreFailure(recoveries: [.giveUp, .retry])
+    for (index, attempts) in [(0, 1), (1, 2)] {
+      let runs = Recorder<Int>()
+      let outcome = await RecoveryExecutor(policy: instant, ask: { _ in index }).run { attempt in
+        runs.add(attempt.number)
+        if attempt.number == 1 { throw failure }
+      }
+      #expect(runs.all.count == attempts)
+      if case .gaveUp = outcome { #expect(index == 0) } else { #expect(index == 1) }
+    }
+  }
+
+  @Test(arguments: [-1, 2, .max, .min])
+  func aChoiceThatDoesNotExistGivesUp(index: Int) async throws {
+    let executor = RecoveryExecutor(policy: instant, ask: { _ in index })
+    let outcome = await executor.run { _ in throw StoreFailure(recoveries: [.retry, .giveUp]) }
+    guard case .gaveUp = outcome else { throw Unexpected(outcome) }
+  }
+
+  @Test func tryingAgainByHandHasAnEndToo() async throws {
+    var policy = instant
+    policy.attempts = 5
+    let runs = Recorder<Int>()
+    let outcome = await RecoveryExecutor(policy: policy, ask: { _ in 0 }).run { attempt in
+      runs.add(attempt.number)
+      throw StoreFailure(recoveries: [.retry])
+    }
+    guard case .failed = outcome else { throw Unexpected(outcome) }
+    #expect(runs.all == [1, 2, 3, 4, 5])
+  }
+
+  @Test func otherAutomaticRecoveriesAreTriedOnceAndTheOperationIsTold() async throws {
+    let led = Recorder<Recovery?>()
+    let failure = StoreFailure(
+      recoveries: [.retry.automatically, .stale.automatically, .giveUp.automatically]
+    )
+    let outcome = await RecoveryExecutor(policy: instant).run { attempt in
+      led.add(attempt.recovery)
+      throw failure
+    }
+    guard case .failed = outcome else { throw Unexpected(outcome) }
+    #expect(led.all.map(\.?.action.name) == [nil, "retry", "retry", "use_stale"])
+  }
+
+  @Test func anActionIsPerformedBeforeTheNextAttempt() async throws {
+    let steps = Recorder<String>()
+    let executor = RecoveryExecutor(
+      policy: instant,
+      ask: { _ in 0 },
+      perform: { recovery, failure in
+        steps.add("\(recovery.title) for \(failure.code)")
+        return true
+      }
+    )
+    let outcome = await executor.run { attempt in
+      steps.add("attempt \(attempt.number)")
+      if attempt.number == 1 { throw StoreFailure(recoveries: [.signIn]) }
+    }
+    guard case .succeeded = outcome else { throw Unexpected(outcome) }
+    #expect(steps.all == ["attempt 1", "Sign in for store.down", "attempt 2"])
+  }
+
+  @Test func anActionThatCameToNothingLeavesTheFailureAndAsksAgain() async throws {
+    let asked = Recorder<String>()
+    let executor = RecoveryExecutor(policy: instant) { failure in
+      asked.add(failure.code)
+      return asked.all.count == 1 ? 0 : nil
+    }
+    let runs = Recorder<Int>()
+    let outcome = await executor.run { attempt in
+      runs.add(attempt.number)
+      throw StoreFailure(recoveries: [.signIn, .giveUp])
+    }
+    guard case .gaveUp = outcome else { throw Unexpected(outcome) }
+    #expect(runs.all == [1])
+    #expect(asked.all == ["store.down", "store.down"])
+  }
+
+  @Test func anActionThatFailsTellsWithWhichFailure() async throws {
+    let executor = RecoveryExecutor(
+      policy: instant,
+      ask: { _ in 0 },
+      perform: { _, _ in throw StoreFailure(code: "store.wrong_password") }
+    )
+    let outcome = await executor.run { _ in throw StoreFailure(recoveries: [.signIn]) }
+    guard case .failed(let failure, let original) = outcome else { throw Unexpected(outcome) }
+    #expect(failure.code == "store.wrong_password")
+    #expect(original.code == "store.down")
+  }
+
+  @Test func aForeignErrorTriesItsOwnOptions() async throws {
+    let opened = await RecoveryExecutor(policy: instant, ask: { _ in 0 }).run { attempt in
+      if attempt.number == 1 { throw DoorError() }
+      return "inside"
+    }
+    #expect(try opened.get() == "inside")
+
+    let asked = Recorder<String>()
+    let executor = RecoveryExecutor(policy: instant) { failure in
+      asked.add(failure.code)
+      return asked.all.count == 1 ? 1 : nil
+    }
+    let left = await executor.run { _ in throw DoorError() }
+    guard case .gaveUp(let failure, _) = left else { throw Unexpected(left) }
+    #expect(failure.causes.first is DoorError)
+    #expect(asked.all == ["error.DoorError", "error.DoorError"])
+  }
+}
+
+extension RecoveryExecutorTests {
+  @Test func retriesWaitAsLongAsTheyAreTold() async throws {
+    let policy = RecoveryPolicy(
+      automaticRetries: 4,
+      patience: .seconds(100),
+      minimumDuration: .zero
+    )
+    let executor = RecoveryExecutor(policy: policy, clock: clock)
+    let starts = Recorder<Duration>()
+    async let outcome = executor.run { [clock] attempt in
+      starts.add(clock.now.sinceStart)
+      // The second asks for less than the back-off, the third for more.
+      let after: [Duration] = [.zero, .milliseconds(300), .seconds(40)]
+      if attempt.number <= 3 { throw flaky(attempt.number, after: after[attempt.number - 1]) }
+    }
+    for delay: Duration in [.milliseconds(500), .seconds(1), .seconds(40)] {
+      try await clock.waitForSleepers()
+      clock.advance(by: delay - .milliseconds(1))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .milliseconds(1))
+    }
+    try await outcome.get()
+    #expect(starts.all == [.zero, .milliseconds(500), .milliseconds(1_500), .milliseconds(41_500)])
+  }
+
+  @Test func aWaitBeyondPatienceIsAskedFor() async throws {
+    let executor = RecoveryExecutor(policy: RecoveryPolicy(patience: .seconds(60)), clock: clock)
+    let outcome = await executor.run { throw flaky($0.number, after: .seconds(61)) }
+    guard case .failed(let failure, _) = outcome else { throw Unexpected(outcome) }
+    #expect(failure.code == "flaky.1")
+  }
+
+  @Test(arguments: [true, false])
+  func aRecoveryIsNeverAFlicker(succeeds: Bool) async throws {
+    let policy = RecoveryPolicy(firstDelay: .zero, minimumDuration: .milliseconds(400))
+    let asked = Recorder<Int>()
+    let executor = RecoveryExecutor(policy: policy, clock: clock) { _ in
+      asked.add(0)
+      return asked.all.count == 1 ? 0 : nil
+    }
+    let ended = Mutex(false)
+    async let outcome: RecoveryOutcome<Void> = {
+      let outcome = await executor.run { attempt in
+        if !succeeds || attempt.number == 1 { throw StoreFailure(recoveries: [.retry]) }
+      }
+      ended.withLock { $0 = true }
+      return outcome
+    }()
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(399))
+    #expect(clock.sleeperCount == 1)
+    #expect(!ended.withLock { $0 })
+    clock.advance(by: .milliseconds(1))
+    if case .succeeded = await outcome { #expect(succeeds) } else { #expect(!succeeds) }
+  }
+
+  @Test(arguments: [CancellationError() as any Error, StoreFailure(category: .cancelled)])
+  func aCancelledOperationIsNotAFailure(error: any Error) async throws {
+    let executor = RecoveryExecutor(policy: instant) { _ in
+      Issue.record("nobody was to be asked")
+      return nil
+    }
+    let outcome = await executor.run { _ in throw error }
+    guard case .cancelled = outcome else { throw Unexpected(outcome) }
+    #expect(throws: CancellationError.self) { try outcome.get() }
+  }
+
+  @Test func cancellingEndsAWaitAtOnce() async throws {
+    let executor = RecoveryExecutor(clock: clock)
+    let task = Task { await executor.run { throw flaky($0.number) } }
+    try await clock.waitForSleepers()
+    task.cancel()
+    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func cancellingWhileAskingIsNoChoice() async throws {
+    let executor = RecoveryExecutor(policy: instant) { [clock] _ in
+      // As a menu would, it ends without a choice when its task is cancelled.
+      try? await clock.sleep(for: .seconds(1))
+      return nil
+    }
+    let task = Task { await executor.run { _ in throw StoreFailure(recoveries: [.retry]) } }
+    try await clock.waitForSleepers()
+    task.cancel()
+    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
+  }
+
+  @Test func aValueIsNotLostToACancellation() async throws {
+    let executor = RecoveryExecutor(
+      policy: RecoveryPolicy(firstDelay: .zero),
+      clock: clock,
+      ask: { _ in 0 }
+    )
+    let task = Task {
+      await executor.run { attempt in
+        if attempt.number == 1 { throw StoreFailure(recoveries: [.retry]) }
+        return "value"
+      }
+    }
+    try await clock.waitForSleepers()
+    task.cancel()
+    #expect(try await task.value.get() == "value")
+  }
+
+  @Test func aCancelledTaskDoesNotBegin() async throws {
+    let executor = RecoveryExecutor(clock: clock)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await executor.run { _ in Issue.record("it was cancelled") }
+    }
+    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
+  }
+
+  @Test @MainActor func theOperationRunsWhereItsCallerDoes() async throws {
+    var count = 0
+    let outcome = await RecoveryExecutor(policy: instant).run { attempt in
+      MainActor.assertIsolated()
+      count += 1
+      if attempt.number == 1 { throw flaky(1) }
+    }
+    try outcome.get()
+    #expect(count == 2)
+  }
+}
+
+/// A failure that asks for an automatic retry.
+private func flaky(_ number: Int, after: Duration = .zero) -> StoreFailure {
+  StoreFailure(
+    code: "flaky.\(number)",
+    recoveries: [Recovery(.retry(after: after), title: "Try again", isAutomatic: true), .giveUp]
+  )
+}
+
+/// What came in, in order, from any task.
+private final class Recorder<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  var all: [Element] { elements.withLock { $0 } }
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+private struct Unexpected: Error {
+  let outcome: String
+  init(_ outcome: Any) { self.outcome = String(describing: outcome) }
+}

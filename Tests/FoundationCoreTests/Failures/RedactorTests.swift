@@ -1,0 +1,153 @@
+import FoundationCore
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RedactorTests {
+  @Test(arguments: [
+    ("https://bob:pw@host/a?b=1", "https://***@host/a?b=1"),
+    ("https://ghp_1@github.com/x", "https://***@github.com/x"),
+    ("postgres://u:p@ss@db:5432/shop", "postgres://***@db:5432/shop"),
+    ("https://h/p?apiKey=abc&q=tea", "https://h/p?apiKey=***&q=tea"),
+    ("https://h/p?q=tea&API_KEY=abc", "https://h/p?q=tea&API_KEY=***"),
+    ("http://secret:8080/?token=abc", "http://secret:8080/?token=***"),
+    ("app://token=abc", "app://token=***"),
+    ("app://h:token=abc", "app://h:token=***"),
+    ("(see https://h/?key=abc).", "(see https://h/?key=***)."),
+    ("?access_token=a.b-c~d%2Fe#top", "?access_token=***"),
+    ("?X-Amz-Signature=00ff&X-Amz-Credential=AKIA", "?X-Amz-Signature=***&X-Amz-Credential=***"),
+    ("?next=https%3A%2F%2Fh%3Fkey%3Dabc%26q%3D1", "?next=https%3A%2F%2Fh%3Fkey%3D***%26q%3D1"),
+    (
+      "{\"u\":\"http://h?a=1\\u0026key=abc\\u0026b=2\"}",
+      "{\"u\":\"http://h?a=1\\u0026key=***\\u0026b=2\"}"
+    ),
+    ("user[password]=hunter2&user[name]=bob", "user[password]=***&user[name]=bob"),
+  ])
+  func addressesAndFormsKeepAllButTheirSecrets(text: String, redacted: String) {
+    #expect(Redactor.standard.redact(text) == redacted)
+  }
+
+  @Test(arguments: [
+    ("Authorization: Bearer a b\r\nHost: h", "Authorization: Bearer ***\r\nHost: h"),
+    ("authorization:basic dTpw", "authorization:basic ***"),
+    ("Authorization: Digest username=\"b\", response=\"ff\"", "Authorization: Digest ***"),
+    ("Proxy-Authorization: abc", "Proxy-Authorization: ***"),
+    ("Set-Cookie: sid=1; Path=/\nCookie: a=1; b=2\nAge: 3", "Set-Cookie: ***\nCookie: ***\nAge: 3"),
+    ("X-API-KEY: abc", "X-API-KEY: ***"),
+    (
+      "curl -H \"Authorization: Bearer x\" https://h",
+      "curl -H \"Authorization: Bearer ***\" https://h"
+    ),
+    (#"{"raw":"A: 1\r\nCookie: a=b; c\r\nB: 2"}"#, #"{"raw":"A: 1\r\nCookie: ***\r\nB: 2"}"#),
+    ("refused: Bearer eyJhbGci.e30.x was stale", "refused: Bearer *** was stale"),
+    ("sent Basic dXNlcjpwYXNz twice", "sent Basic *** twice"),
+  ])
+  func headerLinesKeepTheirNamesAndSchemes(text: String, redacted: String) {
+    #expect(Redactor.standard.redact(text) == redacted)
+  }
+
+  @Test(arguments: [
+    (#"{"password" : "a\"b\\", "n":1}"#, #"{"password" : "***", "n":1}"#),
+    (#"{"pin":{"accessToken":12345},"b":2}"#, #"{"pin":{"accessToken":"***"},"b":2}"#),
+    (#"{"secret":["a]",{"b":"}"}],"c":3}"#, #"{"secret":"***","c":3}"#),
+    (#"{"token":null,"password":true}"#, #"{"token":null,"password":true}"#),
+    (#""refresh_token":"cut of"#, #""refresh_token":"***"#),
+    (#"{"token":{"cut":[1,"#, #"{"token":"***""#),
+    (#"{"authorization":"Bearer x","a":1}"#, #"{"authorization":"Bearer ***","a":1}"#),
+    (#"{"b":"{\"token\":\"a\\\"b\",\"c\":1}"}"#, #"{"b":"{\"token\":\"***\",\"c\":1}"}"#),
+    (#"{"b":"{\"token\":\"cut"}"#, #"{"b":"{\"token\":\"***"}"#),
+    (#"["password": "hunter2", "name": "bob"]"#, #"["password": "***", "name": "bob"]"#),
+    (#"User(password: Optional("hunter2"), id: 1)"#, #"User(password: Optional("***"), id: 1)"#),
+    ("{'password': 'it', 'a': None}", "{'password': '***', 'a': None}"),
+    (#"{"secret"=>"x"}"#, #"{"secret"=>"***"}"#),
+    ("{\"password\":\n  \"x\"\n}", "{\"password\":\n  \"***\"\n}"),
+  ])
+  func membersStayReadableJSON(text: String, redacted: String) {
+    #expect(Redactor.standard.redact(text) == redacted)
+  }
+
+  @Test(arguments: [
+    ("password=hunter2 host=db", "password=*** host=db"),
+    ("PASSWORD = hunter2", "PASSWORD = ***"),
+    ("Server=db;Pwd=a,b;Port=1", "Server=db;Pwd=***;Port=1"),
+    ("client_secret='a b'; x", "client_secret='***'; x"),
+    ("password:hunter", "password:***"),
+    ("password: hunter2", "password: ***"),
+    ("export NEWS_API_KEY=abc", "export NEWS_API_KEY=***"),
+    ("line one\\npassword=x\\nline two", "line one\\npassword=***\\nline two"),
+    ("C:\\password=x", "C:\\password=***"),
+    ("pässword, token=höchst…geheim ünd", "pässword, token=*** ünd"),
+  ])
+  func assignmentsLoseTheirValue(text: String, redacted: String) {
+    #expect(Redactor.standard.redact(text) == redacted)
+  }
+
+  @Test(arguments: [
+    "", "the key to success", "tokens: 3", "Unexpected token: }", "The key: a good sleep",
+    "The token: it expired.", "monkey=banana", "sort_key=name&primaryKey=id", "page_token=abc",
+    "Idempotency-Key: 7f3a", "the bearer of bad news", "Basic understanding is enough",
+    "bob@example.com wrote", "https://h/image@2x.png", "time: 12:30", "code=store.out_of_stock",
+    "Set a key with NEWS_API_KEY=<key>.", "password", "password=", "token: ", "secret://",
+    "キー: 値 🔑", "\"key\"", "authorship=me", "-_-", "://", "%3D", "\\", "\\u", "password%",
+  ])
+  func innocentTextStays(text: String) {
+    #expect(Redactor.standard.redact(text) == text)
+  }
+
+  @Test func exactSecretsAreHiddenInEverySpelling() {
+    let redactor = Redactor(secrets: ["a/b\"c", "", "***"])
+    #expect(redactor.redact("xa/b\"cx") == "x***x")
+    #expect(redactor.redact("to%20a%2Fb%22c!") == "to%20***!")
+    #expect(redactor.redact(#"{"v":"a/b\"c"}"#) == #"{"v":"***"}"#)
+    #expect(redactor.redact("nothing") == "nothing")
+  }
+
+  @Test func overlappingSecretsLeaveNoEndStanding() {
+    let redactor = Redactor(secrets: ["abc", "cde", "abcdef"])
+    #expect(redactor.redact("abcde") == "***")
+    #expect(redactor.redact("abcdef!") == "***!")
+    #expect(redactor.redact("abab") == "abab")
+  }
+
+  @Test(arguments: [
+    "api_key", "X-Api-Key", "Authorization", "Set-Cookie", "key", "sessionID",
+  ])
+  func secretNamesAreKnown(name: String) {
+    #expect(Redactor.isSecret(name: name))
+  }
+
+  @Test(arguments: ["", "name", "keyboard", "nextPageToken", "Idempotency-Key", "cookies"])
+  func innocentNamesAreKnown(name: String) {
+    #expect(!Redactor.isSecret(name: name))
+  }
+
+  @Test func anythingRedactedTwiceIsRedactedOnce() {
+    let parts = [
+      "password", "key", "Cookie", "bearer ", "=", ": ", ":", "\"", "\\\"", "\\", "'", "{", "}",
+      "[",
+      "]", "://", "@", "/", "&", ";", " ", "\n", "abc123", "hunter", "%3D", "%26", "optional(", "é",
+      "null", ",", "<", "***", "\\n", "\\u0026", "Digest ", ")",
+    ]
+    var random = SplitMix64(seed: 7)
+    let redactor = Redactor(secrets: ["abc123"])
+    for _ in 0..<4_000 {
+      let text = (0..<Int.random(in: 1...12, using: &random))
+        .compactMap { _ in parts.randomElement(using: &random) }.joined()
+      let once = redactor.redact(text)
+      #expect(redactor.redact(once) == once, "from \(text.debugDescription)")
+      #expect(!once.contains("abc123"))
+    }
+  }
+
+  @Test(arguments: [
+    "password=", "\"token\":[", "token: ", "://", "\\", "a\\", "\"token\":[\\", "bearer ", "[",
+    "key[", "Cookie: \"", "\"token\":\"\\", "token=,", "x@", "auth=>", "token \t", "{\"secret\":{",
+  ])
+  func hostileTextCostsNoMoreThanItsLength(part: String) {
+    // Read over and over, a text of this length would go far beyond the time limit.
+    let text = "\"token\":[" + String(repeating: part, count: 60_000 / part.utf8.count)
+    let once = Redactor.standard.redact(text)
+    #expect(once.utf8.count <= text.utf8.count * 2)
+    let bare = String(text.dropFirst(9))
+    #expect(Redactor.standard.redact(bare).utf8.count <= bare.utf8.count * 2)
+  }
+}
