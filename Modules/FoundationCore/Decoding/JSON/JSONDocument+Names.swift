@@ -1,0 +1,88 @@
+extension ExactJSONDecoder.KeyStrategy {
+  var isAsWritten: Bool {
+    if case .asWritten = self { true } else { false }
+  }
+
+  func name(_ written: String) -> String {
+    switch self {
+    case .asWritten: written
+    case .fromSnakeCase: Self.camelCase(written)
+    case .custom(let name): name(written)
+    }
+  }
+
+  private static func camelCase(_ name: String) -> String {
+    guard let first = name.firstIndex(where: { $0 != "_" }),
+      let last = name.lastIndex(where: { $0 != "_" })
+    else { return name }
+    let words = name[first...last].split(separator: "_")
+    guard words.count > 1 else { return name }
+    let camel = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+    return name[..<first] + camel + name[name.index(after: last)...]
+  }
+}
+
+extension Substring {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}
+
+extension JSONDocument {
+  /// A member's name as coding keys have it.
+  func name(at index: Int) -> String {
+    let written = text(of: node(at: index))
+    if options.keys.isAsWritten { return written }
+    // Documents repeat a few names thousands of times, and a rule is slow.
+    if let known = convertedNames[JSONName(written)] { return known }
+    let name = options.keys.name(written)
+    convertedNames[JSONName(written)] = name
+    return name
+  }
+
+  /// Where each value of an object stands, by its name; of two with one name, the first.
+  func table(of object: Int) -> [JSONName: Int] {
+    var table: [JSONName: Int] = [:]
+    table.reserveCapacity(count(of: object))
+    forEachName(in: object) { index in
+      let name = JSONName(name(at: index))
+      if table[name] == nil { table[name] = index + 1 }
+    }
+    return table
+  }
+}
+
+/// A name as the bytes it is written in: `é` written in two ways is two names.
+struct JSONName: Hashable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.count == right.text.utf8.count
+      && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// A dictionary whose keys are data and not names: no strategy may touch them, and each is read in
+/// passing instead of being looked for.
+protocol DictionaryOfNames {
+  static func decode(from element: JSONElement) throws -> Self
+}
+
+extension Dictionary: DictionaryOfNames where Key == String, Value: Decodable {
+  static func decode(from element: JSONElement) throws -> Self {
+    let document = element.document
+    var values: Self = [:]
+    values.reserveCapacity(document.count(of: element.node))
+    try document.forEachName(in: element.node) { name in
+      let key = document.text(of: document.node(at: name))
+      guard values[key] == nil else { return }
+      values[key] = try element.decode(Value.self, at: name + 1, position: 0)
+    }
+    return values
+  }
+}

@@ -1,0 +1,164 @@
+/// The members of an object, found by name.
+///
+/// One word in size: the standard library copies it at every call.
+struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let object: JSONElement
+
+  var codingPath: [any CodingKey] { object.codingPath }
+
+  var allKeys: [Key] {
+    let document = object.document
+    var keys: [Key] = []
+    // A dictionary has one place for `é` in both its spellings, and there too the first counts.
+    var names: Set<String> = []
+    document.forEachName(in: object.node) { index in
+      let name = document.name(at: index)
+      if names.insert(name).inserted, let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
+  }
+
+  func contains(_ key: Key) -> Bool { object.member(named: key.stringValue) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    object.document.node(at: try member(key)).kind == .null
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try decoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try decoder(PathKey(stringValue: "super")) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+
+  private func decoder(_ key: some CodingKey) throws -> JSONValueDecoder {
+    JSONValueDecoder(element: JSONElement(try member(key), in: object, position: 0))
+  }
+
+  /// The node of a member's value.
+  private func member(_ key: some CodingKey) throws -> Int {
+    if let node = object.member(named: key.stringValue) { return node }
+    let context = DecodingError.Context(
+      codingPath: codingPath,
+      debugDescription: "There is no member named \"\(key.stringValue)\"."
+    )
+    throw DecodingError.keyNotFound(key, context)
+  }
+
+  /// The node of a member's value, unless it is missing or null.
+  private func present(_ key: Key) -> Int? {
+    guard let node = object.member(named: key.stringValue),
+      object.document.node(at: node).kind != .null
+    else { return nil }
+    return node
+  }
+}
+
+extension JSONKeyedContainer {
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try read(member(key), JSONDocument.bool)
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try read(member(key), JSONDocument.string)
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try read(member(key), JSONDocument.double)
+  }
+
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try read(member(key), JSONDocument.float)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try read(member(key), JSONDocument.integer)
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try object.decode(type, at: member(key), position: 0)
+  }
+
+  // The protocol has an answer of its own to each of these, which looks for the name three times.
+  // These are the types that optional fields have.
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    guard let node = present(key) else { return nil }
+    return try read(node, JSONDocument.bool)
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    guard let node = present(key) else { return nil }
+    return try read(node, JSONDocument.string)
+  }
+
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    guard let node = present(key) else { return nil }
+    return try read(node, JSONDocument.double)
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    guard let node = present(key) else { return nil }
+    return try read(node, JSONDocument.integer)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard let node = present(key) else { return nil }
+    return try object.decode(type, at: node, position: 0)
+  }
+
+  @inline(__always)
+  private func read<Value>(
+    _ node: Int,
+    _ value: (JSONDocument) -> (Int) throws(JSONFault) -> Value
+  ) throws -> Value {
+    do throws(JSONFault) {
+      return try value(object.document)(node)
+    } catch {
+      throw object.failure(error, at: node, position: 0)
+    }
+  }
+}

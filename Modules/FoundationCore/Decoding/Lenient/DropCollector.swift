@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Gathers the drops of one decoding.
+///
+/// It is bound to the task for the time of that decoding, so wrappers find it under any decoder
+/// without a setting, and two decodings at once never see each other's.
+final class DropCollector: Sendable {
+  @TaskLocal static var current: DropCollector?
+
+  private let tolerance: DropTolerance
+  private let state = Mutex((report: DropReport(), excess: CollectionLoss?.none))
+
+  init(tolerance: DropTolerance) { self.tolerance = tolerance }
+
+  /// What was dropped, and the first loss that the tolerance does not allow.
+  var contents: (report: DropReport, excess: CollectionLoss?) { state.withLock { $0 } }
+
+  func add(_ kind: DropReport.Kind, detail: () -> DropReport.Drop) {
+    guard state.withLock({ $0.report.count(kind) }) else { return }
+    // Not under the lock: keys and errors describe themselves, and may do anything.
+    let drop = detail()
+    state.withLock { $0.report.keep(drop) }
+  }
+
+  func add(_ dropped: Int, of total: Int, at path: () -> String) {
+    guard !tolerance.allows(dropped, of: total) else { return }
+    state.withLock { state in
+      guard state.excess == nil else { return }
+      state.excess = CollectionLoss(path: path(), dropped: dropped, total: total)
+    }
+  }
+
+  /// Leaves out of account what collections lose that are part of an element.
+  func ignoringLosses<Value>(_ decode: () throws -> Value) rethrows -> Value {
+    let excess = contents.excess
+    defer { state.withLock { $0.excess = excess } }
+    return try decode()
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import FoundationCore
+import Testing
+
+/// The examples of the README and of the module's front page, line for line.
+struct ExampleTests {
+  @Test func theReadme() throws {
+    struct Product: Codable {
+      let name: String
+      @Lenient var price: Decimal  // 12.50 and "12.50", exactly
+      @Lossy var image: URL?  // nil where it is no web address
+      @LossyArray var tags: [String]  // without the elements that are no text
+    }
+
+    let answer = Data(#"{"name": "Mug", "price": "12.50", "image": "x", "tags": ["a", 1]}"#.utf8)
+    let (product, report) = try ExactJSONDecoder().decodeReporting(Product.self, from: answer)
+    for drop in report.drops { print(drop.path, drop.reason) }
+    // $.image A web address begins with http:// or https:// and has a host.
+    // $.tags[1] Expected String but found a number.
+
+    #expect(product.price == Decimal(string: "12.5"))
+    #expect(product.tags == ["a"])
+    #expect(product.image == nil)
+    #expect(
+      report.drops.map { "\($0.path) \($0.reason)" } == [
+        "$.image A web address begins with http:// or https:// and has a host.",
+        "$.tags[1] Expected String but found a number.",
+      ]
+    )
+  }
+
+  @Test func theFrontPage() throws {
+    let answer = Data(
+      #"{"products":[{"name":"Mug","price":"12.50","image":"tools.png"},{"name":7}]}"#.utf8
+    )
+
+    struct Product: Codable {
+      let name: String
+      @Lenient var price: Decimal
+      @Lossy var image: URL?
+      @LossyArray var tags: [String]
+    }
+
+    struct Catalog: Codable {
+      @LossyArray var products: [Product]
+    }
+
+    let (catalog, report) = try ExactJSONDecoder().decodeReporting(Catalog.self, from: answer)
+    for drop in report.drops {
+      print(drop.path, drop.reason)
+    }
+
+    #expect(catalog.products.map(\.price) == [Decimal(string: "12.5")])
+    #expect(report.drops.map(\.path) == ["$.products[0].image", "$.products[1]"])
+  }
+}
