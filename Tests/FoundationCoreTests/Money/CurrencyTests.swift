@@ -1,0 +1,36 @@
+import Foundation
+import FoundationCore
+import Testing
+
+struct CurrencyTests {
+  @Test(arguments: [
+    ("EUR", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4), ("ISK", 0), ("TND", 3), ("IQD", 3), ("XAF", 0),
+  ])
+  func itKnowsItsDecimals(_ code: String, digits: Int) throws {
+    let currency = try #require(Currency(code))
+    #expect(currency.minorDigits == digits)
+    #expect(currency.isKnown)
+  }
+
+  @Test func anUnknownCodeIsKeptWithTwoDecimals() throws {
+    let kuna = try #require(Currency("hrk"))
+    #expect(kuna.code == "HRK")
+    #expect(kuna.minorDigits == 2)
+    #expect(!kuna.isKnown)
+    #expect(try JSONDecoder().decode([Currency].self, from: JSONEncoder().encode([kuna])) == [kuna])
+  }
+
+  @Test(arguments: ["", "EU", "EURO", "E1R", "€", "ÉUR", "E R", "ß"])
+  func whatIsNoCodeIsRefused(_ code: String) {
+    #expect(Currency(code) == nil)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Currency].self, from: JSONEncoder().encode([code]))
+    }
+  }
+
+  @Test func theTableHasEveryCodeOnce() {
+    #expect(Currency.known.count == 165)
+    #expect(Currency.known.map(\.code) == Set(Currency.known.map(\.code)).sorted())
+    #expect(Currency.known.allSatisfy { Currency($0.code) == $0 && $0.description == $0.code })
+  }
+}
