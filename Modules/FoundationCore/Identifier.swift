@@ -1,0 +1,85 @@
+/// The identifier of one kind of thing, which can't be taken for another kind's.
+///
+/// It costs what its raw value costs and is coded as just that value:
+///
+///     struct Product: Identifiable {
+///       typealias ID = Identifier<Product, Int>
+///       let id: ID
+///     }
+public struct Identifier<Subject, RawValue: Hashable & Sendable>: RawRepresentable, Hashable,
+  Sendable
+{
+  /// The value itself, as servers and databases know it.
+  public let rawValue: RawValue
+
+  public init(rawValue: RawValue) {
+    self.rawValue = rawValue
+  }
+}
+
+extension Identifier: CustomStringConvertible {
+  public var description: String { String(describing: rawValue) }
+}
+
+extension Identifier: LosslessStringConvertible where RawValue: LosslessStringConvertible {
+  /// Reads an identifier from a command's argument or a part of an address.
+  public init?(_ description: String) {
+    guard let rawValue = RawValue(description) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+}
+
+extension Identifier: Comparable where RawValue: Comparable {
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Identifier: Decodable where RawValue: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
+  }
+}
+
+extension Identifier: Encodable where RawValue: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
+/// As the key of a dictionary it is coded as the name of a member, where its raw value is.
+extension Identifier: CodingKeyRepresentable where RawValue: CodingKeyRepresentable {
+  /// The name of the member.
+  public var codingKey: any CodingKey { rawValue.codingKey }
+
+  /// Takes the name of a member, where it can be one.
+  public init?(codingKey: some CodingKey) {
+    guard let rawValue = RawValue(codingKey: codingKey) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+}
+
+extension Identifier: ExpressibleByIntegerLiteral where RawValue: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: RawValue.IntegerLiteralType) {
+    self.init(rawValue: RawValue(integerLiteral: value))
+  }
+}
+
+extension Identifier: ExpressibleByUnicodeScalarLiteral
+where RawValue: ExpressibleByUnicodeScalarLiteral {
+  public init(unicodeScalarLiteral value: RawValue.UnicodeScalarLiteralType) {
+    self.init(rawValue: RawValue(unicodeScalarLiteral: value))
+  }
+}
+
+extension Identifier: ExpressibleByExtendedGraphemeClusterLiteral
+where RawValue: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral value: RawValue.ExtendedGraphemeClusterLiteralType) {
+    self.init(rawValue: RawValue(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension Identifier: ExpressibleByStringLiteral where RawValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: RawValue.StringLiteralType) {
+    self.init(rawValue: RawValue(stringLiteral: value))
+  }
+}
