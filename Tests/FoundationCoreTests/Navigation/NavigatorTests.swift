@@ -1,0 +1,100 @@
+import Foundation
+import FoundationCore
+import Observation
+import Synchronization
+import Testing
+
+@MainActor @Suite struct NavigatorTests {
+  let navigator = Navigator<DeskRoute>(at: .catalog)
+
+  @Test func placesAreEnteredAndLeftOneByOne() {
+    navigator.push(.catalog(.products))
+    navigator.push(.catalog(.product(42)))
+    #expect(navigator.current == .catalog(.product(42)))
+    navigator.pop()
+    #expect(navigator.current == .catalog(.products))
+    navigator.pop()
+    #expect(navigator.current == nil)
+    navigator.pop()
+    #expect(navigator.current == nil)
+  }
+
+  @Test func unwindingGoesBackToTheLastTimeAPlaceWasPassed() {
+    let places: [DeskRoute] = [.catalog(.products), .catalog(.product(1)), .catalog(.products)]
+    for place in places + [.catalog(.product(2)), .catalog(.reviews(of: 2))] {
+      navigator.push(place)
+    }
+    #expect(navigator.unwind(to: .catalog(.products)))
+    #expect(navigator[.catalog] == places)
+    #expect(navigator.unwind(to: .catalog(.products)))
+    #expect(navigator[.catalog] == places)
+  }
+
+  @Test func unwindingToAPlaceThatIsNotOnTheWayChangesNothing() {
+    navigator.push(.catalog(.products))
+    #expect(!navigator.unwind(to: .catalog(.product(1))))
+    #expect(navigator[.catalog] == [.catalog(.products)])
+  }
+
+  @Test func everySectionKeepsItsHistory() {
+    navigator.push(.catalog(.products))
+    navigator.push(.news(.search("venice")))
+    #expect(navigator.section == .news)
+    #expect(navigator.current == .news(.search("venice")))
+    navigator.section = .catalog
+    #expect(navigator.current == .catalog(.products))
+    #expect(navigator[.news] == [.news(.search("venice"))])
+  }
+
+  @Test func homeClearsOnlyTheSectionShown() {
+    navigator.push(.catalog(.products))
+    navigator.push(.news(.search("venice")))
+    navigator.home()
+    #expect(navigator[.news].isEmpty)
+    #expect(navigator.section == .news)
+    #expect(navigator[.catalog] == [.catalog(.products)])
+  }
+
+  @Test func anAddressOpensItsSectionAndTheWayThere() throws {
+    navigator.push(.news(.search("venice")))
+    #expect(navigator.open(try #require(URL(string: "rialto://catalog/products/42/reviews"))))
+    let way: [DeskRoute] = [
+      .catalog(.products), .catalog(.product(42)), .catalog(.reviews(of: 42)),
+    ]
+    #expect(navigator[.catalog] == way)
+    #expect(navigator.section == .catalog)
+    #expect(navigator[.news] == [.news(.search("venice"))])
+  }
+
+  @Test func anAddressOfASectionOpensItsHome() throws {
+    navigator.push(.news(.search("venice")))
+    #expect(navigator.open(try #require(URL(string: "rialto://news"))))
+    #expect(navigator.section == .news)
+    #expect(navigator.current == nil)
+  }
+
+  @Test func anAddressThatLeadsNowhereChangesNothing() throws {
+    navigator.push(.catalog(.products))
+    for text in ["rialto://catalog/products/x", "rialto://orders", "https://catalog/products"] {
+      #expect(!navigator.open(try #require(URL(string: text))))
+    }
+    #expect(navigator[.catalog] == [.catalog(.products)])
+  }
+
+  @Test func aStackOfScreensMayBindToAHistory() {
+    navigator[.catalog] = [.catalog(.products), .catalog(.product(1))]
+    navigator[.catalog].removeLast()
+    #expect(navigator.current == .catalog(.products))
+  }
+
+  @Test func whoeverShowsItHearsOfChanges() {
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = navigator.current
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    navigator.push(.catalog(.products))
+    #expect(changes.withLock { $0 } == 1)
+  }
+}
