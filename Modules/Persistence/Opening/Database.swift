@@ -1,0 +1,71 @@
+import Dispatch
+
+/// A connection that any number of tasks share, one at a time.
+///
+/// Its work is done on a queue of its own, never on the threads that Swift's tasks run on: a
+/// statement that waits for a lock or the disk holds up only those that wait for this database. For
+/// readers that do not wait for one another, open several on the same file.
+public actor Database {
+  private let connection: Connection
+  private let worker: BlockingQueue
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { worker.asUnownedSerialExecutor() }
+
+  /// Opens a database as a connection does, without blocking the caller's thread.
+  public static func open(
+    _ location: DatabaseLocation,
+    options: ConnectionOptions = ConnectionOptions(),
+    migrations: [Migration] = []
+  ) async throws(PersistenceError) -> Database {
+    let worker = BlockingQueue()
+    let opened = await withCheckedContinuation { continuation in
+      worker.queue.async {
+        continuation.resume(
+          returning: Result { () throws(PersistenceError) in
+            Database(
+              try Connection(location, options: options, migrations: migrations),
+              on: worker
+            )
+          }
+        )
+      }
+    }
+    return try opened.get()
+  }
+
+  private init(_ connection: sending Connection, on worker: BlockingQueue) {
+    self.connection = connection
+    self.worker = worker
+  }
+
+  /// Does something with the connection while nobody else does.
+  ///
+  /// A body that has begun runs to its end, cancelled or not; so it is short, or it asks
+  /// `Task.isCancelled`.
+  @discardableResult
+  public func use<Value: Sendable>(
+    _ body: sending (Connection) throws -> Value
+  ) throws -> Value {
+    try body(connection)
+  }
+
+  /// Does something with the connection of which all is kept, or nothing.
+  @discardableResult
+  public func transaction<Value: Sendable>(
+    _ mode: TransactionMode = .immediate,
+    _ body: sending (Connection) throws -> Value
+  ) throws -> Value {
+    try connection.transaction(mode) { try body(connection) }
+  }
+}
+
+/// Runs an actor where blocking is allowed: on a queue of Dispatch, whose threads are not those of
+/// Swift's tasks.
+private final class BlockingQueue: SerialExecutor {
+  let queue = DispatchQueue(label: "rialto.persistence")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
