@@ -1,0 +1,53 @@
+import FoundationCore
+
+/// A page of products as a shop's server sends it, every field strict.
+struct StrictPage: Decodable {
+  let products: [Product]
+
+  struct Product: Decodable {
+    let id: Int
+    let sku: String
+    let title: String
+    let description: String
+    let price: Double
+    let currency: String
+    let stock: Int
+    let rating: Double
+    let isActive: Bool
+    let brand: String?
+    let image: String?
+    let category: Category
+    let tags: [String]
+  }
+
+  struct Category: Decodable {
+    let id: Int
+    let name: String
+  }
+}
+
+/// The same page, every field lenient.
+struct LenientPage: Decodable {
+  @LossyArray var products: [Product]
+
+  struct Product: Decodable {
+    @Lenient var id: Int
+    @Lenient var sku: String
+    @Fallback<Empty> var title: String
+    @Lossy var description: String?
+    @Lossy var price: Double?
+    @Fallback<Empty> var currency: String
+    @Lenient var stock: Int
+    @Lossy var rating: Double?
+    @Lenient var isActive: Bool
+    @Lossy var brand: String?
+    @Lossy var image: String?
+    @Lossy var category: Category?
+    @LossyArray var tags: [String]
+  }
+
+  struct Category: Decodable {
+    @Lenient var id: Int
+    @Fallback<Empty> var name: String
+  }
+}
