@@ -1,0 +1,73 @@
+/// One command, described once: parsing, help, completions and the manual all come from this value.
+struct Command: Sendable {
+  /// What a command does with what was asked of it.
+  typealias Action = @Sendable (Invocation, Composition) async throws -> Void
+
+  let name: String
+
+  /// What it does, in one sentence; it stands in every list.
+  let summary: String
+
+  /// More, for those who read on; paragraphs are parted by blank lines.
+  let discussion: String?
+
+  let examples: [Example]
+  let arguments: [any ArgumentDeclaration]
+  let options: [any OptionDeclaration]
+  let subcommands: [Command]
+
+  /// Nothing for a command that only holds others.
+  let run: Action?
+
+  /// Describes a command that does something.
+  init(
+    _ name: String,
+    _ summary: String,
+    discussion: String? = nil,
+    examples: [Example],
+    arguments: [any ArgumentDeclaration] = [],
+    options: [any OptionDeclaration] = [],
+    run: @escaping Action
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.arguments = arguments
+    self.options = options
+    self.subcommands = []
+    self.run = run
+  }
+
+  /// Describes a command that holds others; its options hold for all of them.
+  init(
+    _ name: String,
+    _ summary: String,
+    discussion: String? = nil,
+    examples: [Example],
+    options: [any OptionDeclaration] = [],
+    subcommands: [Command]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.arguments = []
+    self.options = options
+    self.subcommands = subcommands
+    self.run = nil
+  }
+
+  func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }
+}
+
+/// A line that can be typed as it stands, and what it does.
+struct Example: Sendable {
+  let line: String
+  let purpose: String
+
+  init(_ line: String, _ purpose: String) {
+    self.line = line
+    self.purpose = purpose
+  }
+}

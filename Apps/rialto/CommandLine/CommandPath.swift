@@ -1,0 +1,42 @@
+/// The way from the program to one of its commands: `rialto config get`.
+struct CommandPath: Sendable {
+  let program: Command
+  private(set) var below: [Command] = []
+
+  init(_ program: Command) { self.program = program }
+
+  /// The last of the way.
+  var command: Command { below.last ?? program }
+
+  /// As it is typed.
+  var name: String { ([program] + below).map(\.name).joined(separator: " ") }
+
+  /// Every option that may stand here, the command's own first.
+  var options: [any OptionDeclaration] { below.reversed().flatMap(\.options) + program.options }
+
+  mutating func append(_ command: Command) { below.append(command) }
+
+  func appending(_ command: Command) -> CommandPath {
+    var path = self
+    path.append(command)
+    return path
+  }
+
+  /// This command and everything below it, each before what is below it.
+  var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
+
+  /// As it is typed, with what it takes: `rialto config get [options] KEY`.
+  var usage: String {
+    var parts = [name, "[options]"]
+    if !command.subcommands.isEmpty { parts.append("COMMAND") }
+    for argument in command.arguments {
+      let name = argument.placeholder.name
+      switch argument.count {
+      case .one: parts.append(name)
+      case .oneOrNone: parts.append("[\(name)]")
+      case .any: parts.append("[\(name)...]")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,123 @@
+/// Completion for bash, from the 3.2 of macOS on and without the bash-completion package.
+///
+/// Bash gives a flat list of words, so the script walks them as our parser does: from command to
+/// command, over options and their values, counting arguments.
+struct BashCompletions {
+  let program: CommandPath
+
+  var script: String {
+    """
+    # Completes \(program.name) in bash; made by '\(program.name) completions bash'.
+
+    _\(program.name)() {
+      local current=${COMP_WORDS[COMP_CWORD]} command=\(program.name) position=0
+      local option= word index everywhere words= files=
+      # Bash takes --option=value for three words.
+      [[ $current == = ]] && current=
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        word=${COMP_WORDS[index]}
+        if [[ $word == = ]]; then
+          option=${COMP_WORDS[index - 1]}
+          continue
+        elif [[ $option ]]; then
+          option=
+          continue
+        fi
+        case $word in
+    \(valuedOptions)
+        -*) continue ;;
+        esac
+        case "$command $word" in
+    \(steps)
+        *) position=$((position + 1)) ;;
+        esac
+      done
+      [[ ${COMP_WORDS[COMP_CWORD]} == = ]] && option=${COMP_WORDS[COMP_CWORD - 1]}
+
+      everywhere=\(Shell.quoted(spellings(of: program.options)))
+      if [[ $option ]]; then
+        case "$command $option" in
+    \(lines(of: values))
+        esac
+      elif [[ $current == -* ]]; then
+        case $command in
+    \(lines(of: options))
+        *) words=$everywhere ;;
+        esac
+      else
+        case "$command $position" in
+    \(lines(of: words))
+        esac
+      fi
+      if [[ $files ]]; then
+        local IFS=$'\\n'
+        compopt -o filenames 2>/dev/null
+        COMPREPLY=($(compgen -f -- "$current"))
+      else
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+      fi
+    }
+
+    complete -F _\(program.name) \(program.name)
+
+    """
+  }
+
+  private typealias Case = (pattern: String, action: String)
+
+  private var valuedOptions: String {
+    "    \(program.wordsTakingTheNext.joined(separator: " | "))) option=$word && continue ;;"
+  }
+
+  private var steps: String {
+    let names = program.all.dropFirst().map { "\"\($0.name)\"" }
+    return "    \(names.joined(separator: " | "))) command=\"$command $word\" ;;"
+  }
+
+  /// What follows an option, by the command that declares it and by those below.
+  private var values: [Case] {
+    program.all.flatMap { path in
+      path.command.options.compactMap { option in
+        guard let placeholder = option.form.placeholder, let action = action(for: placeholder)
+        else { return nil }
+        return ("\"\(path.name) \"*\"--\(option.name)\"", action)
+      }
+    }
+  }
+
+  private var options: [Case] {
+    program.all.dropFirst().compactMap { path in
+      let own = path.below.flatMap(\.options)
+      return own.isEmpty ? nil : ("\"\(path.name)\"", "words=\"\(spellings(of: own)) $everywhere\"")
+    }
+  }
+
+  /// Commands, and what there is to choose from for an argument, by its place.
+  private var words: [Case] {
+    program.all.flatMap { path -> [Case] in
+      let command = path.command
+      if !command.subcommands.isEmpty {
+        let names = command.subcommands.map(\.name).joined(separator: " ")
+        return [("\"\(path.name) 0\"", "words=\(Shell.quoted(names))")]
+      }
+      return command.arguments.enumerated().compactMap { index, argument in
+        guard let action = action(for: argument.placeholder) else { return nil }
+        return ("\"\(path.name) \(argument.count == .any ? "\"*" : "\(index)\"")", action)
+      }
+    }
+  }
+
+  private func action(for placeholder: Placeholder) -> String? {
+    if placeholder.isPath { return "files=yes" }
+    if placeholder.choices.isEmpty { return nil }
+    return "words=\(Shell.quoted(placeholder.choices.joined(separator: " ")))"
+  }
+
+  private func spellings(of options: [any OptionDeclaration]) -> String {
+    options.map { "--\($0.name)" }.joined(separator: " ")
+  }
+
+  private func lines(of cases: [Case]) -> String {
+    cases.map { "    \($0.pattern)) \($0.action) ;;" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,82 @@
+/// Completion for fish: a line for each thing that can be typed and where.
+struct FishCompletions {
+  let program: CommandPath
+
+  var script: String {
+    """
+    # Completes \(program.name) in fish; made by '\(program.name) completions fish'.
+
+    # Whether the words before the cursor lead to a command and then to its argument of that number,
+    # to any of its arguments, or with --below to that command or one below it.
+    function __\(program.name)_at
+        set -l path \(program.name)
+        set -l position 0
+        set -l option
+        for word in (commandline -opc)[2..-1]
+            if set -q option[1]
+                set option
+                continue
+            end
+            switch $word
+                case \(program.wordsTakingTheNext.map(Shell.quoted).joined(separator: " "))
+                    set option $word
+                    continue
+                case '-*'
+                    continue
+            end
+            switch "$path $word"
+                case \(program.all.dropFirst().map { Shell.quoted($0.name) }.joined(separator: " "))
+                    set path "$path $word"
+                case '*'
+                    set position (math $position + 1)
+            end
+        end
+        contains -- "$argv[2]" $position any --below; and test "$path" = "$argv[1]"; and return
+        test "$argv[2]" = --below; and string match -q -- "$argv[1] *" "$path"
+    end
+
+    complete -c \(program.name) -f
+    \(lines.joined(separator: "\n"))
+
+    """
+  }
+
+  private var lines: [String] {
+    program.all.flatMap { path in
+      path.command.subcommands.map { line(at: path, "0", "-a \($0.name)", $0.summary) }
+        + path.command.arguments.enumerated().compactMap { index, argument in
+          let position = argument.count == .any ? "any" : String(index)
+          return action(for: argument.placeholder).map {
+            line(at: path, position, $0, argument.summary)
+          }
+        }
+        + path.command.options.map { line(at: path, "--below", word(for: $0), $0.summary) }
+    }
+  }
+
+  private func line(at path: CommandPath, _ position: String, _ word: String, _ meaning: String)
+    -> String
+  {
+    "complete -c \(program.name) -n \"__\(program.name)_at '\(path.name)' \(position)\" "
+      + "\(word) -d \(quoted(meaning))"
+  }
+
+  private func word(for option: any OptionDeclaration) -> String {
+    var word = "-l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
+    if case .value(let placeholder) = option.form {
+      word += " -r" + (action(for: placeholder).map { " " + $0 } ?? "")
+    }
+    return word
+  }
+
+  private func action(for placeholder: Placeholder) -> String? {
+    if placeholder.isPath { return "-F" }
+    let choices = placeholder.choices.joined(separator: " ")
+    return choices.isEmpty ? nil : "-a \(quoted(choices))"
+  }
+
+  /// Text in single quotes, where fish knows two escapes.
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

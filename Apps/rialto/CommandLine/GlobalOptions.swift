@@ -1,0 +1,80 @@
+/// The options that every command has.
+enum GlobalOptions {
+  static let json = Option.optionalValue(
+    "json",
+    "FIELDS",
+    bare: FieldList(names: nil),
+    "Write JSON: every field, or those named, as in --json=id,name."
+  )
+  static let ndjson = Option.flag("ndjson", "Write one JSON object a line.")
+  static let csv = Option.flag("csv", "Write comma-separated values with a header.")
+  static let tsv = Option.flag("tsv", "Write tab-separated values with a header.")
+  static let noColor = Option.flag("no-color", "Write without colour.")
+  static let noPager = Option.flag("no-pager", "Write long output straight to the terminal.")
+  static let noInput = Option.flag("no-input", "Ask nothing; fail where an answer is needed.")
+  static let quiet = Option.flag("quiet", short: "q", "Show neither notes nor progress.")
+  static let config = Option.values(
+    "config",
+    "SETTING=VALUE",
+    of: Assignment.self,
+    "Use this setting for this once; may be repeated."
+  )
+  static let version = Option.flag("version", "Show the version.")
+  static let help = Option.flag("help", short: "h", "Show help.")
+
+  static let all: [any OptionDeclaration] = [
+    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, config, version, help,
+  ]
+
+  /// How the output was asked for; two forms at once are refused.
+  static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
+    let fields = try invocation[json]
+    var formats: [(flag: String, format: OutputFormat)] = []
+    if fields != nil { formats.append(("--json", .json)) }
+    if try invocation[ndjson] { formats.append(("--ndjson", .ndjson)) }
+    if try invocation[csv] { formats.append(("--csv", .csv)) }
+    if try invocation[tsv] { formats.append(("--tsv", .tsv)) }
+    if formats.count > 1 {
+      throw UsageError(.notTogether(formats[0].flag, formats[1].flag), at: invocation.path)
+    }
+    return OutputOptions(
+      format: formats.first?.format,
+      fields: fields?.names,
+      isColorless: try invocation[noColor],
+      isPagerless: try invocation[noPager],
+      isQuiet: try invocation[quiet],
+      isInputless: try invocation[noInput]
+    )
+  }
+}
+
+/// Names of fields, separated by commas; no names at all stand for every field.
+struct FieldList: ArgumentValue, Hashable {
+  let names: [String]?
+
+  init(names: [String]?) { self.names = names }
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains("") else { return nil }
+    self.names = names
+  }
+
+  static var expectation: String { "names of fields, as in id,name" }
+}
+
+/// A setting and its value, as `--config` takes them.
+struct Assignment: ArgumentValue, Hashable {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+
+  static var expectation: String { "a setting and its value, as in color=never" }
+}

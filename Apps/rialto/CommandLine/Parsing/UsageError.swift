@@ -1,0 +1,82 @@
+import Foundation
+import FoundationCore
+
+/// A command line that cannot be understood.
+struct UsageError: Failure {
+  enum Problem: Sendable, Hashable {
+    case unknownCommand(String, suggestion: String?)
+    case unknownOption(String, suggestion: String?)
+    case missingValue(option: String, placeholder: String)
+    case unexpectedValue(option: String)
+    case invalidValue(name: String, text: String, expectation: String, suggestion: String?)
+    case missingArgument(String)
+    case unexpectedArgument(String)
+    case notTogether(String, String)
+    case notUTF8(position: Int)
+  }
+
+  let problem: Problem
+
+  /// The command that was reached.
+  let path: CommandPath
+
+  init(_ problem: Problem, at path: CommandPath) {
+    self.problem = problem
+    self.path = path
+  }
+
+  init(_ invalid: InvalidValue, of name: String, at path: CommandPath) {
+    self.init(
+      .invalidValue(
+        name: name,
+        text: invalid.text,
+        expectation: invalid.expectation,
+        suggestion: invalid.suggestion
+      ),
+      at: path
+    )
+  }
+
+  var category: FailureCategory { .usage }
+
+  var code: String {
+    switch problem {
+    case .unknownCommand: "usage.unknown_command"
+    case .unknownOption: "usage.unknown_option"
+    case .missingValue: "usage.missing_value"
+    case .unexpectedValue: "usage.unexpected_value"
+    case .invalidValue: "usage.invalid_value"
+    case .missingArgument: "usage.missing_argument"
+    case .unexpectedArgument: "usage.unexpected_argument"
+    case .notTogether: "usage.not_together"
+    case .notUTF8: "usage.not_utf8"
+    }
+  }
+
+  var title: String {
+    switch problem {
+    case .unknownCommand(let name, _): "\(name.inQuotes) is not a command of '\(path.name)'."
+    case .unknownOption(let name, _): "\(name.inQuotes) is not an option of '\(path.name)'."
+    case .missingValue(let name, let placeholder):
+      "'\(name)' needs a value: \(name) \(placeholder)."
+    case .unexpectedValue(let name): "'\(name)' takes no value."
+    case .invalidValue(let name, let text, let expectation, _):
+      "'\(name)' must be \(expectation), not \(text.inQuotes)."
+    case .missingArgument(let name): "'\(path.name)' needs \(name)."
+    case .unexpectedArgument(let text): "\(text.inQuotes) is one argument too many."
+    case .notTogether(let one, let other): "'\(one)' and '\(other)' cannot be used together."
+    case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
+    }
+  }
+
+  var reason: String? { "Usage: \(path.usage)" }
+
+  var suggestion: String? {
+    switch problem {
+    case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?),
+      .invalidValue(_, _, _, let suggestion?):
+      "Did you mean '\(suggestion)'? See '\(path.name) --help'."
+    default: "See '\(path.name) --help'."
+    }
+  }
+}

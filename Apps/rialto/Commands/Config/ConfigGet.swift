@@ -1,0 +1,28 @@
+import FoundationCore
+
+/// `rialto config get`: shows one setting.
+enum ConfigGet {
+  static let command = Command(
+    "get",
+    "Shows the value of a setting, nothing where it has none.",
+    examples: [
+      Example("rialto config get color", "The value alone."),
+      Example("rialto config get color --json", "With where it comes from."),
+    ],
+    arguments: [Config.key],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let setting = try invocation[Config.key].declaration()
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let row = SettingRow(setting, in: configuration)
+    switch display.format {
+    case nil, .lines:
+      if let value = row.value { try display.text(value.terminalSafe + "\n") }
+    case .json, .ndjson, .csv, .tsv:
+      try display.detail(row, as: SettingRow.table)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// `rialto config path`: shows every file and folder that is used.
+enum ConfigPath {
+  static let command = Command(
+    "path",
+    "Shows the files of settings and the folders that are used.",
+    examples: [
+      Example("rialto config path", "All of them, there or not."),
+      Example("rialto config path --json", "For a program."),
+    ],
+    run: run
+  )
+
+  private struct Row: Sendable {
+    let name: String
+    let path: String
+    let state: String
+  }
+
+  private static let table = Table<Row>([
+    Column("name", heading: "NAME", \.name),
+    Column("path", heading: "PATH", shrinks: false, \.path),
+    Column("state", heading: "STATE", \.state),
+  ])
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    try composition.display(.standard).list(rows(composition), as: table)
+  }
+
+  private static func rows(_ composition: Composition) throws -> [Row] {
+    func row(_ name: String, _ path: String) throws -> Row {
+      Row(name: name, path: path, state: try TextFile(path).facts() == nil ? "absent" : "present")
+    }
+    let project: [Row] =
+      switch try composition.projectFile() {
+      case .none: []
+      case .trusted(let path): [try row("project settings", path)]
+      case .foreign(let path): [Row(name: "project settings", path: path, state: "ignored")]
+      }
+    let folders = try Folders.Purpose.allCases.map {
+      try row("\($0.rawValue) folder", composition.folders.path($0))
+    }
+    return [try row("settings", composition.userFile())] + project + folders
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationCore
+
+/// One thing the doctor looks at.
+struct Check: Sendable {
+  let name: String
+  let find: @Sendable (Composition) async -> Finding
+}
+
+/// What a check found.
+struct Finding: Sendable, Equatable {
+  enum Status: String, Sendable {
+    case ok
+    case warning
+    case failed
+  }
+
+  let status: Status
+  let detail: String
+
+  /// What to do about it.
+  let cure: String?
+
+  static func ok(_ detail: String) -> Finding { Finding(status: .ok, detail: detail, cure: nil) }
+
+  static func warning(_ detail: String, cure: String) -> Finding {
+    Finding(status: .warning, detail: detail, cure: cure)
+  }
+
+  static func failed(_ detail: String, cure: String) -> Finding {
+    Finding(status: .failed, detail: detail, cure: cure)
+  }
+
+  /// An error as what a check found.
+  static func failed(_ error: any Error) -> Finding {
+    let failure = error.asFailure
+    let detail = [failure.title, failure.reason].compactMap(\.self).joined(separator: " ")
+    return Finding(status: .failed, detail: detail, cure: failure.suggestion)
+  }
+}
+
+/// A check and what it found, as a row.
+struct CheckResult: Sendable {
+  let name: String
+  let finding: Finding
+
+  static let table = Table<CheckResult>([
+    Column("check", heading: "CHECK", shrinks: false, \.name),
+    Column("status", heading: "STATUS", shrinks: false, \.finding.status.rawValue),
+    // Somebody in trouble needs every word, so it may wrap.
+    Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) {
+      [$0.finding.detail, $0.finding.cure].compactMap(\.self).joined(separator: " ")
+    },
+    Column("cure", \.finding.cure),
+  ])
+}

@@ -1,0 +1,59 @@
+/// `rialto help`: shows the page of a command or a topic, or the manual.
+enum HelpShow {
+  private static let manual = Option.flag("man", "Write the whole manual as a man page.")
+
+  static func command(about commands: [Command]) -> Command {
+    Command(
+      "help",
+      "Shows help on a command or a topic.",
+      examples: [
+        Example("rialto help config set", "Help on a command."),
+        Example("rialto help exit-codes", "Help on a topic."),
+        Example("rialto help --man | man -l -", "Read the manual."),
+      ],
+      arguments: [subject(choices: commands.map(\.name) + HelpTopic.all.map(\.name))],
+      options: [manual],
+      run: run
+    )
+  }
+
+  private static func subject(choices: [String] = []) -> Argument<[String]> {
+    .any("SUBJECT", of: String.self, choices: choices, "The command or the topic.")
+  }
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let program = invocation.path.program
+    let width = composition.surroundings.console.textWidth
+    let display = composition.display(.standard)
+    let words = try invocation[subject()]
+    if try invocation[manual] {
+      try refuse(words.first, at: invocation.path)
+      try display.text(Manual(program: program).text)
+    } else if let topic = HelpTopic.all.first(where: { $0.name == words.first }) {
+      try refuse(words.dropFirst().first, at: invocation.path)
+      try display.text(topic.page(width: width))
+    } else {
+      try display.text(HelpPage(path: path(of: words, from: program), width: width).text)
+    }
+  }
+
+  private static func refuse(_ word: String?, at path: CommandPath) throws(UsageError) {
+    if let word { throw UsageError(.unexpectedArgument(word), at: path) }
+  }
+
+  private static func path(of words: [String], from program: Command) throws(UsageError)
+    -> CommandPath
+  {
+    var path = CommandPath(program)
+    for word in words {
+      guard let next = path.command.subcommand(named: word) else {
+        let topics = path.below.isEmpty ? HelpTopic.all.map(\.name) : []
+        let names = path.command.subcommands.map(\.name) + topics
+        let suggestion = Spelling.nearest(to: word, in: names)
+        throw UsageError(.unknownCommand(word, suggestion: suggestion), at: path)
+      }
+      path.append(next)
+    }
+    return path
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Whose numbers, dates and money are written, and who says so.
+struct LocaleChoice: Sendable {
+  let locale: Locale
+  let origin: String
+
+  /// Looks at the setting, then at the variables that every program goes by.
+  ///
+  /// Without either, or with one that names none, as `C` does, it is a locale of no country.
+  init(_ configuration: Configuration, environment: [String: String]) {
+    let variable = Self.variables.first { environment[$0]?.isEmpty == false }
+    if let name = configuration[Settings.locale],
+      let found = configuration.found(Settings.locale)
+    {
+      locale = Locale(identifier: name.text)
+      origin = found.origin.description
+    } else if let variable, let name = LocaleName(posix: environment[variable] ?? "") {
+      locale = Locale(identifier: name.text)
+      origin = variable
+    } else {
+      locale = Locale(identifier: "en_US_POSIX")
+      origin = SettingOrigin.standard.description
+    }
+  }
+
+  /// Those that POSIX has for numbers, the most important first.
+  private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
+}
+
+/// The name of a locale, a language with or without a country: `fr`, `fr_FR`, `pt-BR`.
+struct LocaleName: ArgumentValue, Hashable {
+  let text: String
+
+  init?(argument: String) {
+    let parts = argument.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    guard (1...3).contains(parts.count), (2...3).contains(parts[0].count),
+      parts.allSatisfy({ (2...4).contains($0.count) && $0.allSatisfy(\.isASCIIAlphanumeric) }),
+      Locale.LanguageCode(String(parts[0])).isISOLanguage
+    else { return nil }
+    text = argument
+  }
+
+  /// Reads a name as the environment has it, with an encoding or a variant: `de_DE.UTF-8@euro`.
+  init?(posix name: String) { self.init(argument: String(name.prefix { $0 != "." && $0 != "@" })) }
+
+  static var expectation: String { "a language and country such as fr_FR" }
+}
+
+extension Character {
+  fileprivate var isASCIIAlphanumeric: Bool { isASCII && (isLetter || isNumber) }
+}

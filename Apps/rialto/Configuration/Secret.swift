@@ -1,0 +1,72 @@
+import Foundation
+
+/// Something that is never written in a setting and never shown: a file or a command gives it.
+struct Secret: Sendable {
+  let name: String
+  let file: Setting<Path>
+  let command: Setting<TextLine>
+
+  init(_ name: String, _ purpose: String) {
+    self.name = name
+    file = Setting(
+      name + ".file",
+      of: Path.self,
+      isPersonal: true,
+      "The file that holds \(purpose)."
+    )
+    command = Setting(
+      name + ".command",
+      of: TextLine.self,
+      isPersonal: true,
+      "A command that prints \(purpose)."
+    )
+  }
+
+  var settings: [any SettingDeclaration] { [file, command] }
+
+  /// Where a secret is to be had.
+  enum Source: Sendable, Hashable {
+    case file(path: String)
+    case command(String)
+  }
+
+  /// The place the settings name; of both, the one that was set nearer, and else the file.
+  ///
+  /// `resolve` makes a path absolute, by the place where it was set.
+  func source(
+    in configuration: Configuration,
+    resolve: (_ path: String, _ origin: SettingOrigin) -> String
+  ) -> Source? {
+    let file = configuration.found(file)
+    let command = configuration.found(command)
+    if let command, file.map({ command.origin.rank < $0.origin.rank }) ?? true {
+      return .command(command.text)
+    }
+    return file.map { .file(path: resolve($0.text, $0.origin)) }
+  }
+
+  /// Reads the secret: the first line of the file, or of what the command prints.
+  func read(from source: Source, environment: [String: String]) throws(ConfigurationError)
+    -> SecretText
+  {
+    let text: String
+    switch source {
+    case .command(let command):
+      let shell = ShellCommand(text: command, environment: environment)
+      guard let output = shell.output() else { throw unreadable("The command failed.") }
+      text = output
+    case .file(let path):
+      guard let content = try TextFile(path).read() else {
+        throw unreadable("\(path) is not there.")
+      }
+      text = content
+    }
+    let line = text.prefix { !$0.isNewline }.trimmingCharacters(in: .whitespaces)
+    guard !line.isEmpty else { throw unreadable("The first line is empty.") }
+    return SecretText(line)
+  }
+
+  private func unreadable(_ reason: String) -> ConfigurationError {
+    .unreadableSecret(name: name, reason: reason)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Every setting there is.
+enum Settings {
+  static let color = Setting(
+    "color",
+    of: ColorChoice.self,
+    standard: "auto",
+    "When output is coloured: auto, always or never."
+  )
+  static let locale = Setting(
+    "locale",
+    of: LocaleName.self,
+    "Whose numbers, dates and money are written, such as fr_FR."
+  )
+  static let pager = Setting(
+    "pager",
+    of: TextLine.self,
+    isPersonal: true,
+    "The command that shows long output, such as less."
+  )
+  static let newsKey = Secret("news.key", "the key for NewsAPI")
+
+  static let all: [any SettingDeclaration] = [color, locale] + newsKey.settings + [pager]
+
+  static let secrets = [newsKey]
+
+  /// The setting of that name; the origin says in an error where the name was found.
+  static func declaration(of name: String, origin: SettingOrigin)
+    throws(ConfigurationError) -> any SettingDeclaration
+  {
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    if secrets.contains(where: { $0.name == name }) {
+      throw .literalSecret(name: name, origin: origin)
+    }
+    throw .unknownSetting(
+      name,
+      origin: origin,
+      suggestion: Spelling.nearest(to: name, in: all.map(\.name))
+    )
+  }
+}
+
+/// When output is coloured.
+enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto
+  case always
+  case never
+}
+
+/// The name of a setting, as a word of a command line.
+struct SettingName: ArgumentValue {
+  let text: String
+
+  init?(argument: String) { text = argument }
+
+  static var expectation: String { "the name of a setting" }
+  static var choices: [String] { Settings.all.map(\.name) }
+
+  /// The setting of that name.
+  func declaration() throws(ConfigurationError) -> any SettingDeclaration {
+    try Settings.declaration(of: text, origin: .flag)
+  }
+}

@@ -1,0 +1,30 @@
+extension Console {
+  /// The console as the settings want it.
+  func configured(by configuration: Configuration) -> Console {
+    var environment = environment
+    let color = configuration[Settings.color] ?? .auto
+    let isFromFile = configuration.found(Settings.color)?.origin.path != nil
+    // As with every setting, the environment comes before the files.
+    if color != .auto, !(isFromFile && environment.hasColorVariable) {
+      environment["NO_COLOR"] = color == .never ? "1" : nil
+      environment["CLICOLOR_FORCE"] = color == .always ? "1" : nil
+    }
+    if let command = configuration[Settings.pager] { environment["RIALTO_PAGER"] = command.text }
+    return Console(self, environment: environment)
+  }
+
+  private init(_ console: Console, environment: [String: String]) {
+    input = console.input
+    output = console.output
+    error = console.error
+    self.environment = environment
+    pager = console.pager == nil ? nil : Pager(environment: environment)
+    statusLine = console.statusLine
+  }
+}
+
+extension [String: String] {
+  fileprivate var hasColorVariable: Bool {
+    ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"].contains { self[$0]?.isEmpty == false }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// Where a command reads and writes: two outputs judged apart, one input, and the environment.
+///
+/// The program builds one over its own file descriptors; tests build one over memory.
+struct Console: Sendable {
+  let input: any TextInput
+  let output: any TextOutput
+  let error: any TextOutput
+  let environment: [String: String]
+
+  /// What shows text that is longer than the screen, where there is such a thing.
+  let pager: Pager?
+
+  /// The line at the bottom of the terminal that progress borrows from the two outputs.
+  let statusLine: StatusLine
+
+  init(
+    input: any TextInput,
+    output: any TextOutput,
+    error: any TextOutput,
+    environment: [String: String],
+    pager: Pager? = nil
+  ) {
+    let statusLine = StatusLine(on: error)
+    self.statusLine = statusLine
+    self.input = input
+    self.output = output.isTerminal ? SharedScreen(output, with: statusLine) : output
+    self.error = error.isTerminal ? SharedScreen(error, with: statusLine) : error
+    self.environment = environment
+    self.pager = pager
+  }
+
+  /// The console of this process.
+  static func standard(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Console {
+    Console(
+      input: FileInput(descriptor: STDIN_FILENO),
+      output: FileOutput(descriptor: STDOUT_FILENO),
+      error: FileOutput(descriptor: STDERR_FILENO, isBuffered: false),
+      environment: environment,
+      pager: Pager(environment: environment)
+    )
+  }
+}
+
+/// Somewhere text is read from, a line at a time.
+protocol TextInput: Sendable {
+  var isTerminal: Bool { get }
+
+  /// Asks, and reads the next line without its end; there is none at the end of the input.
+  ///
+  /// A hidden line is not echoed, from before the question on, where the input is a terminal; an
+  /// interrupt typed instead of it is the end of the input.
+  func readLine(
+    isHidden: Bool,
+    asking: () throws(OutputError) -> Void
+  ) throws(OutputError) -> String?
+}
+
+extension TextInput {
+  /// The next line without its end; there is none at the end of the input.
+  func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
+}
+
+/// Somewhere text is written to.
+protocol TextOutput: Sendable {
+  var isTerminal: Bool { get }
+
+  /// The width of the terminal, where there is one that knows it.
+  var columns: Int? { get }
+
+  /// The height of the terminal, where there is one that knows it.
+  var rows: Int? { get }
+
+  /// Takes all of the text; it may wait in memory until `flush`.
+  ///
+  /// Throws when the other end is closed or nothing more can be written, and from then on always,
+  /// so that output is never lost in silence.
+  func write(_ text: String) throws(OutputError)
+
+  /// Hands on what has been taken so far; the program does so before it ends.
+  func flush() throws(OutputError)
+}
+
+extension TextOutput {
+  /// The columns to fill: those of the terminal, or 80 where it does not say.
+  var width: Int { columns ?? 80 }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Synchronization
+
+/// The input over a file descriptor of this process.
+final class FileInput: TextInput {
+  let isTerminal: Bool
+
+  private let descriptor: Int32
+  private let unread = Mutex<[UInt8]>([])
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+  }
+
+  func readLine(
+    isHidden: Bool,
+    asking: () throws(OutputError) -> Void
+  ) throws(OutputError) -> String? {
+    let hidden = isHidden && isTerminal ? try HiddenTyping(descriptor: descriptor) : nil
+    defer { hidden?.end() }
+    try asking()
+    return try readLine(endingAlsoAt: hidden?.interrupt)
+  }
+
+  private func readLine(endingAlsoAt interrupt: UInt8?) throws(OutputError) -> String? {
+    try unread.withLock { unread throws(OutputError) in
+      var searched = 0
+      while true {
+        if let end = unread[searched...].firstIndex(where: { $0 == newline || $0 == interrupt }) {
+          defer { unread.removeSubrange(...end) }
+          return unread[end] == newline ? line(unread[..<end]) : nil
+        }
+        searched = unread.count
+        if try !readMore(into: &unread) {
+          defer { unread = [] }
+          return unread.isEmpty ? nil : line(unread[...])
+        }
+      }
+    }
+  }
+
+  /// Waits for more bytes; there are none at the end of the input.
+  private func readMore(into unread: inout [UInt8]) throws(OutputError) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count >= 0 {
+        unread += chunk[..<count]
+        return count > 0
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: wait(for: POLLIN, on: descriptor)
+      case let code: throw .unreadable(reason: systemReason(code))
+      }
+    }
+  }
+
+  private func line(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+
+/// A terminal that does not show what is typed, until it is told to again.
+///
+/// The interrupt key ends the line instead of the process, so that nothing a person can type
+/// leaves the terminal mute.
+private struct HiddenTyping {
+  let interrupt: UInt8
+  private let descriptor: Int32
+  private let before: termios
+
+  init(descriptor: Int32) throws(OutputError) {
+    self.descriptor = descriptor
+    var settings = termios()
+    if tcgetattr(descriptor, &settings) != 0 { throw .unreadable(reason: systemReason(errno)) }
+    before = settings
+
+    let interrupt = withUnsafeBytes(of: settings.c_cc) { $0[Int(VINTR)] }
+    self.interrupt = interrupt
+    withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VEOL)] = interrupt }
+    settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    settings.c_lflag |= tcflag_t(ECHONL)
+    if tcsetattr(descriptor, TCSAFLUSH, &settings) != 0 {
+      throw .unreadable(reason: systemReason(errno))
+    }
+  }
+
+  func end() {
+    var settings = before
+    tcsetattr(descriptor, TCSANOW, &settings)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Synchronization
+
+/// What happens when someone wants the program to end before it is done.
+///
+/// The first signal cancels the work, so that it can put things right on its way out. A second
+/// signal, or work that does not end within a second, ends the process at once. Either way the
+/// terminal is left as it was found.
+final class Interruption: Sendable {
+  /// Of Ctrl-C, of a polite kill and of a terminal that is gone.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  private let terminal = TerminalState()
+  private let received = Mutex<Int32?>(nil)
+
+  /// Does the work and gives the status to exit with: its own, or that of the signal.
+  func watch(_ work: @escaping @Sendable () async -> ExitStatus) async -> Int32 {
+    let (watched, begin) = AsyncStream.makeStream(of: Never.self)
+    let task = Task {
+      for await _ in watched {}
+      return await work()
+    }
+    var sources: [any DispatchSourceSignal] = []
+    defer { for source in sources { source.cancel() } }
+    // What the parent wants ignored, as nohup does, stays so.
+    for number in Self.signals where !Self.isIgnored(number) {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { self.receive(number) { task.cancel() } }
+      // The source sees a signal only where the process itself does not act on it.
+      signal(number, SIG_IGN)
+      // What comes before it watches is lost, and on a busy machine that is a while: work waits.
+      await withCheckedContinuation { registered in
+        source.setRegistrationHandler { registered.resume() }
+        source.activate()
+      }
+      sources.append(source)
+    }
+    begin.finish()
+    let status = await task.value.rawValue
+    return received.withLock { $0.map { 128 + $0 } ?? status }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // Swift cannot compare functions; SIG_IGN is the address 1, and the handler comes first.
+    return withUnsafeBytes(of: &action) { $0.load(as: UInt.self) == 1 }
+  }
+
+  /// Acts on a signal.
+  func receive(_ number: Int32, cancel: () -> Void) {
+    // A person who presses Ctrl-C there means the pager, as with git.
+    if number == SIGINT, Pager.isShown { return }
+    let isFirst = received.withLock { received in
+      defer { received = received ?? number }
+      return received == nil
+    }
+    guard isFirst else { return end(number) }
+    cancel()
+    DispatchQueue.global().asyncAfter(deadline: .now() + 1) { self.end(number) }
+  }
+
+  private func end(_ number: Int32) {
+    terminal.restore()
+    _exit(128 + number)
+  }
+}
+
+/// How the terminal was set when the program began.
+private struct TerminalState: Sendable {
+  private let settings: termios?
+
+  init() {
+    var settings = termios()
+    self.settings = tcgetattr(STDIN_FILENO, &settings) == 0 ? settings : nil
+  }
+
+  func restore() {
+    guard var settings else { return }
+    // In the background this would stop the process instead of ending it.
+    signal(SIGTTOU, SIG_IGN)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A command line that the user wrote for the shell, such as a pager.
+///
+/// It shares our terminal and our error output, so that it can ask for a passphrase.
+struct ShellCommand: Sendable {
+  let text: String
+  let environment: [String: String]
+
+  /// What it prints, to a limit; nothing when it cannot be started or fails.
+  func output() -> String? {
+    var bytes: [UInt8] = []
+    let status = run(piping: STDOUT_FILENO) { bytes = Self.readAll($0) }
+    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Lets it read a text, and gives its exit status; nothing when it cannot be started.
+  ///
+  /// That it reads less than all of it is no failure.
+  func read(_ text: String) -> Int32? {
+    // Without this, one that stops reading would end this process.
+    signal(SIGPIPE, SIG_IGN)
+    return run(piping: STDIN_FILENO) { _ = writeAll(Array(text.utf8), to: $0) }
+  }
+
+  private static func readAll(_ descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < 1 << 16 {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Runs it with a pipe in place of one of its descriptors, and waits for its end.
+  ///
+  /// The status is the one that shells tell: a signal counts from 128.
+  private func run(piping descriptor: Int32, exchange: (Int32) -> Void) -> Int32? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    // A command that held our end as well would wait for itself.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
+    let child = spawn(with: theirs, as: descriptor)
+    close(theirs)
+    if child != nil { exchange(ours) }
+    close(ours)
+    guard let child else { return nil }
+
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  private func spawn(with end: Int32, as descriptor: Int32) -> pid_t? {
+    #if canImport(Darwin)
+      var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_adddup2(&files, end, descriptor)
+
+    // A child ignores and blocks what its parent does, Ctrl-C for one, unless told otherwise.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+    let arguments = ["/bin/sh", "-c", text].map { $0.withCString(strdup) } + [nil]
+    let variables = environment.map { "\($0.key)=\($0.value)".withCString(strdup) } + [nil]
+    defer { for string in arguments + variables { free(string) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, "/bin/sh", &files, &attributes, arguments, variables)
+    return code == 0 ? child : nil
+  }
+}

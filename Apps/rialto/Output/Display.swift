@@ -1,0 +1,133 @@
+import FoundationCore
+
+/// What a command shows its results through: rows, text, notes, progress and questions.
+///
+///     try display.list(products, as: productTable)
+struct Display: Sendable {
+  let console: Console
+
+  /// The form for programs that was asked for or that a pipe gets; nothing for a person.
+  let format: OutputFormat?
+
+  /// The colours of the output.
+  let style: Style
+
+  let prompt: Prompt
+
+  private let fields: [String]?
+  private let pager: Pager?
+  private let isQuiet: Bool
+  private let clock: any Clock<Duration>
+
+  init(
+    _ console: Console,
+    options: OutputOptions = OutputOptions(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.console = console
+    format = options.format ?? (console.output.isTerminal ? nil : .lines)
+    style = Style(
+      for: console.output,
+      environment: console.environment,
+      isColorless: options.isColorless
+    )
+    prompt = Prompt(console, isInputless: options.isInputless)
+    fields = options.fields
+    pager = options.isPagerless || !console.output.isTerminal ? nil : console.pager
+    isQuiet = options.isQuiet
+    self.clock = clock
+  }
+
+  /// Shows rows in the form asked for; a person is told where there are none.
+  func list<Item>(_ items: some Sequence<Item>, as table: Table<Item>) throws(OutputError) {
+    let table = try projected(table)
+    guard let format else { return try showTable(Array(items), as: table) }
+
+    var writer = RowWriter(table, as: format, to: console.output)
+    for item in items { try writer.write(item) }
+    try writer.finish()
+  }
+
+  /// Shows rows as they arrive, keeping none where the form allows it.
+  func list<Items: AsyncSequence>(
+    _ items: Items,
+    as table: Table<Items.Element>
+  ) async throws where Items.Element: Sendable {
+    let table = try projected(table)
+    guard let format else {
+      var arrived: [Items.Element] = []
+      for try await item in items { arrived.append(item) }
+      return try showTable(arrived, as: table)
+    }
+
+    var writer = RowWriter(table, as: format, to: console.output)
+    for try await item in items { try writer.write(item) }
+    try writer.finish()
+  }
+
+  /// Shows one thing: a line for each field, or one object.
+  func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
+    let table = try projected(table)
+    switch format {
+    case nil: try text(table.details(item, style: style))
+    case .lines:
+      for column in table.columns {
+        try console.output.write(
+          OutputFormat.lines.separated([column.key, column.value(item).plainText])
+        )
+      }
+    case .json:
+      let layout: JSONValue.Layout = console.output.isTerminal ? .indented : .compact
+      try console.output.write(table.json(item).text(layout) + "\n")
+    case .ndjson, .csv, .tsv: try list(CollectionOfOne(item), as: table)
+    }
+  }
+
+  /// Shows text as it is, through the pager where it is longer than the screen.
+  func text(_ text: String) throws(OutputError) {
+    if let pager, let rows = console.output.rows, text.utf8.count(where: { $0 == 0x0A }) >= rows,
+      pager.show(text)
+    {
+      return
+    }
+    try console.output.write(text)
+  }
+
+  /// Tells a person something beside the result, on a line of the error output.
+  func note(_ text: String) {
+    // What was asked for is done, whether anybody can be told or not.
+    if !isQuiet { try? console.error.write(text.terminalSafe + "\n") }
+  }
+
+  /// Does long work and shows on the error output how far it has come.
+  ///
+  /// What the work writes meanwhile stays whole. Short work shows nothing, and nothing is shown
+  /// where the error output is not a terminal that can move its cursor.
+  func progress<Value, Problem>(
+    _ title: String,
+    of total: Int? = nil,
+    during work: (Progress) async throws(Problem) -> Value
+  ) async throws(Problem) -> Value {
+    let progress = Progress(title, of: total)
+    guard console.error.isTerminal, console.environment["TERM"] != "dumb", !isQuiet else {
+      return try await work(progress)
+    }
+
+    let showing = Task { await progress.show(on: console.statusLine, clock: clock) }
+    defer {
+      showing.cancel()
+      progress.end(on: console.statusLine)
+    }
+    return try await work(progress)
+  }
+
+  private func projected<Item>(_ table: Table<Item>) throws(OutputError) -> Table<Item> {
+    guard let fields else { return table }
+    return try table.selecting(fields)
+  }
+
+  private func showTable<Item>(_ items: [Item], as table: Table<Item>) throws(OutputError) {
+    if items.isEmpty { return note(table.empty) }
+    try text(table.text(items, width: console.output.width, style: style))
+  }
+}

@@ -1,0 +1,54 @@
+extension OutputFormat {
+  /// The values as one line, end included, in the escapes of this format.
+  ///
+  /// CSV is RFC 4180 to the letter, and what the values say is never changed. That includes a text
+  /// that begins with `=`, `+`, `-` or `@`, which a spreadsheet may run as a formula: the usual
+  /// apostrophe in front of it would be wrong data for every other reader. Who opens a file with
+  /// text from outside in a spreadsheet imports its columns as text.
+  ///
+  /// The lines and TSV hold each row on one line: a backslash comes before itself and stands for
+  /// what would break the line or drive a terminal, `\t`, `\n`, `\r` and `\u001b` for the others.
+  func separated(_ values: [String]) -> String {
+    // A row of one empty value would be an empty line, which many readers skip.
+    if self == .csv, values == [""] { return "\"\"\r\n" }
+    return self == .csv
+      ? values.map(quotedForCSV).joined(separator: ",") + "\r\n"
+      : values.map(escapedForTSV).joined(separator: "\t") + "\n"
+  }
+}
+
+private func quotedForCSV(_ value: String) -> String {
+  let mustQuote = value.utf8.contains { byte in
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
+    }
+  }
+  guard mustQuote else { return value }
+
+  // Scalar by scalar: a quote with an accent on it would be another character.
+  let quoted = value.unicodeScalars.reduce(into: "\"") { text, scalar in
+    text.unicodeScalars.append(scalar)
+    if scalar == "\"" { text.unicodeScalars.append(scalar) }
+  }
+  return quoted + "\""
+}
+
+private func escapedForTSV(_ value: String) -> String {
+  // C1 controls, U+0080 to U+009F, are two bytes in UTF-8, the first of them C2.
+  let mustEscape = value.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || $0 == 0xC2 }
+  guard mustEscape else { return value }
+
+  return value.unicodeScalars.reduce(into: "") { text, scalar in
+    switch scalar {
+    case "\\": text += "\\\\"
+    case "\t": text += "\\t"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import FoundationCore
+
+extension Table {
+  /// The rows as aligned columns under their headings, as wide as the terminal if that can be.
+  func text(_ items: some Sequence<Item>, width: Int, style: Style) -> String {
+    let shown = columns.filter { $0.heading != nil }
+    let headings = shown.map { $0.heading ?? "" }
+    let rows = items.map { item in shown.map { $0.text(item).terminalSafe } }
+
+    var widths = headings.map(\.displayWidth)
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        widths[index] = max(widths[index], cell.displayWidth)
+      }
+    }
+    widths = fitting(widths, canShrink: shown.map(\.isShrinkable), into: width)
+
+    func line(_ cells: [String]) -> String {
+      let fitted = cells.indices.map { index in
+        cells[index].truncated(toWidth: widths[index])
+          .padded(toWidth: widths[index], alignment: shown[index].alignment)
+      }
+      // Spaces at the end would wrap the line on a terminal just wide enough for its text.
+      var line = fitted.joined(separator: gap)
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return rows.reduce(into: style.paint(line(headings), .bold) + "\n") { $0 += line($1) + "\n" }
+  }
+
+  /// One row as a line for each heading.
+  func details(_ item: Item, style: Style) -> String {
+    let shown = columns.filter { $0.heading != nil }
+    let width = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
+    return shown.reduce(into: "") { text, column in
+      let heading = column.heading ?? ""
+      let value = column.text(item).terminalSafe
+      text += style.paint(value.isEmpty ? heading : heading.padded(toWidth: width), .bold)
+      text += (value.isEmpty ? "" : gap + value) + "\n"
+    }
+  }
+}
+
+private let gap = "  "
+
+/// Takes width from the widest columns that can give some, until the line fits or none can.
+func fitting(_ widths: [Int], canShrink: [Bool], into available: Int) -> [Int] {
+  let narrowest = 8
+  var widths = zip(widths, canShrink).map { $1 ? min($0, max(narrowest, available)) : $0 }
+  var excess = widths.reduce(0, +) + gap.count * max(0, widths.count - 1) - available
+  while excess > 0 {
+    let candidates = widths.indices.filter { canShrink[$0] && widths[$0] > narrowest }
+    guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+    widths[widest] -= 1
+    excess -= 1
+  }
+  return widths
+}

@@ -1,0 +1,74 @@
+import FoundationCore
+
+/// The columns of one kind of row, from which every form of output is made.
+///
+/// A column `price.amount` and a column `price.currency` make one object `price` in JSON and two
+/// columns elsewhere.
+struct Table<Item: Sendable>: Sendable {
+  let columns: [Column<Item>]
+
+  /// What to tell a person where there are no rows.
+  let empty: String
+
+  private let members: [TableMember]
+
+  init(_ columns: [Column<Item>], empty: String = "Nothing found.") {
+    self.columns = columns
+    self.empty = empty
+    members = TableMember.members(
+      of: columns.enumerated().map { ($1.key.split(separator: ".")[...], $0) }
+    )
+  }
+
+  /// The table of those fields alone, in that order.
+  ///
+  /// A field that stands for several columns, as `price` does, brings them all.
+  func selecting(_ fields: [String]) throws(OutputError) -> Table {
+    var selected: [Column<Item>] = []
+    for field in fields {
+      let found = columns.filter { $0.key == field || $0.key.hasPrefix("\(field).") }
+      if found.isEmpty { throw .unknownField(field, known: columns.map(\.key)) }
+      selected += found.filter { column in !selected.contains { $0.key == column.key } }
+    }
+    return Table(selected, empty: empty)
+  }
+
+  /// The row as programs get it.
+  func json(_ item: Item) -> JSONValue { json(item, members) }
+
+  private func json(_ item: Item, _ members: [TableMember]) -> JSONValue {
+    .object(
+      members.map { member in
+        switch member {
+        case .value(let name, let column): .init(name, columns[column].value(item))
+        case .object(let name, let members): .init(name, json(item, members))
+        }
+      }
+    )
+  }
+}
+
+/// A place in the object that a row is in JSON: the value of a column, or an object of such places.
+private enum TableMember: Sendable {
+  case value(name: String, column: Int)
+  case object(name: String, members: [TableMember])
+
+  /// Gathers columns whose keys begin alike under the first of them.
+  static func members(of columns: [(path: ArraySlice<Substring>, column: Int)]) -> [TableMember] {
+    var names: [Substring] = []
+    for column in columns {
+      if let name = column.path.first, !names.contains(name) { names.append(name) }
+    }
+    return names.map { name in
+      let found = columns.filter { $0.path.first == name }
+      if let only = found.first, found.count == 1, only.path.count == 1 {
+        return .value(name: String(name), column: only.column)
+      }
+      assert(found.allSatisfy { $0.path.count > 1 }, "'\(name)' is both a value and an object")
+      return .object(
+        name: String(name),
+        members: members(of: found.map { ($0.path.dropFirst(), $0.column) })
+      )
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// What the program finds around it; tests hand in their own.
+struct Surroundings: Sendable {
+  let console: Console
+
+  /// Empty when it was removed meanwhile.
+  let workingDirectory: String
+
+  /// The home folder of the account, asked for only where `HOME` does not tell.
+  let accountHome: @Sendable () -> String?
+  let userID: UInt32
+  let now: @Sendable () -> Date
+
+  var folders: Folders {
+    Folders(environment: console.environment, accountHome: accountHome)
+  }
+}
+
+extension Surroundings {
+  /// What this process finds.
+  static func ofThisProcess() -> Surroundings {
+    Surroundings(
+      console: .standard(),
+      workingDirectory: FileManager.default.currentDirectoryPath,
+      accountHome: { getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } },
+      userID: getuid(),
+      now: { Date() }
+    )
+  }
+}

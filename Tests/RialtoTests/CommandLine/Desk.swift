@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+
+@testable import rialto
+
+/// A person at a desk: a home folder, a working folder and an environment of their own.
+struct Desk: Sendable {
+  /// What came of a command.
+  struct Result: Sendable {
+    let status: ExitStatus
+    let output: String
+    let error: String
+  }
+
+  let folder: TemporaryFolder
+  var environment: [String: String]
+  var userID = getuid()
+  var day = Version.day
+  var accountHome: String?
+  var isWorkingDirectoryGone = false
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment = ["HOME": folder.file("home"), "LANG": "C.UTF-8"]
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)
+  }
+
+  var home: String { folder.file("home") }
+  var project: String { folder.file("home/work/project") }
+  var userFile: String { folder.file("home/.config/rialto/config") }
+  var projectFile: String { folder.file("home/work/project/rialto.conf") }
+
+  /// Runs a command whose words are parted by blanks, as far as they hold none themselves.
+  func rialto(_ line: String, columns: Int? = nil) async -> Result {
+    await rialto(line.split(separator: " ").map(String.init), columns: columns)
+  }
+
+  func rialto(_ arguments: [String], columns: Int? = nil) async -> Result {
+    await rialto(arguments, output: MemoryOutput(columns: columns))
+  }
+
+  func rialto(_ arguments: [String], output: MemoryOutput) async -> Result {
+    let error = MemoryOutput()
+    let day = day
+    let accountHome = accountHome
+    let surroundings = Surroundings(
+      console: Console(
+        input: MemoryInput(),
+        output: output,
+        error: error,
+        environment: environment
+      ),
+      workingDirectory: isWorkingDirectoryGone ? "" : project,
+      accountHome: { accountHome },
+      userID: userID,
+      now: { (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast }
+    )
+    let program = Program(command: Rialto.command, surroundings: surroundings)
+    let status = await program.run(arguments)
+    return Result(
+      status: status,
+      output: place(output.text),
+      error: place(error.text)
+    )
+  }
+
+  /// Text without the name of the folder, which is another each time.
+  private func place(_ text: String) -> String { text.replacing(home, with: "HOME") }
+
+  func write(_ text: String, to path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path.parentPath,
+      withIntermediateDirectories: true
+    )
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}

@@ -1,0 +1,223 @@
+import Testing
+
+@testable import rialto
+
+struct HelpTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test(arguments: ["help", "--help", "-h", "", "help --quiet", "-qh"])
+  func theProgramIsExplained(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.output == Golden.program)
+    #expect(result.status == .done)
+    #expect(result.error == "")
+  }
+
+  @Test(arguments: [
+    "config set --help", "help config set", "config --help set", "config set -h color",
+    "config set --bogus --help", "config set a b c --help",
+  ])
+  func aCommandIsExplained(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.output == Golden.set)
+    #expect(result.status == .done)
+  }
+
+  @Test func aTopicIsExplained() async {
+    #expect(await desk.rialto("help exit-codes").output == Golden.exitCodes)
+  }
+
+  @Test(arguments: HelpTopic.all.map(\.name))
+  func everyTopicLeadsWithExamples(name: String) async {
+    let result = await desk.rialto("help \(name)")
+    #expect(result.status == .done)
+    #expect(result.output.split(separator: "\n").dropFirst().first == "Examples:")
+  }
+
+  @Test func aCommandThatHoldsOthersShowsItsHelp() async {
+    let help = await desk.rialto("help config")
+    #expect(help.output.contains("RIALTO_COLOR"))
+    #expect(await desk.rialto("config").output == help.output)
+  }
+
+  @Test(arguments: [
+    ("help confg", "'confg' is not a command of 'rialto'.", "config"),
+    ("help exit-code", "'exit-code' is not a command of 'rialto'.", "exit-codes"),
+    ("help config gte", "'gte' is not a command of 'rialto config'.", "get"),
+  ])
+  func whatHasNoHelpIsRefused(line: String, title: String, meant: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.error.hasPrefix("Error: \(title)\n"))
+    #expect(result.error.contains("Did you mean '\(meant)'?"))
+  }
+
+  @Test(arguments: ["help exit-codes config", "help --man config"])
+  func aWordTooManyIsRefused(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: 'config' is one argument too many.\n"))
+  }
+
+  @Test func helpIsAsWideAsIsPleasant() async {
+    for (columns, longest) in [(50, 50), (80, 80), (300, 100)] {
+      let text = await desk.rialto("help help", columns: columns).output
+      #expect(text.split(separator: "\n").map(\.count).max() ?? 0 <= longest)
+    }
+  }
+
+  @Test func aDescriptionHoldsItAll() throws {
+    let take = try #require(Sample.program.subcommand(named: "take"))
+    #expect(HelpPage(path: Sample.path.appending(take), width: 60).text == Golden.take)
+  }
+}
+
+/// The pages as they are to be, whole.
+private enum Golden {
+  static let program = #"""
+    A merchant's desk: which markets to sell to, and what is happening there.
+
+    Examples:
+      rialto doctor           See whether everything is in order.
+      rialto config list      See every setting and where it comes from.
+      rialto help exit-codes  Read on about a topic.
+
+    Usage:
+      rialto [options] COMMAND
+
+    Commands:
+      completions  Writes a completion script for your shell.
+      config       Shows and changes settings.
+      doctor       Checks whether everything is in order.
+      help         Shows help on a command or a topic.
+
+    Options:
+          --json[=FIELDS]         Write JSON: every field, or those named, as in
+                                  --json=id,name.
+          --ndjson                Write one JSON object a line.
+          --csv                   Write comma-separated values with a header.
+          --tsv                   Write tab-separated values with a header.
+          --no-color              Write without colour.
+          --no-pager              Write long output straight to the terminal.
+          --no-input              Ask nothing; fail where an answer is needed.
+      -q, --quiet                 Show neither notes nor progress.
+          --config SETTING=VALUE  Use this setting for this once; may be repeated.
+          --version               Show the version.
+      -h, --help                  Show help.
+
+    Topics:
+      environment  The environment variables that count.
+      exit-codes   What the exit status tells a script.
+      formatting   Tables, JSON, CSV: the forms of output.
+
+    'rialto help COMMAND' and 'rialto help TOPIC' tell more of a command or topic.
+
+    """#
+
+  static let set = #"""
+    Changes a setting in your own file, or in the project's.
+
+    Examples:
+      rialto config set color never               In your own file.
+      rialto config set --project locale fr_FR    In the project's rialto.conf.
+      rialto config set news.key.file ~/news.key  Where a secret is.
+
+    Usage:
+      rialto config set [options] KEY VALUE
+
+    Only the setting's own line changes; remarks and order stay. The value is
+    checked first. A secret is never written: name the file or the command that
+    holds it.
+
+    Arguments:
+      KEY    The name of the setting: color, locale, news.key.file,
+             news.key.command, pager.
+      VALUE  Its new value.
+
+    Options:
+          --project  In the project's rialto.conf, not your own file.
+
+    Options of every command:
+          --json[=FIELDS]         Write JSON: every field, or those named, as in
+                                  --json=id,name.
+          --ndjson                Write one JSON object a line.
+          --csv                   Write comma-separated values with a header.
+          --tsv                   Write tab-separated values with a header.
+          --no-color              Write without colour.
+          --no-pager              Write long output straight to the terminal.
+          --no-input              Ask nothing; fail where an answer is needed.
+      -q, --quiet                 Show neither notes nor progress.
+          --config SETTING=VALUE  Use this setting for this once; may be repeated.
+          --version               Show the version.
+      -h, --help                  Show help.
+
+    'rialto help' shows all commands and topics.
+
+    """#
+
+  static let exitCodes = #"""
+    What the exit status tells a script.
+
+    Examples:
+      rialto doctor --json || echo "exit code $?"
+
+    Every command ends with one of these:
+
+      0    Done; also when there was nothing to show.
+      1    Something went wrong that fits no other code.
+      2    The command line or a setting cannot be understood.
+      3    The thing that was named does not exist.
+      4    A sign-in or a key is needed.
+      5    A rule forbids it.
+      6    Someone else changed it meanwhile.
+      7    The allowance is spent.
+      69   What it depends on is down, and nothing usable was kept.
+      75   It may have happened or not; the same command is safe to repeat.
+      130  Interrupted.
+
+    A reader that stops early, as head does, is no failure. 129 and 143 tell that
+    the terminal was closed or the command was asked to end.
+
+    An error is one JSON object on standard error when --json or --ndjson is given:
+
+      {"error":{"code":…,"category":…,"title":…,"reason":…,"suggestion":…,"recoveries":[…]}}
+
+    Its code never changes its meaning; its sentences may.
+
+    """#
+
+  static let take = #"""
+    Takes a thing, 'as it is'.
+
+    Examples:
+      tool take --size=large rope  Take a large one.
+
+    Usage:
+      tool take [options] SIZE [FILE]
+
+    A first paragraph about taking, which is long enough to be
+    broken between its words.
+
+      kept   as it \ is
+
+    .A dot begins no macro; an ellipsis… is more than ASCII.
+
+    Arguments:
+      SIZE  How large: small, large.
+      FILE  Where to.
+
+    Options:
+      -k, --kind KIND  What kind: small, large.
+          --from FILE  Where from.
+
+    Options of every command:
+      -q, --quiet          Says less.
+          --json[=FIELDS]  Writes JSON.
+
+    'tool help' shows all commands and topics.
+
+    """#
+}

@@ -1,0 +1,115 @@
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+struct ProgramTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test(arguments: ["--version", "config get --version", "config set --version"])
+  func theVersionIsOneLine(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.output == "rialto \(Version.number)\n")
+    #expect(result.error == "")
+    #expect(result.status == .done)
+  }
+
+  @Test func aMistakeIsToldWithItsUsage() async {
+    let result = await desk.rialto("config get --jsno")
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(
+      result.error == """
+        Error: '--jsno' is not an option of 'rialto config get'.
+        Usage: rialto config get [options] KEY
+        Did you mean '--json'? See 'rialto config get --help'.
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "config get", "config get a b", "confg", "config --limit 3", "config list --json --csv",
+    "config list --json=", "config list --config x", "completions tcsh", "config get --no-color=x",
+  ])
+  func everyMistakeEndsWithTwo(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix(line.contains("--json") ? "{" : "Error: "))
+  }
+
+  @Test(arguments: ["confg --json", "--json=a,b confg", "--ndjson confg"])
+  func aProgramGetsItsMistakesAsJSON(line: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(
+      result.error == """
+        {"error":{"code":"usage.unknown_command","category":"usage",\
+        "title":"'confg' is not a command of 'rialto'.",\
+        "reason":"Usage: rialto [options] COMMAND",\
+        "suggestion":"Did you mean 'config'? See 'rialto --help'.","causes":[],"recoveries":[]}}
+
+        """
+    )
+  }
+
+  @Test func afterTwoDashesNothingIsAnOption() async {
+    #expect(await desk.rialto("confg -- --json").error.hasPrefix("Error: "))
+    #expect(await desk.rialto("config get -- --help").status == .usage)
+  }
+
+  @Test func aReaderWhoLeavesIsNoFailure() async {
+    let result = await desk.rialto(["config", "list"], output: MemoryOutput(failingWith: .closed))
+    #expect(result.status == .done)
+    #expect(result.error == "")
+  }
+
+  @Test func aFullDiskIsAFailure() async {
+    let full = OutputError.unwritable(reason: "No space left on device.")
+    let result = await desk.rialto(["config", "list"], output: MemoryOutput(failingWith: full))
+    #expect(result.status == .failed)
+    #expect(result.error.contains("No space left on device."))
+  }
+
+  @Test func aCancelledCommandSaysNothing() async {
+    let desk = desk
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await desk.rialto("doctor")
+    }
+    let result = await task.value
+    #expect(result.status == .interrupted)
+    #expect(result.error == "")
+  }
+
+  @Test func everyCommandIsWellDescribed() {
+    for path in CommandPath(Rialto.command).all {
+      let command = path.command
+      #expect(command.summary.hasSuffix("."), "\(path.name)")
+      #expect(!command.examples.isEmpty, "\(path.name)")
+      #expect((command.run == nil) != command.subcommands.isEmpty, "\(path.name)")
+      let names = path.options.map(\.name)
+      #expect(Set(names).count == names.count, "\(path.name)")
+      let shorts = path.options.compactMap(\.short)
+      #expect(Set(shorts).count == shorts.count, "\(path.name)")
+      #expect(!command.arguments.dropLast().contains { $0.count == .any }, "\(path.name)")
+    }
+  }
+
+  @Test func everyExampleCanBeTyped() throws {
+    for command in CommandPath(Rialto.command).all.map(\.command) {
+      for example in command.examples {
+        let words = example.line.split(separator: " ").map(String.init)
+        let start = try #require(words.firstIndex { $0.hasSuffix("rialto") })
+        let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
+          .map { $0.replacing(")", with: "") }
+        #expect(throws: Never.self, "\(example.line)") {
+          try Parser.parse(typed, with: Rialto.command).check()
+        }
+      }
+    }
+  }
+}

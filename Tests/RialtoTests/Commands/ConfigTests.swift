@@ -1,0 +1,355 @@
+import Foundation
+import FoundationCore
+import TestSupport
+import Testing
+
+@testable import rialto
+
+struct ConfigTests {
+  var desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func everySettingIsListedWithItsOrigin() async throws {
+    try desk.write("color = always\nlocale = de\npager = more\n", to: desk.userFile)
+    try desk.write("# ours\nlocale = fr_FR\n", to: desk.projectFile)
+    var desk = desk
+    desk.environment["RIALTO_NEWS_KEY_FILE"] = "/run/key"
+    let result = await desk.rialto("config list --config color=never --json=key,value,origin")
+    #expect(result.status == .done)
+    #expect(
+      result.output == """
+        [{"key":"color","value":"never","origin":"command line"},\
+        {"key":"locale","value":"fr_FR","origin":"HOME/work/project/rialto.conf:2"},\
+        {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
+        {"key":"news.key.command","value":null,"origin":null},\
+        {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"}]
+
+        """
+    )
+  }
+
+  @Test func aPersonSeesATable() async {
+    let result = await desk.rialto("config list", columns: 80)
+    #expect(
+      result.output == """
+        \u{1B}[1mKEY               VALUE  FROM\u{1B}[0m
+        color             auto   default
+        locale
+        news.key.file
+        news.key.command
+        pager
+
+        """
+    )
+  }
+
+  @Test func theNearestPlaceCounts() async throws {
+    #expect(await desk.rialto("config get locale").output == "")
+    try desk.write("locale = de\n", to: desk.userFile)
+    #expect(await desk.rialto("config get locale").output == "de\n")
+    try desk.write("locale = it\n", to: desk.folder.file("home/work/rialto.conf"))
+    #expect(await desk.rialto("config get locale").output == "it\n")
+    try desk.write("locale = fr\n", to: desk.projectFile)
+    #expect(await desk.rialto("config get locale").output == "fr\n")
+    var desk = desk
+    desk.environment["RIALTO_LOCALE"] = "pl"
+    #expect(await desk.rialto("config get locale").output == "pl\n")
+    #expect(await desk.rialto("config get locale --config locale=ja").output == "ja\n")
+    let last = await desk.rialto("config get locale --config locale=ja --config locale=hi")
+    #expect(last.output == "hi\n")
+    desk.environment["RIALTO_LOCALE"] = ""
+    #expect(await desk.rialto("config get locale").output == "fr\n")
+  }
+
+  @Test func oneSettingIsShownForAProgram() async {
+    let json = await desk.rialto("config get color --json=key,value,origin")
+    #expect(json.output == #"{"key":"color","value":"auto","origin":"default"}"# + "\n")
+    let csv = await desk.rialto("config get color --csv")
+    #expect(csv.output.hasPrefix("key,value,origin,summary\r\ncolor,auto,default,"))
+  }
+
+  @Test func aValueIsSetInOnesOwnFile() async throws {
+    try desk.write("# Mine\ncolor = auto\n# End\n", to: desk.userFile)
+    let result = await desk.rialto("config set color never")
+    #expect(result.status == .done)
+    #expect(result.output == "")
+    #expect(result.error == "Set color in HOME/.config/rialto/config.\n")
+    #expect(try desk.read(desk.userFile) == "# Mine\ncolor = never\n# End\n")
+    #expect(await desk.rialto("config set color never --quiet").error == "")
+  }
+
+  @Test func aNewFileIsForItsUserAlone() async throws {
+    _ = await desk.rialto("config set color never")
+    #expect(try TextFile(desk.userFile).facts()?.permissions == 0o600)
+    #expect(try TextFile(desk.userFile.parentPath).facts()?.permissions == 0o700)
+  }
+
+  @Test func aProjectsFileIsMadeWhereOneWorksOrChangedWhereItIs() async throws {
+    #expect(await desk.rialto("config set --project locale fr").status == .done)
+    #expect(try desk.read(desk.projectFile) == "locale = fr\n")
+    #expect(try TextFile(desk.projectFile).facts()?.permissions == 0o644)
+
+    let above = desk.folder.file("home/work/rialto.conf")
+    try FileManager.default.moveItem(atPath: desk.projectFile, toPath: above)
+    #expect(await desk.rialto("config set --project color never").status == .done)
+    #expect(try desk.read(above) == "locale = fr\ncolor = never\n")
+    #expect(try TextFile(desk.projectFile).facts() == nil)
+  }
+
+  @Test func aValueIsTakenOut() async throws {
+    try desk.write("color = never\nlocale = fr\n", to: desk.userFile)
+    let result = await desk.rialto("config unset color")
+    #expect(result.error == "Took color out of HOME/.config/rialto/config.\n")
+    #expect(try desk.read(desk.userFile) == "locale = fr\n")
+    let again = await desk.rialto("config unset color")
+    #expect(again.status == .done)
+    #expect(again.error == "color was not set in HOME/.config/rialto/config.\n")
+  }
+
+  @Test func aNameNobodyKnowsCanBeTakenOut() async throws {
+    try desk.write("colour = never\n", to: desk.userFile)
+    #expect(await desk.rialto("config list").status == .usage)
+    #expect(await desk.rialto("config unset colour").status == .done)
+    #expect(await desk.rialto("config list").status == .done)
+    #expect(await desk.rialto("config unset colour").status == .usage)
+  }
+
+  @Test func lookingMakesNothing() async throws {
+    for line in ["config list", "config path", "config get color", "config unset color", "doctor"] {
+      #expect(await desk.rialto(line).status == .done)
+    }
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: desk.home).sorted() == [
+        "work", "work/project",
+      ]
+    )
+  }
+
+  @Test func aWrongValueIsRefusedAndNothingWritten() async throws {
+    let result = await desk.rialto("config set color pink")
+    #expect(result.status == .usage)
+    #expect(
+      result.error == """
+        Error: 'color' must be auto, always or never, not 'pink'.
+        Usage: rialto config set [options] KEY VALUE
+        See 'rialto config set --help'.
+
+        """
+    )
+    for value in ["", " x", "a\nnews.key.command = evil", "x\u{1B}[0m"] {
+      #expect(await desk.rialto(["config", "set", "pager", value]).status == .usage)
+    }
+    for value in ["english", "xx", "fr_", "f", "fr_FR_x_y", "fr FR"] {
+      #expect(await desk.rialto(["config", "set", "locale", value]).status == .usage)
+    }
+    #expect(try TextFile(desk.userFile).facts() == nil)
+  }
+
+  @Test func anUnknownNameIsRefusedWithWhatWasMeant() async {
+    let result = await desk.rialto("config get colour")
+    #expect(result.status == .usage)
+    #expect(
+      result.error == """
+        Error: There is no setting 'colour' (command line).
+        Did you mean 'color'?
+
+        """
+    )
+  }
+
+  @Test func aMistakeInAFileIsToldWithItsLine() async throws {
+    try desk.write("color = never\nlocale fr\n", to: desk.userFile)
+    let result = await desk.rialto("config list")
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(
+      result.error == """
+        Error: HOME/.config/rialto/config:2: There is no '='.
+        Write each setting once, on a line of its own, as in color = never.
+
+        """
+    )
+    try desk.write("\ncolr = never\n", to: desk.userFile)
+    #expect(
+      await desk.rialto("config list").error == """
+        Error: There is no setting 'colr' (HOME/.config/rialto/config:2).
+        Did you mean 'color'?
+
+        """
+    )
+    try desk.write("color = pink\n", to: desk.userFile)
+    #expect(
+      await desk.rialto("config list").error == """
+        Error: 'color' must be auto, always or never, not 'pink' (HOME/.config/rialto/config:1).
+        Correct the file, or take the line out with 'rialto config unset color'.
+
+        """
+    )
+  }
+
+  @Test func aProjectCannotRunACommandOrNameASecret() async throws {
+    for setting in ["pager", "news.key.command", "news.key.file"] {
+      try desk.write("\(setting) = touch /tmp/x\n", to: desk.projectFile)
+      let result = await desk.rialto("config list")
+      #expect(result.status == .usage)
+      #expect(
+        result.error == """
+          Error: A project's file cannot set '\(setting)' (HOME/work/project/rialto.conf:1).
+          It runs a command or leads to a secret, and the file may come from someone else.
+          Set it for yourself: rialto config set \(setting) VALUE
+
+          """
+      )
+    }
+    try FileManager.default.removeItem(atPath: desk.projectFile)
+    #expect(await desk.rialto("config set --project pager less").status == .usage)
+    #expect(try TextFile(desk.projectFile).facts() == nil)
+  }
+
+  @Test func aStrangersProjectFileIsNotReadAndNotChanged() async throws {
+    try desk.write("locale = fr\nnonsense\n", to: desk.projectFile)
+    var desk = desk
+    desk.userID = getuid() + 1
+    if getuid() == 0 {
+      // Root's files are trusted by everyone, so it gives this one away.
+      #expect(
+        try ProjectFile.nearest(to: desk.project, userID: 1) == .trusted(path: desk.projectFile)
+      )
+      chown(desk.projectFile, 4711, 4711)
+    }
+    #expect(await desk.rialto("config get locale").output == "")
+    #expect(await desk.rialto("config path").output.contains("rialto.conf\tignored"))
+    #expect(await desk.rialto("config set --project locale de").status == .failed)
+    #expect(
+      await desk.rialto("doctor").output.contains("settings\twarning\tHOME/work/project/rialto")
+    )
+    #expect(try desk.read(desk.projectFile) == "locale = fr\nnonsense\n")
+  }
+
+  @Test func aSecretIsNeverWrittenDown() async throws {
+    for line in ["config set news.key s3cret", "config list --config news.key=s3cret"] {
+      let result = await desk.rialto(line)
+      #expect(result.status == .usage)
+      #expect(!result.error.contains("s3cret"))
+      #expect(result.error.contains("news.key.file"))
+    }
+    try desk.write("news.key = s3cret\n", to: desk.userFile)
+    let result = await desk.rialto("config list --json")
+    #expect(result.status == .usage)
+    #expect(!(result.output + result.error).contains("s3cret"))
+  }
+
+  @Test func everyPathIsShown() async throws {
+    try desk.write("", to: desk.userFile)
+    var desk = desk
+    desk.environment["XDG_CACHE_HOME"] = "/mnt/cache"
+    #expect(
+      await desk.rialto("config path").output == """
+        settings\tHOME/.config/rialto/config\tpresent
+        config folder\tHOME/.config/rialto\tpresent
+        state folder\tHOME/.local/state/rialto\tabsent
+        cache folder\t/mnt/cache/rialto\tabsent
+        data folder\tHOME/.local/share/rialto\tabsent
+
+        """
+    )
+  }
+
+  @Test func withoutAHomeFolderTheOthersStillCount() async {
+    var desk = desk
+    desk.environment["HOME"] = nil
+    #expect(await desk.rialto("config get color").output == "auto\n")
+    let result = await desk.rialto("config set color never")
+    #expect(result.status == .failed)
+    #expect(
+      result.error == """
+        Error: There is no home folder.
+        HOME is not set, and the account has none.
+        Set HOME, or XDG_CONFIG_HOME to an absolute path.
+
+        """
+    )
+  }
+
+  @Test func aWorkingFolderThatIsGoneIsNotTheRoot() async throws {
+    var desk = desk
+    desk.isWorkingDirectoryGone = true
+    #expect(await desk.rialto("config list").status == .done)
+    let result = await desk.rialto("config set --project color never")
+    #expect(result.status == .failed)
+    #expect(
+      result.error == """
+        Error: The working directory is gone.
+        Change to a folder that is there.
+
+        """
+    )
+    #expect(try TextFile("/rialto.conf").facts() == nil)
+  }
+
+  @Test func theSettingOfColourIsKept() async {
+    let always = await desk.rialto("config list --config color=always", columns: 80)
+    #expect(always.output.contains("\u{1B}["))
+    let never = await desk.rialto("config list --config color=never", columns: 80)
+    #expect(!never.output.contains("\u{1B}["))
+    let both = await desk.rialto("config list --config color=always --no-color", columns: 80)
+    #expect(!both.output.contains("\u{1B}["))
+  }
+
+  @Test(arguments: [
+    ("--config color=always", ["NO_COLOR": "1"], true),
+    ("--config color=never", ["CLICOLOR_FORCE": "1"], false),
+    ("--config color=auto", ["NO_COLOR": "1"], false),
+    ("", ["RIALTO_COLOR": "always", "NO_COLOR": "1"], true),
+    ("", ["RIALTO_COLOR": "never", "CLICOLOR_FORCE": "1"], false),
+  ])
+  func aNearSettingOfColourComesBeforeTheVariables(
+    options: String,
+    variables: [String: String],
+    isColoured: Bool
+  ) async {
+    var desk = desk
+    desk.environment.merge(variables) { $1 }
+    let result = await desk.rialto("config list \(options)", columns: 80)
+    #expect(result.output.contains("\u{1B}[") == isColoured)
+  }
+
+  @Test func aFilesSettingOfColourYieldsToTheVariables() async throws {
+    var desk = desk
+    try desk.write("color = always\n", to: desk.userFile)
+    #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    desk.environment["NO_COLOR"] = "1"
+    #expect(await !desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    desk.environment["NO_COLOR"] = nil
+    try desk.write("color = never\n", to: desk.userFile)
+    #expect(await !desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    desk.environment["CLICOLOR_FORCE"] = "1"
+    #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+  }
+
+  @Test func errorsKeepToTheSettingOfColour() async throws {
+    var desk = desk
+    desk.environment["CLICOLOR_FORCE"] = "1"
+    #expect(await desk.rialto("confg").error.hasPrefix("\u{1B}[31mError:"))
+    #expect(await desk.rialto("config get x --config color=never").error.hasPrefix("Error:"))
+    #expect(await desk.rialto("confg --no-color").error.hasPrefix("Error:"))
+    desk.environment["RIALTO_COLOR"] = "never"
+    #expect(await desk.rialto("confg").error.hasPrefix("Error:"))
+    desk.environment["RIALTO_COLOR"] = nil
+    desk.environment["CLICOLOR_FORCE"] = nil
+    try desk.write("color = always\n", to: desk.userFile)
+    #expect(await desk.rialto("config get x").error.hasPrefix("\u{1B}[31mError:"))
+  }
+
+  @Test func whatIsDeclaredOfASettingIsTrue() {
+    for setting in Settings.all {
+      if let text = setting.standardText {
+        #expect(throws: Never.self) { try setting.check(text) }
+      }
+      #expect(setting.summary.hasSuffix("."))
+      #expect(setting.variable.hasPrefix("RIALTO_"))
+    }
+    #expect(Set(Settings.all.map(\.name)).count == Settings.all.count)
+  }
+}

@@ -1,0 +1,79 @@
+import FoundationCore
+import TestSupport
+import Testing
+
+@testable import rialto
+
+struct SecretTests {
+  let desk: Desk
+  let secret = Settings.newsKey
+
+  init() throws { desk = try Desk() }
+
+  func configuration(_ layers: [(String, SettingOrigin)]...) throws -> Configuration {
+    try Configuration(
+      layers.map { layer in
+        layer.map { text, origin in
+          let name = text.split(separator: " ")[0]
+          return (String(name), .init(text: String(text.dropFirst(name.count + 1)), origin: origin))
+        }
+      }
+    )
+  }
+
+  func source(_ configuration: Configuration) -> Secret.Source? {
+    secret.source(in: configuration) { path, origin in "\(origin)|\(path)" }
+  }
+
+  @Test func theNearerOfFileAndCommandCountsAndElseTheFile() throws {
+    let file = "news.key.file k"
+    let command = "news.key.command c"
+    let user = SettingOrigin.user(path: "/u", line: 1)
+    #expect(try source(configuration([])) == nil)
+    #expect(try source(configuration([(command, .flag)], [(file, user)])) == .command("c"))
+    #expect(
+      try source(configuration([(file, .flag)], [(command, user)])) == .file(path: "command line|k")
+    )
+    #expect(try source(configuration([(command, user), (file, user)])) == .file(path: "/u:1|k"))
+    #expect(try source(configuration([(command, user)])) == .command("c"))
+  }
+
+  @Test func theFirstLineIsTheSecret() throws {
+    let path = desk.folder.file("key")
+    try desk.write("  s3cret \nsecond\n", to: path)
+    #expect(try secret.read(from: .file(path: path), environment: [:]).revealed == "s3cret")
+    let command = Secret.Source.command("printf '%s\\nsecond' \"$KEY\"; cat >&2 </dev/null")
+    #expect(try secret.read(from: command, environment: ["KEY": "s3cret"]).revealed == "s3cret")
+  }
+
+  @Test(arguments: [
+    Secret.Source.command("exit 3"), .command("echo s3cret; exit 1"),
+    .command("echo s3cret; kill -9 $$"),
+    .command("true"), .command("no-such-command-anywhere 2>/dev/null"), .file(path: "/nowhere/key"),
+  ])
+  func whatGivesNoneIsAFailureThatTellsNothing(source: Secret.Source) throws {
+    let error = try #require(
+      #expect(throws: ConfigurationError.self) {
+        try secret.read(from: source, environment: ["PATH": "/bin:/usr/bin"])
+      }
+    )
+    #expect(error.category == .authentication)
+    #expect(!"\(error)".contains("s3cret"))
+  }
+
+  @Test func aCommandThatPrintsWithoutEndIsCutOff() throws {
+    let endless = Secret.Source.command("yes x; exit 0")
+    let environment = ["PATH": "/bin:/usr/bin"]
+    #expect(try secret.read(from: endless, environment: environment).revealed == "x")
+  }
+
+  @Test func nothingPrintsIt() {
+    let text = SecretText("s3cret")
+    #expect("\(text)" == "(secret)")
+    #expect(String(reflecting: text) == "(secret)")
+    #expect("\([text])" == "[(secret)]")
+    var dumped = ""
+    dump(text, to: &dumped)
+    #expect(!dumped.contains("s3cret"))
+  }
+}

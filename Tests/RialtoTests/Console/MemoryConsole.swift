@@ -1,0 +1,57 @@
+import Synchronization
+
+@testable import rialto
+
+/// An output that keeps what is written to it, a terminal or not.
+final class MemoryOutput: TextOutput {
+  let isTerminal: Bool
+  let columns: Int?
+  let rows: Int?
+
+  private let written = Mutex("")
+  private let failure: OutputError?
+
+  /// Makes an output; it is a terminal where it has columns.
+  init(columns: Int? = nil, rows: Int? = nil, failingWith failure: OutputError? = nil) {
+    isTerminal = columns != nil
+    self.columns = columns
+    self.rows = rows
+    self.failure = failure
+  }
+
+  var text: String { written.withLock { $0 } }
+
+  func write(_ text: String) throws(OutputError) {
+    if let failure { throw failure }
+    written.withLock { $0 += text }
+  }
+
+  func flush() throws(OutputError) {
+    if let failure { throw failure }
+  }
+}
+
+/// An input that was typed before.
+final class MemoryInput: TextInput {
+  let isTerminal: Bool
+
+  private let lines: Mutex<[String]>
+  private let hidden = Mutex<[Bool]>([])
+
+  init(_ lines: [String] = [], isTerminal: Bool = false) {
+    self.isTerminal = isTerminal
+    self.lines = Mutex(lines)
+  }
+
+  /// For each line that was read, whether it was hidden.
+  var wasHidden: [Bool] { hidden.withLock { $0 } }
+
+  func readLine(
+    isHidden: Bool,
+    asking: () throws(OutputError) -> Void
+  ) throws(OutputError) -> String? {
+    try asking()
+    hidden.withLock { $0.append(isHidden) }
+    return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}

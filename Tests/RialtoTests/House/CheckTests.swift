@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Scripts/check`, with the real toolchain, over small packages that keep the rules or break them.
+struct CheckTests {
+  private let folder: TemporaryFolder
+  private let home: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    home = try TemporaryFolder()
+    for file in try Project.scripts + [".swift-format"] {
+      try Project.copy(file, into: folder.url)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Lays out a package of these targets and files.
+  private func lay(_ targets: String, files: [String: String]) throws {
+    try write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "Desk",
+        targets: [
+          \(targets.replacing("\n", with: "\n    "))
+        ]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  private func check() async throws -> Outcome {
+    var environment = ProcessInfo.processInfo.environment
+    environment["HOME"] = home.url.path
+    return try await shell("Scripts/check", in: folder.url, environment: environment)
+  }
+
+  @Test func whatTheMapAllowsPasses() async throws {
+    try lay(
+      """
+      .target(name: "FoundationCore", path: "Modules/FoundationCore"),
+      .target(name: "Catalog", dependencies: ["FoundationCore"], path: "Modules/Catalog"),
+      .executableTarget(name: "rialto", dependencies: ["Catalog"], path: "Apps/rialto"),
+      .testTarget(name: "RialtoTests", dependencies: ["rialto"], path: "Tests/RialtoTests"),
+      """,
+      files: [
+        "Modules/FoundationCore/Money.swift": "import Foundation\n",
+        "Modules/Catalog/Product.swift": "public import struct FoundationCore.Money\n",
+        "Apps/rialto/Main.swift": "import Catalog\n\n// import Ordering some day\n",
+        "Tests/RialtoTests/MainTests.swift": "import Testing\n\n@testable import rialto\n",
+      ]
+    )
+    let run = try await check()
+    // Not a word of ours; SwiftPM itself complains where its person has no home.
+    #expect(!run.errors.contains(".swift:"), "\(run.errors)")
+    #expect(run.status == 0)
+  }
+
+  @Test func anImportTheMapDoesNotAllowIsNamed() async throws {
+    try lay(
+      """
+      .target(name: "FoundationCore", path: "Modules/FoundationCore"),
+      .target(name: "Persistence", dependencies: ["FoundationCore"], path: "Modules/Persistence"),
+      .target(name: "StoreHTTP", path: "Modules/StoreHTTP"),
+      """,
+      files: [
+        "Modules/FoundationCore/Money.swift": "import Persistence\n",
+        "Modules/Persistence/Row.swift": "import FoundationCore\n",
+        "Modules/StoreHTTP/Cache/Store.swift":
+          "import Foundation\n@preconcurrency public import class Persistence.Connection\n",
+        "Apps/desk/Main.swift": "import Foundation\n",
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    for line in [
+      "Modules/FoundationCore/Money.swift:1: FoundationCore imports Persistence; it imports nothing of ours.",
+      "Modules/StoreHTTP/Cache/Store.swift:2: StoreHTTP imports Persistence, which Package.swift does not allow it.",
+      "Apps/desk/Main.swift:1: belongs to no target of Package.swift.",
+    ] {
+      #expect(run.errors.contains("\(line)\n"))
+    }
+    #expect(!run.errors.contains("Row.swift"))
+  }
+
+  @Test func noMapCanAllowWhatTheRulesForbid() async throws {
+    try lay(
+      """
+      .target(name: "Ordering", path: "Modules/Ordering"),
+      .target(name: "Catalog", dependencies: ["Ordering"], path: "Modules/Catalog"),
+      .target(name: "NewsDomain", path: "Modules/NewsDomain"),
+      .target(
+        name: "CountriesDomain",
+        dependencies: ["NewsDomain"],
+        path: "Modules/CountriesDomain"
+      ),
+      .target(name: "FoundationCore", dependencies: ["Catalog"], path: "Modules/FoundationCore"),
+      .executableTarget(name: "rialto", path: "Apps/rialto"),
+      .executableTarget(name: "desk", dependencies: ["rialto"], path: "Apps/desk"),
+      """,
+      files: [
+        "Modules/Ordering/Order.swift": "",
+        "Modules/Catalog/Product.swift": "import Ordering\n",
+        "Modules/NewsDomain/Story.swift": "",
+        "Modules/CountriesDomain/Country.swift": "",
+        "Modules/FoundationCore/Money.swift": "",
+        "Apps/rialto/Main.swift": "",
+        "Apps/desk/Main.swift": "import rialto\n",
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    for line in [
+      "Package.swift: Catalog imports Ordering; contexts meet only in the driver.",
+      "Package.swift: CountriesDomain imports NewsDomain; contexts meet only in the driver.",
+      "Package.swift: FoundationCore imports Catalog; it imports nothing of ours.",
+      "Package.swift: desk imports rialto; nothing but its tests does.",
+      "Modules/Catalog/Product.swift:1: Catalog imports Ordering; contexts meet only in the driver.",
+      "Apps/desk/Main.swift:1: desk imports rialto; nothing but its tests does.",
+    ] {
+      #expect(run.errors.contains("\(line)\n"))
+    }
+  }
+
+  @Test func anotherFormatIsFoundAndRepaired() async throws {
+    let file = "Modules/FoundationCore/Money.swift"
+    try lay(
+      ".target(name: \"FoundationCore\", path: \"Modules/FoundationCore\"),",
+      files: [file: "let  a = 1;\n", "Apps/.keep": "", "Tests/.keep": ""]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    #expect(run.errors.contains("Money.swift:1"))
+    #expect(run.errors.contains("Scripts/format repairs most of it"))
+
+    let environment = ProcessInfo.processInfo.environment
+    let repair = try await shell("Scripts/format", in: folder.url, environment: environment)
+    #expect(repair.status == 0)
+    #expect(try String(contentsOfFile: folder.file(file), encoding: .utf8) == "let a = 1\n")
+  }
+}

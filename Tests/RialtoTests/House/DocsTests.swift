@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Scripts/docs`: what it asks of a module, and how it finds what lacks words or a place.
+struct DocsTests {
+  @Test func aModuleWithoutAFrontPageIsNamed() async throws {
+    let machine = try Machine()
+    try machine.write("", to: "a clone/Modules/Persistence/Row.swift")
+    let run = try await machine.run("Scripts/docs")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        "Persistence has no front page: Modules/Persistence/Persistence.docc/Persistence.md"
+      )
+    )
+  }
+
+  @Test func aBrokenLinkFails() async throws {
+    let machine = try Machine()
+    try machine.standIn("toolchain/bin/docc", "[ $1 = merge ]")
+    #expect(try await machine.run("Scripts/docs").status == 1)
+    let steps = try machine.log().filter { $0.hasPrefix("docc") }
+    #expect(steps.count == 1)
+    #expect(steps.first?.contains("--warnings-as-errors") == true)
+  }
+
+  /// Over a real module: witnesses of documented requirements need no words of their own.
+  @Test func whatLacksWordsOrAPlaceInTheMenuIsNamed() async throws {
+    let folder = try TemporaryFolder()
+    let awk = Project.root.appending(path: "Scripts/face.awk").path
+    try """
+    # ``Words``
+
+    Not ``Mood`` here, but below.
+
+    ## Topics
+
+    - ``Price``
+    - ``Price/currency``
+    - ``Priced``
+    """.write(toFile: folder.file("Words.md"), atomically: true, encoding: .utf8)
+    try """
+    /// A price.
+    public struct Price: Codable, Hashable, CustomStringConvertible, Priced {
+      public let units: Int
+      /// The code of its currency.
+      public let currency: String
+      var secret = 1
+      public var description: String { currency }
+      public var price: Int { units }
+    }
+    /// What has a price.
+    public protocol Priced {
+      /// The price.
+      var price: Int { get }
+    }
+    public enum Mood: String {
+      case good
+    }
+    extension Int {
+      public var priced: Int { self }
+    }
+    """.write(toFile: folder.file("Price.swift"), atomically: true, encoding: .utf8)
+    let run = try await shell(
+      """
+      mkdir -p Modules/Words graphs && mv Price.swift Modules/Words && swiftc -emit-module \
+        -module-name Words Modules/Words/Price.swift -o Words.swiftmodule &&
+      swift symbolgraph-extract -module-name Words -I . -skip-synthesized-members -pretty-print \
+        -emit-extension-block-symbols -output-dir graphs -target \
+        "$(swift -print-target-info | sed -n 's/.*"triple": "\\(.*\\)".*/\\1/p')" &&
+      awk -f "$AWK" Words.md graphs/*.json | sort
+      """,
+      in: folder.url,
+      environment: ProcessInfo.processInfo.environment.merging(["AWK": awk]) { $1 }
+    )
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        Modules/Words/Price.swift:15: Mood has no words.
+        Modules/Words/Price.swift:15: Mood is not in the menu of the front page.
+        Modules/Words/Price.swift:19: Int.priced has no words.
+        Modules/Words/Price.swift:3: Price.units has no words.
+
+        """
+    )
+  }
+}

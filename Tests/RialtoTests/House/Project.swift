@@ -1,0 +1,53 @@
+import Foundation
+
+/// Where this project's files are, and the programs that were built along with its tests.
+enum Project {
+  /// The root folder, where Package.swift is.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of the test bundle; programs of the same build stand beside it.
+  static var products: URL? {
+    let runner = CommandLine.arguments.first { $0.contains(".xctest") }
+    guard let runner, let end = runner.range(of: ".xctest") else { return nil }
+    return URL(filePath: String(runner[..<end.upperBound])).deletingLastPathComponent()
+  }
+
+  /// What a program that the tests start needs in its environment to count coverage along.
+  ///
+  /// Without it, one that was built to count leaves its counts wherever it was started.
+  static let coverageEnvironment = ProcessInfo.processInfo.environment.filter {
+    $0.key == "LLVM_PROFILE_FILE"
+  }
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
+  }
+
+  /// The scripts, by their path.
+  static var scripts: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scripts").path)
+        .map { "Scripts/\($0)" }
+    }
+  }
+
+  /// Puts an executable copy of a file into a folder, under the same path.
+  ///
+  /// Not by `copyItem`, which gives the copy the group of the original: whoever is not in that
+  /// group may not.
+  static func copy(_ file: String, into folder: URL) throws {
+    let copy = folder.appending(path: file)
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(contentsOf: root.appending(path: file)).write(to: copy)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
+  }
+
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+}

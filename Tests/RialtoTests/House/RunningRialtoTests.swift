@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `Scripts/rialto`: builds when it must, and is otherwise as good as the program itself.
+struct RunningRialtoTests {
+  private let machine: Machine
+
+  init() throws {
+    machine = try Machine()
+    try machine.standIn("built/rialto", "for argument; do printf '[%s]' \"$argument\"; done")
+  }
+
+  private func builds() throws -> Int {
+    try machine.log().count { $0.hasPrefix("swift build") }
+  }
+
+  @Test func theFirstRunBuildsAndTheSecondDoesNot() async throws {
+    let first = try await machine.run("Scripts/rialto --version")
+    #expect(first.output == "[--version]")
+    #expect(first.errors.hasPrefix("Building rialto"))
+    let second = try await machine.run("Scripts/rialto --version")
+    #expect(second.output == "[--version]")
+    #expect(second.errors == "")
+    #expect(try builds() == 1)
+  }
+
+  @Test func onLinuxTheProgramIsLinkedStatically() async throws {
+    _ = try await machine.run("Scripts/rialto")
+    let build = try #require(try machine.log().first { $0.hasPrefix("swift build") })
+    #expect(build.contains("-c release --product rialto --static-swift-stdlib"))
+  }
+
+  @Test(arguments: [
+    "touch Package.swift",
+    "touch Modules/FoundationCore/Money.swift",
+    "echo > Modules/FoundationCore/New.swift",
+    "rm Apps/rialto/Main.swift",
+    "mv Modules/FoundationCore Modules/Core",
+    "rm .build/programs/release/rialto",
+  ])
+  func itBuildsAgainAfter(_ change: String) async throws {
+    _ = try await machine.run("Scripts/rialto")
+    // The dates of all that is there already are put back, for the clock is too fast for the test.
+    _ = try await machine.run("find . -exec touch -h -t 202601010000 {} +")
+    _ = try await machine.run(change)
+    #expect(try await machine.run("Scripts/rialto x").output == "[x]")
+    #expect(try builds() == 2)
+    _ = try await machine.run("Scripts/rialto")
+    #expect(try builds() == 2)
+  }
+
+  @Test func argumentsArriveAsTheyWereGiven() async throws {
+    let arguments = #"'' 'a b' '*' --help -- '$HOME' $'two\nlines' "it's" '"'"#
+    let run = try await machine.run("Scripts/rialto \(arguments)")
+    #expect(run.output == #"[][a b][*][--help][--][$HOME][two\#nlines][it's]["]"#)
+  }
+
+  @Test func itRunsFromAnywhereAndThroughALink() async throws {
+    let run = try await machine.run(
+      #"ln -s "$PWD/Scripts/rialto" ../link && ln -s ../link ../commands/desk && cd / && desk here"#
+    )
+    #expect(run.output == "[here]")
+    #expect(run.status == 0)
+  }
+
+  @Test func itsInputAndStatusAreTheProgramsOwn() async throws {
+    try machine.standIn("built/rialto", "cat && exit 75")
+    let run = try await machine.run("Scripts/rialto", input: "three orders")
+    #expect(run.output == "three orders")
+    #expect(run.status == 75)
+  }
+
+  @Test func aFailedBuildIsShownAndTriedAgain() async throws {
+    try machine.swift("build", doesFirst: "echo 'Main.swift:1: error: no' && cat && exit 1")
+    for _ in 1...2 {
+      let run = try await machine.run("Scripts/rialto", input: "not for the compiler")
+      #expect(run.status == 1)
+      #expect(run.output == "")
+      #expect(run.errors.contains("Main.swift:1: error: no"))
+      #expect(!run.errors.contains("not for the compiler"))
+    }
+    #expect(try builds() == 2)
+  }
+
+  @Test func aSecondFirstRunDuringTheFirstHarmsNeither() async throws {
+    try machine.swift(
+      "build",
+      doesFirst: "[ -n \"${SECOND-}\" ] || SECOND=yes Scripts/rialto two >&2"
+    )
+    let run = try await machine.run("Scripts/rialto one")
+    #expect(run.status == 0)
+    #expect(run.output == "[one]")
+    #expect(try builds() == 2)
+    #expect(try await machine.run("ls .build/programs").output == "release\nrialto.built\n")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What is true of all the scripts, and of `Scripts/test` from beginning to end.
+struct ScriptsTests {
+  private let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  @Test(arguments: ["test", "check", "format", "docs", "coverage"])
+  func helpBeginsWithAnExample(_ script: String) async throws {
+    for option in ["--help", "-h"] {
+      let run = try await machine.run("Scripts/\(script) \(option)")
+      #expect(run.status == 0)
+      #expect(run.output.hasPrefix("Scripts/\(script)"))
+    }
+    #expect(try machine.log().isEmpty)
+  }
+
+  @Test(arguments: ["check", "format", "docs"])
+  func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
+    #expect(try await machine.run("Scripts/\(script) everything").status == 2)
+    #expect(try machine.log().isEmpty)
+  }
+
+  @Test func testChecksBuildsOnceTestsAndShowsTheCoverage() async throws {
+    let run = try await machine.run("Scripts/test")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("of 10 lines\n"))
+    let steps = try machine.log().filter { $0.hasPrefix("swift") && !$0.contains("print-target") }
+    #expect(
+      steps == [
+        "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
+        "swift package --ignore-lock describe",
+        "swift build --build-tests --enable-code-coverage"
+          + " --explicit-target-dependency-import-check error",
+        "swift test --skip-build --enable-code-coverage --disable-xctest",
+      ]
+    )
+  }
+
+  @Test func testRunsTheTestsOfTheModulesThatAreNamed() async throws {
+    _ = try await machine.run("Scripts/test FoundationCore rialto")
+    let tests = try #require(try machine.log().first { $0.hasPrefix("swift test") })
+    #expect(tests.hasSuffix(#"--filter ^FoundationCoreTests\. --filter ^RialtoTests\."#))
+  }
+
+  @Test func aModuleWithoutTestsIsNotPassedOver() async throws {
+    let run = try await machine.run("Scripts/test Pricing")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == "There are no tests of Pricing; these have some:\nFoundationCore\nRialto\n"
+    )
+  }
+
+  @Test(arguments: ["format", "package", "build", "test"])
+  func aStepThatFailsFailsTheTest(_ step: String) async throws {
+    try machine.swift(step, doesFirst: "exit 1")
+    #expect(try await machine.run("Scripts/test").status != 0)
+    #expect(try machine.log().last?.hasPrefix("swift \(step)") == true)
+  }
+}

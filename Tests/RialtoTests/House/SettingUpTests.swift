@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What the scripts do on a machine that lacks something.
+struct SettingUpTests {
+  private let machine: Machine
+
+  init() throws {
+    machine = try Machine()
+    try machine.standIn("built/rialto", "echo running")
+    // Nothing can be linked before apt-get has been asked for it.
+    try machine.standIn("toolchain/bin/clang", "grep -q 'apt-get.* install' \"$LOG\"")
+  }
+
+  private func installations() throws -> [String] {
+    try machine.log().filter { $0.hasPrefix("apt-get") || $0.hasPrefix("sudo") }
+  }
+
+  @Test(arguments: ["Scripts/rialto", "Scripts/test"])
+  func theMissingLibraryIsInstalledAfterSayingSo(_ script: String) async throws {
+    let run = try await machine.run(script)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasPrefix(
+        "System libraries are missing; installing with apt-get: libsqlite3-dev\n"
+      )
+    )
+    #expect(
+      try installations() == [
+        "apt-get -qq -o Dpkg::Use-Pty=0 update",
+        "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends libsqlite3-dev",
+      ]
+    )
+  }
+
+  @Test func nothingIsInstalledWhereNothingIsMissing() async throws {
+    try machine.standIn("toolchain/bin/clang")
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.output == "running\n")
+    #expect(try installations() == [])
+  }
+
+  @Test func whoIsNotRootGoesThroughSudo() async throws {
+    try machine.standIn("id", "echo 1000")
+    try machine.standIn("sudo", #"exec "$@""#)
+    #expect(try await machine.run("Scripts/rialto").output == "running\n")
+    #expect(
+      try installations().last
+        == "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends libsqlite3-dev"
+    )
+    #expect(
+      try installations().first
+        == "sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 update"
+    )
+  }
+
+  @Test func withoutSudoItSaysWhatRootCanDo() async throws {
+    try machine.standIn("id", "echo 1000")
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("As root: apt-get install -y libsqlite3-dev"))
+  }
+
+  @Test func aListThatCannotBeFetchedStopsNothing() async throws {
+    try machine.standIn("apt-get", #"case "$*" in *update) exit 100 ;; esac"#)
+    #expect(try await machine.run("Scripts/rialto").output == "running\n")
+  }
+
+  @Test func aFailedInstallationIsSaidPlainly() async throws {
+    try machine.standIn("apt-get", "echo 'E: no network' >&2 && exit 100")
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.contains("E: no network"))
+    #expect(run.errors.contains("apt-get could not install libsqlite3-dev"))
+  }
+
+  @Test func anotherLinuxIsToldTheNames() async throws {
+    try machine.remove("apt-get")
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("dnf install sqlite-devel"))
+    #expect(run.errors.contains("pacman -S sqlite"))
+  }
+
+  @Test func macOSIsToldTheLineForHomebrew() async throws {
+    try machine.standIn("uname", "echo Darwin")
+    try machine.standIn("xcrun", #"echo "$COMMANDS/toolchain/bin/clang""#)
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("brew install sqlite\n"))
+    #expect(try installations() == [])
+  }
+
+  @Test(arguments: ["Scripts/rialto", "Scripts/test", "Scripts/check", "Scripts/docs"])
+  func withoutSwiftItSaysWhereToGetIt(_ script: String) async throws {
+    try machine.remove("swift")
+    let run = try await machine.run(script)
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.contains("https://www.swift.org/install"))
+  }
+
+  @Test func aToolchainThatIsNotWholeIsNotTakenForAMissingLibrary() async throws {
+    try machine.remove("toolchain/bin/clang")
+    let run = try await machine.run("Scripts/rialto")
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("The swift on the PATH comes without its clang"))
+    #expect(try installations() == [])
+  }
+}
