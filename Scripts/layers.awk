@@ -1,0 +1,63 @@
+# Compares the imports of every file with the map of Package.swift, and both with the rules that
+# no map may break. Reads the text of `swift package describe`, then `path:line:import` lines.
+
+# The map: each target's name, type, path and dependencies.
+FNR == NR {
+  if (/^    [A-Z]/) in_dependencies = /^    Target dependencies:/
+  if (/^    Name: /) target = value($0)
+  else if (/^    Type: /) type[target] = value($0)
+  else if (/^    Path: /) target_at[value($0)] = target
+  else if (in_dependencies && /^        /) {
+    allowed[target, $1] = 1
+    judge("Package.swift", target, $1)
+  }
+  next
+}
+
+# The imports: `Modules/Catalog/Product.swift:3:public import struct FoundationCore.Money`.
+$0 != "" {
+  split($0, part, ":")
+  if (part[1] == "Package.swift") next
+  place = part[1] ":" part[2]
+  importer = owner(part[1])
+  imported = $0
+  sub(/^[^:]*:[^:]*:.*import[ \t]+/, "", imported)
+  sub(/^(struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+/, "", imported)
+  sub(/[^A-Za-z0-9_].*/, "", imported)
+
+  if (importer == "") report(place, "belongs to no target of Package.swift")
+  else if (!(imported in type)) next
+  else if (!judge(place, importer, imported) && !((importer, imported) in allowed))
+    report(place, importer " imports " imported ", which Package.swift does not allow it")
+}
+
+END { exit failed }
+
+# The rules that hold whatever the map says.
+function judge(place, importer, imported) {
+  if (importer == "FoundationCore")
+    return report(place, "FoundationCore imports " imported "; it imports nothing of ours")
+  if (is_context(importer) && is_context(imported))
+    return report(place, importer " imports " imported "; contexts meet only in the driver")
+  if (imported == "rialto" && type[importer] != "test")
+    return report(place, importer " imports rialto; nothing but its tests does")
+  return 0
+}
+
+function is_context(name) { return name ~ /^(Catalog|Ordering|CountriesDomain|NewsDomain)$/ }
+
+# The target whose folder the file is in.
+function owner(path) {
+  while (sub(/\/[^\/]*$/, "", path)) if (path in target_at) return target_at[path]
+  return ""
+}
+
+function report(place, sentence) {
+  print place ": " sentence "."
+  return failed = 1
+}
+
+function value(line) {
+  sub(/^[^:]*: /, "", line)
+  return line
+}

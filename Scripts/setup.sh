@@ -1,0 +1,145 @@
+# Shared by the scripts beside it: where the project is, what it needs from the system, and how it
+# is built. Sourced, never run; it keeps to what the bash of macOS (3.2) can do.
+# shellcheck shell=bash disable=SC2034
+
+script=$(readlink -f "$0")
+root=${script%/*/*}
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+  say "$@"
+  exit 1
+}
+
+# Shows the comment a script begins with, which is its help.
+help() { sed -n '2,/^$/s/^# \{0,1\}//p' "$script"; }
+
+# A script that takes no arguments answers --help and refuses everything else.
+no_arguments() {
+  case ${1-} in
+    "") ;;
+    -h | --help) help && exit ;;
+    *) say "$(basename "$script") takes no arguments; see --help." && exit 2 ;;
+  esac
+}
+
+# The system libraries, a line each: header, library, and the package that brings both. Package.swift
+# opens a door to each in Modules/System.
+#
+#   header      library   Debian, Ubuntu   Fedora         Arch     Homebrew
+system_libraries="
+    sqlite3.h   sqlite3   libsqlite3-dev   sqlite-devel   sqlite   sqlite
+"
+
+# Where the Swift of the project is.
+sources=(Modules Apps Tests Package.swift)
+
+swift_on_path() {
+  command -v swift >/dev/null ||
+    fail "Swift 6.2 or later is needed, and no swift is on the PATH: https://www.swift.org/install"
+}
+
+# Makes sure that Swift is here, and installs the system libraries that are not.
+set_up() {
+  swift_on_path
+  local header library debian fedora arch homebrew compiler
+  local apt="" dnf="" pacman="" brew=""
+  compiler=$(tool clang)
+  while read -r header library debian fedora arch homebrew; do
+    if [ -n "$header" ] && ! can_link "$compiler" "$header" "$library"; then
+      apt="$apt $debian" dnf="$dnf $fedora" pacman="$pacman $arch" brew="$brew $homebrew"
+    fi
+  done <<<"$system_libraries"
+
+  if [ -z "$apt" ]; then
+    return
+  elif on_macos; then
+    fail "System libraries are missing. Install them, then try again: brew install$brew"
+  elif command -v apt-get >/dev/null; then
+    install_from_apt "$apt"
+  else
+    say "System libraries are missing. Install them, then try again:"
+    say "  Fedora    dnf install$dnf"
+    say "  Arch      pacman -S$pacman"
+    fail "  others    what brings the headers and libraries of:$apt"
+  fi
+}
+
+# Whether a C program can include the header and link the library; no package database is as sure.
+can_link() {
+  local places=(-fuse-ld=lld)
+  if on_macos; then places=(-I/opt/homebrew/include -L/opt/homebrew/lib); fi
+  "$1" "${places[@]}" -shared -include "$2" -x c /dev/null "-l$3" -o /dev/null </dev/null 2>/dev/null
+}
+
+install_from_apt() {
+  local packages as_root=()
+  read -ra packages <<<"$1"
+  say "System libraries are missing; installing with apt-get: ${packages[*]}"
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null ||
+      fail "That takes root, and there is no sudo. As root: apt-get install -y ${packages[*]}"
+    as_root=(sudo)
+  fi
+  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+  # A list that cannot be fetched need not be the one that is wanted: the installation will tell.
+  "${as_root[@]}" update </dev/null >&2 || true
+  "${as_root[@]}" install -y --no-install-recommends "${packages[@]}" </dev/null >&2 ||
+    fail "apt-get could not install ${packages[*]}; its own words are above."
+}
+
+# Builds everything for debugging: one build for the tests, their coverage and the documentation.
+build() {
+  swift build --build-tests --enable-code-coverage --explicit-target-dependency-import-check error
+}
+
+# The path of a tool that comes with the swift on the PATH, however many links lead to that.
+tool() {
+  if on_macos; then
+    xcrun --find "$1"
+  else
+    local resources tool
+    resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+    tool="${resources%/lib/swift}/bin/$1"
+    [ -x "$tool" ] || fail "The swift on the PATH comes without its $1, which should be $tool."
+    printf '%s\n' "$tool"
+  fi
+}
+
+on_macos() { [ "$(uname)" = Darwin ]; }
+
+# Becomes a program of the package, built in release; builds it first where a source is newer.
+#
+# The build has a folder of its own: it waits for no other, and no other replaces its programs.
+run_release() {
+  local name=$1 folder="$root/.build/programs"
+  shift
+  local program="$folder/release/$name" built="$folder/$name.built"
+  if [ ! -x "$program" ] || [ ! -e "$built" ] || [ -n "$(newer_sources "$built")" ]; then
+    build_release "$name" "$folder"
+  fi
+  exec "$program" "$@"
+}
+
+# Folders count as well: they are newer when a file in them is gone.
+newer_sources() {
+  find "$root/Package.swift" "$root/Modules" "$root/Apps" "$root/Scripts/setup.sh" -newer "$1"
+}
+
+build_release() {
+  local name=$1 folder=$2 began="$2/$1.$$" static=() output
+  set_up
+  mkdir -p "$folder"
+  # Dated before the build, so that what is edited during it counts as newer.
+  touch "$began"
+  if ! on_macos; then static=(--static-swift-stdlib); fi
+  say "Building $name from its sources (the first time takes a minute or two) …"
+  # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
+  if ! output=$(swift build --package-path "$root" --scratch-path "$folder" -c release \
+    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1); then
+    rm "$began"
+    fail "$output" $'\n'"$name could not be built; the compiler's own words are above."
+  fi
+  mv "$began" "$folder/$name.built"
+}
