@@ -32,6 +32,18 @@ struct MigrationTests {
     #expect(try connection.prepare("SELECT y FROM t").all { try $0[0] as Int } == [2])
   }
 
+  @Test func aBusyDatabaseIsBusyAndNoFailedMigration() throws {
+    let writer = try open(first)
+    try writer.transaction {
+      let impatient = ConnectionOptions(busyTimeout: .zero)
+      let error = #expect(throws: PersistenceError.self) {
+        try Connection(.file(path), options: impatient, migrations: [first, second])
+      }
+      #expect(error?.code == "persistence.busy")
+    }
+    #expect(try version() == 1)
+  }
+
   @Test func aFailingOneLeavesTheVersionBeforeIt() throws {
     let broken = Migration(
       "breaks",

@@ -36,6 +36,15 @@ import Testing
     #expect(runner.phase == .loaded("Tea"))
   }
 
+  @Test func anInputOvertakenBeforeItsLoadBeganIsNeverAskedFor() async {
+    let runner = runner()
+    runner.submit("a")
+    runner.submit("b")
+    await server.asked(for: "b").answer("B")
+    await runner.settled()
+    #expect(server.requests == ["b"])
+  }
+
   @Test func anInputAwaitedOrShownIsNotLoadedAgain() async {
     let runner = runner()
     runner.submit("a")
