@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process beside the tests: the built program, or a shell.
 struct Child: Sendable {
@@ -10,11 +11,7 @@ struct Child: Sendable {
   }
 
   /// The program that was built with the tests, beside them.
-  static var rialto: String {
-    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-    let tests = bundles.first ?? URL(filePath: CommandLine.arguments[0])
-    return tests.deletingLastPathComponent().appending(path: "rialto").path
-  }
+  static var rialto: String { Project.products.appending(path: "rialto").path }
 
   let path: String
   let arguments: [String]
@@ -27,18 +24,19 @@ struct Child: Sendable {
     process.arguments = arguments
     process.environment = environment.merging(Project.coverageEnvironment) { $1 }
     let output = Pipe()
-    let error = Pipe()
+    // A file and not a second pipe: nobody reads two pipes at once.
+    let papers = try TemporaryFolder()
+    try Data().write(to: URL(filePath: papers.file("errors")))
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = error
+    process.standardError = FileHandle(forWritingAtPath: papers.file("errors"))
     try process.run()
     let written = try output.fileHandleForReading.readToEnd() ?? Data()
-    let complaints = try error.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus,
       output: String(decoding: written, as: UTF8.self),
-      error: String(decoding: complaints, as: UTF8.self)
+      error: try String(contentsOfFile: papers.file("errors"), encoding: .utf8)
     )
   }
 }

@@ -8,10 +8,10 @@ enum Project {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder of the test bundle; programs of the same build stand beside it.
-  static var products: URL? {
-    let runner = CommandLine.arguments.first { $0.contains(".xctest") }
-    guard let runner, let end = runner.range(of: ".xctest") else { return nil }
-    return URL(filePath: String(runner[..<end.upperBound])).deletingLastPathComponent()
+  static var products: URL {
+    let runner = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    let bundle = runner.range(of: ".xctest").map { runner[..<$0.upperBound] } ?? runner[...]
+    return URL(filePath: String(bundle)).deletingLastPathComponent()
   }
 
   /// What a program that the tests start needs in its environment to count coverage along.

@@ -41,7 +41,8 @@ func shell(
   }
   return Outcome(
     status: process.terminationStatus,
-    output: try String(contentsOf: files[1], encoding: .utf8),
-    errors: try String(contentsOf: files[2], encoding: .utf8)
+    // Through the folder, which is gone once nobody needs it any more.
+    output: try String(contentsOfFile: papers.file("output"), encoding: .utf8),
+    errors: try String(contentsOfFile: papers.file("errors"), encoding: .utf8)
   )
 }
