@@ -17,3 +17,17 @@ extension URL {
     return host()?.isEmpty == false
   }
 }
+
+/// Holds a decoded value to what its type leaves open: an address has to be one of the web.
+@inlinable
+func validated<Value>(_ value: Value) throws -> Value {
+  guard Value.self == URL.self || Value.self == URL?.self else { return value }
+  return try validatedAddress(value)
+}
+
+@usableFromInline
+func validatedAddress<Value>(_ value: Value) throws -> Value {
+  guard let url = value as? URL, !url.isWebAddress else { return value }
+  let reason = "A web address begins with http:// or https:// and has a host."
+  throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+}

@@ -1,31 +1,3 @@
-public import Foundation
-
-/// What a lenient wrapper found where its value should stand; its `$` form tells.
-public enum ReadOutcome: Sendable, Hashable {
-  /// The value, as it should be; also the outcome of one that was not decoded but set.
-  case value
-  /// The name was not there.
-  case missing
-  /// Null.
-  case null
-  /// Something else than asked for, or at least one element that was.
-  case mismatch
-}
-
-/// Holds a decoded value to what its type leaves open: an address has to be one of the web.
-@inlinable
-func validated<Value>(_ value: Value) throws -> Value {
-  guard Value.self == URL.self || Value.self == URL?.self else { return value }
-  return try validatedAddress(value)
-}
-
-@usableFromInline
-func validatedAddress<Value>(_ value: Value) throws -> Value {
-  guard let url = value as? URL, !url.isWebAddress else { return value }
-  let reason = "A web address begins with http:// or https:// and has a host."
-  throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
-}
-
 /// Puts one drop into the report of the running decoding, if anybody wants one.
 @usableFromInline
 func noteDrop(
