@@ -27,9 +27,9 @@ struct Desk: Sendable {
   }
 
   var home: String { folder.file("home") }
-  var project: String { folder.file("home/work/project") }
+  var project: String { folder.file("home/shop/project") }
   var userFile: String { folder.file("home/.config/rialto/config") }
-  var projectFile: String { folder.file("home/work/project/rialto.conf") }
+  var projectFile: String { folder.file("home/shop/project/rialto.conf") }
 
   /// Runs a command whose words are parted by blanks, as far as they hold none themselves.
   func rialto(_ line: String, columns: Int? = nil) async -> Result {

@@ -20,7 +20,7 @@ struct ConfigTests {
     #expect(
       result.output == """
         [{"key":"color","value":"never","origin":"command line"},\
-        {"key":"locale","value":"fr_FR","origin":"HOME/work/project/rialto.conf:2"},\
+        {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
         {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"}]
@@ -48,7 +48,7 @@ struct ConfigTests {
     #expect(await desk.rialto("config get locale").output == "")
     try desk.write("locale = de\n", to: desk.userFile)
     #expect(await desk.rialto("config get locale").output == "de\n")
-    try desk.write("locale = it\n", to: desk.folder.file("home/work/rialto.conf"))
+    try desk.write("locale = it\n", to: desk.folder.file("home/shop/rialto.conf"))
     #expect(await desk.rialto("config get locale").output == "it\n")
     try desk.write("locale = fr\n", to: desk.projectFile)
     #expect(await desk.rialto("config get locale").output == "fr\n")
@@ -90,7 +90,7 @@ struct ConfigTests {
     #expect(try desk.read(desk.projectFile) == "locale = fr\n")
     #expect(try TextFile(desk.projectFile).facts()?.permissions == 0o644)
 
-    let above = desk.folder.file("home/work/rialto.conf")
+    let above = desk.folder.file("home/shop/rialto.conf")
     try FileManager.default.moveItem(atPath: desk.projectFile, toPath: above)
     #expect(await desk.rialto("config set --project color never").status == .done)
     #expect(try desk.read(above) == "locale = fr\ncolor = never\n")
@@ -121,7 +121,7 @@ struct ConfigTests {
     }
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: desk.home).sorted() == [
-        "work", "work/project",
+        "shop", "shop/project",
       ]
     )
   }
@@ -195,7 +195,7 @@ struct ConfigTests {
       #expect(result.status == .usage)
       #expect(
         result.error == """
-          Error: A project's file cannot set '\(setting)' (HOME/work/project/rialto.conf:1).
+          Error: A project's file cannot set '\(setting)' (HOME/shop/project/rialto.conf:1).
           It runs a command or leads to a secret, and the file may come from someone else.
           Set it for yourself: rialto config set \(setting) VALUE
 
@@ -222,7 +222,7 @@ struct ConfigTests {
     #expect(await desk.rialto("config path").output.contains("rialto.conf\tignored"))
     #expect(await desk.rialto("config set --project locale de").status == .failed)
     #expect(
-      await desk.rialto("doctor").output.contains("settings\twarning\tHOME/work/project/rialto")
+      await desk.rialto("doctor").output.contains("settings\twarning\tHOME/shop/project/rialto")
     )
     #expect(try desk.read(desk.projectFile) == "locale = fr\nnonsense\n")
   }
