@@ -13,7 +13,7 @@ struct Main {
       print(
         """
         Examples:
-          rialto-bench decode           JSON decoding beside Foundation's, about half a minute
+          rialto-bench decode           JSON decoding beside Foundation's, in some ten seconds
           rialto-bench decode --quick   the same in two seconds, to see that it runs
         """
       )

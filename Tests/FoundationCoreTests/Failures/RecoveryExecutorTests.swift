@@ -7,14 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RecoveryExecutorTests {
   let clock = ManualClock()
 
-  /// No waiting, so that what is chosen can be told without moving a clock.
-  let instant = RecoveryPolicy(
-    automaticRetries: 2,
-    firstDelay: .zero,
-    longestDelay: .zero,
-    minimumDuration: .zero
-  )
-
   @Test func aSuccessIsHandedOnAtOnce() async throws {
     let outcome = await RecoveryExecutor(clock: clock).run { attempt in
       #expect(attempt.number == 1)
@@ -28,7 +20,7 @@ import Testing
 
   @Test func automaticRetriesComeBeforeAnyQuestion() async throws {
     let numbers = Recorder<Int>()
-    let executor = RecoveryExecutor(policy: instant) { _ in
+    let executor = RecoveryExecutor(policy: .instant) { _ in
       Issue.record("nobody was to be asked")
       return nil
     }
@@ -44,7 +36,7 @@ import Testing
 
   @Test func whenTheAllowanceIsSpentSomebodyIsAsked() async throws {
     let asked = Recorder<String>()
-    let executor = RecoveryExecutor(policy: instant) { failure in
+    let executor = RecoveryExecutor(policy: .instant) { failure in
       asked.add(failure.code)
       return nil
     }
@@ -57,7 +49,7 @@ import Testing
   }
 
   @Test func withoutAnybodyToAskItHasFailed() async throws {
-    let outcome = await RecoveryExecutor(policy: instant).run { throw flaky($0.number) }
+    let outcome = await RecoveryExecutor(policy: .instant).run { throw flaky($0.number) }
     guard case .failed(let failure, let original) = outcome else { throw Unexpected(outcome) }
     #expect(failure.code == "flaky.3")
     #expect(original.code == "flaky.1")
@@ -66,7 +58,7 @@ import Testing
 
   @Test func aFailureThatOffersNothingIsNotAskedAbout() async throws {
     for recoveries in [[], [Recovery.giveUp]] {
-      let executor = RecoveryExecutor(policy: instant) { _ in
+      let executor = RecoveryExecutor(policy: .instant) { _ in
         Issue.record("there was no choice")
         return 0
       }
@@ -79,7 +71,7 @@ import Testing
     let failure = StoreFailure(recoveries: [.giveUp, .retry])
     for (index, attempts) in [(0, 1), (1, 2)] {
       let runs = Recorder<Int>()
-      let outcome = await RecoveryExecutor(policy: instant, ask: { _ in index }).run { attempt in
+      let outcome = await RecoveryExecutor(policy: .instant, ask: { _ in index }).run { attempt in
         runs.add(attempt.number)
         if attempt.number == 1 { throw failure }
       }
@@ -90,13 +82,13 @@ import Testing
 
   @Test(arguments: [-1, 2, .max, .min])
   func aChoiceThatDoesNotExistGivesUp(index: Int) async throws {
-    let executor = RecoveryExecutor(policy: instant, ask: { _ in index })
+    let executor = RecoveryExecutor(policy: .instant, ask: { _ in index })
     let outcome = await executor.run { _ in throw StoreFailure(recoveries: [.retry, .giveUp]) }
     guard case .gaveUp = outcome else { throw Unexpected(outcome) }
   }
 
   @Test func tryingAgainByHandHasAnEndToo() async throws {
-    var policy = instant
+    var policy = RecoveryPolicy.instant
     policy.attempts = 5
     let runs = Recorder<Int>()
     let outcome = await RecoveryExecutor(policy: policy, ask: { _ in 0 }).run { attempt in
@@ -112,7 +104,7 @@ import Testing
     let failure = StoreFailure(
       recoveries: [.retry.automatically, .stale.automatically, .giveUp.automatically]
     )
-    let outcome = await RecoveryExecutor(policy: instant).run { attempt in
+    let outcome = await RecoveryExecutor(policy: .instant).run { attempt in
       led.add(attempt.recovery)
       throw failure
     }
@@ -123,7 +115,7 @@ import Testing
   @Test func anActionIsPerformedBeforeTheNextAttempt() async throws {
     let steps = Recorder<String>()
     let executor = RecoveryExecutor(
-      policy: instant,
+      policy: .instant,
       ask: { _ in 0 },
       perform: { recovery, failure in
         steps.add("\(recovery.title) for \(failure.code)")
@@ -140,7 +132,7 @@ import Testing
 
   @Test func anActionThatCameToNothingLeavesTheFailureAndAsksAgain() async throws {
     let asked = Recorder<String>()
-    let executor = RecoveryExecutor(policy: instant) { failure in
+    let executor = RecoveryExecutor(policy: .instant) { failure in
       asked.add(failure.code)
       return asked.all.count == 1 ? 0 : nil
     }
@@ -156,7 +148,7 @@ import Testing
 
   @Test func anActionThatFailsTellsWithWhichFailure() async throws {
     let executor = RecoveryExecutor(
-      policy: instant,
+      policy: .instant,
       ask: { _ in 0 },
       perform: { _, _ in throw StoreFailure(code: "store.wrong_password") }
     )
@@ -167,14 +159,14 @@ import Testing
   }
 
   @Test func aForeignErrorTriesItsOwnOptions() async throws {
-    let opened = await RecoveryExecutor(policy: instant, ask: { _ in 0 }).run { attempt in
+    let opened = await RecoveryExecutor(policy: .instant, ask: { _ in 0 }).run { attempt in
       if attempt.number == 1 { throw DoorError() }
       return "inside"
     }
     #expect(try opened.get() == "inside")
 
     let asked = Recorder<String>()
-    let executor = RecoveryExecutor(policy: instant) { failure in
+    let executor = RecoveryExecutor(policy: .instant) { failure in
       asked.add(failure.code)
       return asked.all.count == 1 ? 1 : nil
     }
@@ -241,67 +233,9 @@ extension RecoveryExecutorTests {
     if case .succeeded = await outcome { #expect(succeeds) } else { #expect(!succeeds) }
   }
 
-  @Test(arguments: [CancellationError() as any Error, StoreFailure(category: .cancelled)])
-  func aCancelledOperationIsNotAFailure(error: any Error) async throws {
-    let executor = RecoveryExecutor(policy: instant) { _ in
-      Issue.record("nobody was to be asked")
-      return nil
-    }
-    let outcome = await executor.run { _ in throw error }
-    guard case .cancelled = outcome else { throw Unexpected(outcome) }
-    #expect(throws: CancellationError.self) { try outcome.get() }
-  }
-
-  @Test func cancellingEndsAWaitAtOnce() async throws {
-    let executor = RecoveryExecutor(clock: clock)
-    let task = Task { await executor.run { throw flaky($0.number) } }
-    try await clock.waitForSleepers()
-    task.cancel()
-    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func cancellingWhileAskingIsNoChoice() async throws {
-    let executor = RecoveryExecutor(policy: instant) { [clock] _ in
-      // As a menu would, it ends without a choice when its task is cancelled.
-      try? await clock.sleep(for: .seconds(1))
-      return nil
-    }
-    let task = Task { await executor.run { _ in throw StoreFailure(recoveries: [.retry]) } }
-    try await clock.waitForSleepers()
-    task.cancel()
-    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
-  }
-
-  @Test func aValueIsNotLostToACancellation() async throws {
-    let executor = RecoveryExecutor(
-      policy: RecoveryPolicy(firstDelay: .zero),
-      clock: clock,
-      ask: { _ in 0 }
-    )
-    let task = Task {
-      await executor.run { attempt in
-        if attempt.number == 1 { throw StoreFailure(recoveries: [.retry]) }
-        return "value"
-      }
-    }
-    try await clock.waitForSleepers()
-    task.cancel()
-    #expect(try await task.value.get() == "value")
-  }
-
-  @Test func aCancelledTaskDoesNotBegin() async throws {
-    let executor = RecoveryExecutor(clock: clock)
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return await executor.run { _ in Issue.record("it was cancelled") }
-    }
-    guard case .cancelled = await task.value else { throw Unexpected("not cancelled") }
-  }
-
   @Test @MainActor func theOperationRunsWhereItsCallerDoes() async throws {
     var count = 0
-    let outcome = await RecoveryExecutor(policy: instant).run { attempt in
+    let outcome = await RecoveryExecutor(policy: .instant).run { attempt in
       MainActor.assertIsolated()
       count += 1
       if attempt.number == 1 { throw flaky(1) }
@@ -311,22 +245,9 @@ extension RecoveryExecutorTests {
   }
 }
 
-/// A failure that asks for an automatic retry.
-private func flaky(_ number: Int, after: Duration = .zero) -> StoreFailure {
-  StoreFailure(
-    code: "flaky.\(number)",
-    recoveries: [Recovery(.retry(after: after), title: "Try again", isAutomatic: true), .giveUp]
-  )
-}
-
 /// What came in, in order, from any task.
 private final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
-}
-
-private struct Unexpected: Error {
-  let outcome: String
-  init(_ outcome: Any) { self.outcome = String(describing: outcome) }
 }

@@ -20,3 +20,27 @@ extension Recovery {
 
   var automatically: Recovery { Recovery(action, title: title, isAutomatic: true) }
 }
+
+/// A failure that asks for an automatic retry.
+func flaky(_ number: Int, after: Duration = .zero) -> StoreFailure {
+  StoreFailure(
+    code: "flaky.\(number)",
+    recoveries: [Recovery(.retry(after: after), title: "Try again", isAutomatic: true), .giveUp]
+  )
+}
+
+/// An outcome that a test did not want.
+struct Unexpected: Error {
+  let outcome: String
+  init(_ outcome: Any) { self.outcome = String(describing: outcome) }
+}
+
+extension RecoveryPolicy {
+  /// No waiting, so that what is chosen can be told without moving a clock.
+  static let instant = RecoveryPolicy(
+    automaticRetries: 2,
+    firstDelay: .zero,
+    longestDelay: .zero,
+    minimumDuration: .zero
+  )
+}
