@@ -18,19 +18,18 @@ public actor Database {
     migrations: [Migration] = []
   ) async throws(PersistenceError) -> Database {
     let worker = BlockingQueue()
+    // Only the connection is made over there. The actor is made here: whoever is handed it reads
+    // which executor it has before any lock or queue has brought the two threads together.
     let opened = await withCheckedContinuation { continuation in
       worker.queue.async {
         continuation.resume(
           returning: Result { () throws(PersistenceError) in
-            Database(
-              try Connection(location, options: options, migrations: migrations),
-              on: worker
-            )
+            try Connection(location, options: options, migrations: migrations)
           }
         )
       }
     }
-    return try opened.get()
+    return Database(try opened.get(), on: worker)
   }
 
   private init(_ connection: sending Connection, on worker: BlockingQueue) {
