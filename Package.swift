@@ -8,14 +8,23 @@ let package = Package(
   products: [
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
     .library(name: "Persistence", targets: ["Persistence"]),
+    .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
   ],
+  traits: [
+    .trait(
+      name: "URLSession",
+      description: "Brings URLSessionTransport to Linux, and FoundationNetworking with it."
+    )
+  ],
   targets: [
     door("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
+    door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
 
     module("FoundationCore"),
     module("Persistence", imports: ["FoundationCore", "CSQLite"]),
+    module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
 
     app("rialto", imports: ["FoundationCore", "Persistence"]),
     app("rialto-bench", imports: ["FoundationCore"]),
@@ -23,7 +32,16 @@ let package = Package(
     support(),
     tests("FoundationCoreTests", of: "FoundationCore"),
     tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
-    tests("RialtoTests", of: "rialto", imports: ["FoundationCore", "Persistence"]),
+    tests(
+      "StoreHTTPTests",
+      of: "StoreHTTP",
+      imports: ["FoundationCore", "Persistence"]
+    ),
+    tests(
+      "RialtoTests",
+      of: "rialto",
+      imports: ["FoundationCore", "Persistence"]
+    ),
   ]
 )
 
@@ -66,8 +84,9 @@ func support() -> Target {
   .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings())
 }
 
-/// A door to a C library of the system, in `Modules/System/`.
-func door(_ name: String, package: String, debian: String, homebrew: String) -> Target {
+/// A door to a C library of the system, in `Modules/System/`; one without a package is not linked
+/// but loaded when it is needed.
+func door(_ name: String, package: String?, debian: String, homebrew: String) -> Target {
   .systemLibrary(
     name: name,
     path: "Modules/System/\(name)",

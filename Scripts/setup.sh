@@ -27,13 +27,17 @@ no_arguments() {
 # The system libraries, a line each: header, library, and the package that brings both. Package.swift
 # opens a door to each in Modules/System.
 #
-#   header      library   Debian, Ubuntu   Fedora         Arch     Homebrew
+#   header         library      Debian, Ubuntu         Fedora                Arch            Homebrew
 system_libraries="
-    sqlite3.h   sqlite3   libsqlite3-dev   sqlite-devel   sqlite   sqlite
+    sqlite3.h      sqlite3      libsqlite3-dev         sqlite-devel          sqlite          sqlite
+    curl/curl.h    curl         libcurl4-openssl-dev   libcurl-devel         curl            curl
 "
 
 # Where the Swift of the project is.
 sources=(Modules Apps Tests Package.swift)
+
+# What tests are built with, and rialto is not: the same for all, or each would build all anew.
+for_tests=(--enable-code-coverage --traits URLSession)
 
 swift_on_path() {
   command -v swift >/dev/null ||
@@ -91,7 +95,7 @@ install_from_apt() {
 
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.
 build() {
-  swift build --build-tests --enable-code-coverage --explicit-target-dependency-import-check error
+  swift build --build-tests "${for_tests[@]}" --explicit-target-dependency-import-check error
 }
 
 # The path of a tool that comes with the swift on the PATH, however many links lead to that.
@@ -111,9 +115,13 @@ on_macos() { [ "$(uname)" = Darwin ]; }
 
 # Becomes a program of the package, built in release; builds it first where a source is newer.
 #
-# The build has a folder of its own: it waits for no other, and no other replaces its programs.
+# The build has a folder of its own: it waits for no other, and no other replaces its programs. What
+# is built with other options, named in for_programs, needs another folder again, or each build
+# would undo the other.
+programs="$root/.build/programs"
+for_programs=()
 run_release() {
-  local name=$1 folder="$root/.build/programs"
+  local name=$1 folder="$programs"
   shift
   local program="$folder/release/$name" built="$folder/$name.built"
   if [ ! -x "$program" ] || [ ! -e "$built" ] || [ -n "$(newer_sources "$built")" ]; then
@@ -137,7 +145,8 @@ build_release() {
   say "Building $name from its sources (the first time takes a minute or two) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
   if ! output=$(swift build --package-path "$root" --scratch-path "$folder" -c release \
-    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1); then
+    --product "$name" ${static[@]+"${static[@]}"} ${for_programs[@]+"${for_programs[@]}"} \
+    </dev/null 2>&1); then
     rm "$began"
     fail "$output" $'\n'"$name could not be built; the compiler's own words are above."
   fi

@@ -98,6 +98,23 @@ struct CheckTests {
     #expect(!run.errors.contains("Row.swift"))
   }
 
+  @Test func foundationNetworkingIsForURLSessionTransportAlone() async throws {
+    let text = "import FoundationNetworking\n"
+    try lay(
+      #".target(name: "StoreHTTP", path: "Modules/StoreHTTP")"#,
+      files: [
+        "Modules/StoreHTTP/Transport/URLSession/Loader.swift": text,
+        "Modules/StoreHTTP/Cache/Store.swift": text,
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    let place = "Modules/StoreHTTP/Cache/Store.swift:1"
+    let complaint = "imports FoundationNetworking; that is URLSessionTransport's alone."
+    #expect(run.errors.contains("\(place): \(complaint)\n"))
+    #expect(!run.errors.contains("Loader.swift"))
+  }
+
   @Test func noMapCanAllowWhatTheRulesForbid() async throws {
     try lay(
       """

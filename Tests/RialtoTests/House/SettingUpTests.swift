@@ -5,6 +5,9 @@ import Testing
 struct SettingUpTests {
   private let machine: Machine
 
+  /// What Debian calls the libraries that are missing.
+  private let packages = "libsqlite3-dev libcurl4-openssl-dev"
+
   init() throws {
     machine = try Machine()
     try machine.standIn("built/rialto", "echo running")
@@ -17,18 +20,18 @@ struct SettingUpTests {
   }
 
   @Test(arguments: ["Scripts/rialto", "Scripts/test"])
-  func theMissingLibraryIsInstalledAfterSayingSo(_ script: String) async throws {
+  func whatIsMissingIsInstalledAfterSayingSo(_ script: String) async throws {
     let run = try await machine.run(script)
     #expect(run.status == 0)
     #expect(
       run.errors.hasPrefix(
-        "System libraries are missing; installing with apt-get: libsqlite3-dev\n"
+        "System libraries are missing; installing with apt-get: \(packages)\n"
       )
     )
     #expect(
       try installations() == [
         "apt-get -qq -o Dpkg::Use-Pty=0 update",
-        "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends libsqlite3-dev",
+        "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends \(packages)",
       ]
     )
   }
@@ -46,7 +49,7 @@ struct SettingUpTests {
     #expect(try await machine.run("Scripts/rialto").output == "running\n")
     #expect(
       try installations().last
-        == "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends libsqlite3-dev"
+        == "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends \(packages)"
     )
     #expect(
       try installations().first
@@ -58,7 +61,7 @@ struct SettingUpTests {
     try machine.standIn("id", "echo 1000")
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
-    #expect(run.errors.contains("As root: apt-get install -y libsqlite3-dev"))
+    #expect(run.errors.contains("As root: apt-get install -y \(packages)"))
   }
 
   @Test func aListThatCannotBeFetchedStopsNothing() async throws {
@@ -72,15 +75,15 @@ struct SettingUpTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.errors.contains("E: no network"))
-    #expect(run.errors.contains("apt-get could not install libsqlite3-dev"))
+    #expect(run.errors.contains("apt-get could not install \(packages)"))
   }
 
   @Test func anotherLinuxIsToldTheNames() async throws {
     try machine.remove("apt-get")
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
-    #expect(run.errors.contains("dnf install sqlite-devel"))
-    #expect(run.errors.contains("pacman -S sqlite"))
+    #expect(run.errors.contains("dnf install sqlite-devel libcurl-devel"))
+    #expect(run.errors.contains("pacman -S sqlite curl"))
   }
 
   @Test func macOSIsToldTheLineForHomebrew() async throws {
@@ -88,7 +91,7 @@ struct SettingUpTests {
     try machine.standIn("xcrun", #"echo "$COMMANDS/toolchain/bin/clang""#)
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
-    #expect(run.errors.contains("brew install sqlite\n"))
+    #expect(run.errors.contains("brew install sqlite curl\n"))
     #expect(try installations() == [])
   }
 

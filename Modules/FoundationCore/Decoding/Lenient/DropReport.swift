@@ -28,6 +28,9 @@ public struct DropReport: Sendable, Hashable {
     public let snippet: String?
   }
 
+  /// Makes the report of an answer of which everything could be read.
+  public init() {}
+
   /// How many details are kept.
   public static let detailLimit = 100
 

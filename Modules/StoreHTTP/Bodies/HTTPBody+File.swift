@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+
+extension HTTPBody {
+  /// The content of a file, read as it is sent, so that a large one takes no memory.
+  ///
+  /// It is read anew each time it is sent. A file that has been changed or has gone since then ends
+  /// the request, because what was announced can no longer be sent.
+  public static func file(_ path: String) throws(HTTPError) -> HTTPBody {
+    let announced = try OpenFile(path).state
+    return HTTPBody(
+      length: announced.size,
+      replaying: { () throws(HTTPError) in
+        let file = try OpenFile(path)
+        guard file.state == announced else { throw FileFault.changed(path).asError }
+        return { () throws(HTTPError) in try file.nextChunk() }
+      }
+    )
+  }
+}
+
+/// A file that is being read, closed when it is let go.
+private final class OpenFile: Sendable {
+  struct State: Sendable, Equatable {
+    let device: UInt64
+    let node: UInt64
+    let size: Int
+    let changed: [Int]
+  }
+
+  let state: State
+  private let path: String
+  private let descriptor: Int32
+  private let count = Mutex(0)
+
+  init(_ path: String) throws(HTTPError) {
+    self.path = path
+    // Without waiting, or a pipe without a writer would hold everything up.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileFault.unreadable(path, FileFault.system()).asError }
+    guard let state = State(of: descriptor) else {
+      close(descriptor)
+      throw FileFault.noFile(path).asError
+    }
+    self.state = state
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next part; a file on a disk is read at once, so no thread is kept waiting for long.
+  func nextChunk() throws(HTTPError) -> [UInt8]? {
+    try count.withLock { count throws(HTTPError) in
+      guard State(of: descriptor) == state else { throw FileFault.changed(path).asError }
+      let wanted = min(HTTPBody.chunkSize, state.size - count)
+      guard wanted > 0 else { return nil }
+      var result = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+        repeat {
+          result = read(descriptor, buffer.baseAddress, wanted)
+        } while result < 0 && errno == EINTR
+        filled = max(0, result)
+      }
+      if result < 0 { throw FileFault.unreadable(path, FileFault.system()).asError }
+      if result == 0 { throw FileFault.changed(path).asError }
+      count += result
+      return chunk
+    }
+  }
+}
+
+extension OpenFile.State {
+  /// Nothing for what is no plain file.
+  fileprivate init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    changed = [time.tv_sec, time.tv_nsec]
+  }
+}

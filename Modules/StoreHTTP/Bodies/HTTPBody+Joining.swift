@@ -1,0 +1,48 @@
+import Synchronization
+
+extension HTTPBody {
+  /// Bodies one after another, each read when its turn comes.
+  static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
+    var parts: [HTTPBody] = []
+    for body in bodies {
+      // Small neighbours are sent as one chunk.
+      if let bytes = body.bytes, let last = parts.last?.bytes, last.count + bytes.count <= chunkSize
+      {
+        parts[parts.count - 1] = HTTPBody(last + bytes)
+      } else {
+        parts.append(body)
+      }
+    }
+    if parts.count <= 1 { return parts.first ?? .empty }
+    let lengths = parts.compactMap(\.length)
+    let length = lengths.count == parts.count ? lengths.reduce(0, +) : nil
+    let open: @Sendable () -> Source = { [parts] in
+      let queue = BodyQueue(parts)
+      return { () throws(HTTPError) in try await queue.next() }
+    }
+    return parts.allSatisfy(\.isReplayable)
+      ? HTTPBody(length: length, replaying: open) : HTTPBody(length: length, stream: open())
+  }
+}
+
+/// Reads bodies one after another, and lets each go once it is read.
+private final class BodyQueue: Sendable {
+  private let waiting: Mutex<(reading: BodyReading?, rest: ArraySlice<HTTPBody>)>
+
+  init(_ bodies: [HTTPBody]) { waiting = Mutex((nil, bodies[...])) }
+
+  func next() async throws(HTTPError) -> [UInt8]? {
+    while let reading = current() {
+      if let chunk = try await reading.next() { return chunk }
+      waiting.withLock { $0.reading = nil }
+    }
+    return nil
+  }
+
+  private func current() -> BodyReading? {
+    waiting.withLock { state in
+      if state.reading == nil { state.reading = state.rest.popFirst().map { BodyReading($0) } }
+      return state.reading
+    }
+  }
+}

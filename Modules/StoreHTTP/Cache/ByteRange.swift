@@ -1,0 +1,46 @@
+/// The one stretch of bytes that `Range` asks for.
+enum ByteRange: Sendable, Hashable {
+  /// From one place to another, or to the end.
+  case from(Int, to: Int?)
+  /// So many before the end.
+  case last(Int)
+
+  /// Nothing for several ranges, other units, and whatever makes no sense.
+  init?(_ text: String) {
+    guard text.lowercased().hasPrefix("bytes="), !text.contains(",") else { return nil }
+    let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ $0.isEmpty || $0.seconds != nil }) else { return nil }
+    switch (Int(ends[0]), Int(ends[1])) {
+    case (let first?, let last): self = .from(first, to: last)
+    case (nil, let count?): self = .last(count)
+    default: return nil
+    }
+    if case .from(let first, let last?) = self, last < first { return nil }
+  }
+
+  /// Which bytes of a stored body these are, and what part of the whole; nothing where the store
+  /// does not have all of them.
+  ///
+  /// A part whose length does not fit its `Content-Range` is taken at its word at both ends: what
+  /// starts where it starts is counted from there, and what ends with the whole from the end.
+  func within(_ stored: StoredResponse) -> (bytes: Range<Int>, part: ContentPart)? {
+    let count = stored.body.count
+    let held = stored.terms.part ?? ContentPart(first: 0, last: count - 1, total: count)
+    let end = held.total.map { $0 - 1 }
+    switch self {
+    case .from(let first, let last):
+      guard first >= held.first, first - held.first < count,
+        let last = last.map({ min($0, end ?? $0) }) ?? end, last <= held.last
+      else { return nil }
+      let bytes = (first - held.first)..<min(last - held.first + 1, count)
+      return (bytes, ContentPart(first: first, last: last, total: held.total))
+    case .last(let wanted):
+      guard let total = held.total, wanted > 0, held.last == total - 1 else { return nil }
+      let length = min(wanted, total)
+      guard length <= count else { return nil }
+      return (
+        count - length..<count, ContentPart(first: total - length, last: total - 1, total: total)
+      )
+    }
+  }
+}

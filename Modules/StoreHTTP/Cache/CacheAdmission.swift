@@ -1,0 +1,78 @@
+import Foundation
+
+/// Why an answer is not kept, in words for whoever asks the cache to explain itself.
+enum CacheRefusal: String, Error, Sendable, CaseIterable {
+  case notAsked = "the request wants nothing stored"
+  case bundled = "it came with the program"
+  case noStore = "the origin forbids it"
+  case notUnderstood = "its status is unknown, and the origin wants it understood"
+  case notFinal = "it answers a condition, or is not the final answer"
+  case unclearPart = "it does not say which part of the whole it is"
+  case variesByEverything = "no other request may have it"
+  case notForKeeping = "its status is not one to keep unless the origin says so"
+  case noUse = "it would never be fresh, and the origin could not confirm it"
+  case notAnAnswer = "it is not what was asked for"
+  case outdated = "something was changed at the origin while it was on its way"
+  case tooLarge = "it is too large"
+}
+
+extension StoredResponse {
+  /// Decides whether an answer to GET may be kept, before its body is there.
+  ///
+  /// - Parameters:
+  ///   - response: Its head.
+  ///   - terms: What the head says.
+  ///   - question: What was asked.
+  ///   - caching: The caller's rule.
+  /// - Returns: Why not, or nothing where it may be.
+  static func refusal(
+    toKeep response: HTTPResponse,
+    _ terms: CacheTerms,
+    for question: CacheQuestion,
+    _ caching: HTTPRequest.Caching
+  ) -> CacheRefusal? {
+    let (status, control) = (response.status, terms.control)
+    if question.wantsNoStore { return .notAsked }
+    // Kept, it would pass for the origin's.
+    if response.provenance == .bundled { return .bundled }
+    if control.mustUnderstand, !status.isUnderstood { return .notUnderstood }
+    // What must be understood and is may be kept: no-store is for those who do not (RFC 9111 5.2.2.3).
+    if control.noStore, !control.mustUnderstand { return .noStore }
+    if status < 200 || status == 304 { return .notFinal }
+    if status == 206, terms.part == nil { return .unclearPart }
+    if terms.vary == .everything { return .variesByEverything }
+    let isStated = terms.statedLifetime != nil || control.isPublic || control.isPrivate
+    if !isStated, !status.isHeuristicallyCacheable { return .notForKeeping }
+    return isUseful(terms, caching) ? nil : .noUse
+  }
+
+  /// Whether it can be fresh, confirmed, or given where the origin fails.
+  private static func isUseful(_ terms: CacheTerms, _ caching: HTTPRequest.Caching) -> Bool {
+    terms.hasValidator || (terms.statedLifetime ?? 0) > terms.initialAge
+      || terms.control.staleIfError != nil || terms.control.staleWhileRevalidate != nil
+      || caching.staleIfError != nil || caching.mode == .preferStored
+  }
+}
+
+extension HTTPFields {
+  /// The fields that may be kept: all but those of the connection (RFC 9111 3.1), and those that the
+  /// origin wants confirmed before they are given again.
+  func kept(_ control: CacheControl) -> HTTPFields {
+    let listed = values(of: "Connection").flatMap { FieldList($0).map { $0.lowercased() } }
+    let left = Self.ofConnection.union(listed).union(control.unstoredFields.map { $0.lowercased() })
+    return HTTPFields(filter { !left.contains($0.name.lowercased()) })
+  }
+
+  private static let ofConnection: Set = [
+    "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
+    "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+}
+
+extension Int {
+  /// Whether this cache knows what RFC 9110 says about keeping an answer with this status.
+  fileprivate var isUnderstood: Bool {
+    isHeuristicallyCacheable
+      || [201, 202, 205, 302, 303, 307, 400, 401, 403, 500, 502, 503, 504].contains(self)
+  }
+}

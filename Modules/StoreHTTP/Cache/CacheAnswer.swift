@@ -1,0 +1,48 @@
+import Foundation
+
+extension StoredResponse {
+  /// The stored answer in the shape that the request asks for: whole, its head alone, a range of
+  /// it, or word that the caller has it already.
+  func answer(to question: CacheQuestion, at now: Date, as provenance: (Duration) -> Provenance)
+    -> HTTPResponse
+  {
+    let age = age(at: now)
+    var response = HTTPResponse(
+      status: status,
+      fields: fields,
+      provenance: provenance(.seconds(age))
+    )
+    response.fields["Age"] = String(Int(age))
+    if question.isConditional, status == 200, isHeld(by: question) {
+      response.status = 304
+      response.fields = HTTPFields(response.fields.filter { !Self.isOfBody($0.name) })
+    } else if let range = question.range, status == 200 || terms.part != nil {
+      cut(range, into: &response)
+    } else if !question.isHead {
+      response.body = HTTPBody(body)
+    }
+    return response
+  }
+
+  private func cut(_ range: ByteRange, into response: inout HTTPResponse) {
+    guard let (bytes, part) = range.within(self) else { return }
+    response.status = 206
+    response.fields["Content-Range"] = part.text
+    response.fields["Content-Length"] = String(bytes.count)
+    response.body = HTTPBody(Array(body[bytes]))
+  }
+
+  /// Whether the caller has this state already, by what it says of its own (RFC 9111 4.3.2).
+  private func isHeld(by question: CacheQuestion) -> Bool {
+    let tags = question.fields.values(of: "If-None-Match")
+    if !tags.isEmpty { return terms.entityTag?.isNamed(in: tags) ?? false }
+    guard let since = question.fields["If-Modified-Since"],
+      let date = HTTPDate.read(since, now: receivedAt)
+    else { return false }
+    return (terms.lastModified ?? terms.date) <= date
+  }
+
+  private static func isOfBody(_ name: String) -> Bool {
+    name.lowercased().hasPrefix("content-") && !equalIgnoringCase(name, "Content-Location")
+  }
+}

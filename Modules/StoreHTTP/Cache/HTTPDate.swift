@@ -1,0 +1,109 @@
+import Foundation
+import FoundationCore
+
+/// Reads the three forms of date that HTTP has, and nothing that only resembles them.
+///
+/// RFC 9110 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+/// `Sun Nov  6 08:49:37 1994`. Everything else is no date, because a cache that guesses at one
+/// gives out what it should not. Only the case of letters is forgiven.
+struct HTTPDate {
+  private var rest: Substring.UTF8View
+
+  /// The moment a field names.
+  ///
+  /// - Parameters:
+  ///   - text: The value of the field.
+  ///   - now: About the present; a year of two digits is at most fifty years after it.
+  /// - Returns: Nothing where the text is no such date.
+  static func read(_ text: String, now: Date) -> Date? {
+    var reader = HTTPDate(rest: Substring(text).utf8)
+    let date = reader.date(now: now)
+    return reader.rest.isEmpty ? date : nil
+  }
+
+  private mutating func date(now: Date) -> Date? {
+    if takeOne(of: Self.longWeekdays) != nil { return oldDate(now: now) }
+    guard takeOne(of: Self.weekdays) != nil else { return nil }
+    return take(", ") ? modernDate() : asctimeDate()
+  }
+
+  /// As in `06 Nov 1994 08:49:37 GMT`.
+  private mutating func modernDate() -> Date? {
+    guard let day = number(2), take(" "), let month = takeOne(of: Self.months), take(" "),
+      let year = number(4), take(" "), let time = time(), take(" gmt")
+    else { return nil }
+    return Self.date(year, month, day, time)
+  }
+
+  /// As in `, 06-Nov-94 08:49:37 GMT`.
+  private mutating func oldDate(now: Date) -> Date? {
+    guard take(", "), let day = number(2), take("-"), let month = takeOne(of: Self.months),
+      take("-"),
+      let short = number(2), take(" "), let time = time(), take(" gmt")
+    else { return nil }
+    let present = 1970 + Int(now.timeIntervalSince1970 / 31_556_952)
+    let year = present / 100 * 100 + short
+    let century = year > present + 50 ? -100 : year <= present - 50 ? 100 : 0
+    return Self.date(year + century, month, day, time)
+  }
+
+  /// As in ` Nov  6 08:49:37 1994`.
+  private mutating func asctimeDate() -> Date? {
+    guard take(" "), let month = takeOne(of: Self.months), take(" "),
+      let day = take(" ") ? number(1) : number(2), take(" "), let time = time(), take(" "),
+      let year = number(4)
+    else { return nil }
+    return Self.date(year, month, day, time)
+  }
+
+  /// The seconds since midnight of `08:49:37`; a leap second is let through.
+  private mutating func time() -> Int? {
+    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60,
+      take(":"), let second = number(2), second <= 60
+    else { return nil }
+    return (hour * 60 + minute) * 60 + second
+  }
+
+  /// Exactly so many digits.
+  private mutating func number(_ digits: Int) -> Int? {
+    guard rest.count >= digits else { return nil }
+    var value = 0
+    for _ in 0..<digits {
+      let digit = rest.removeFirst()
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  /// A word in small letters, whatever case it is written in.
+  private mutating func take(_ word: String) -> Bool {
+    let length = word.utf8.count
+    guard rest.count >= length, zip(rest, word.utf8).allSatisfy({ $0.lowercased == $1 }) else {
+      return false
+    }
+    rest = rest.dropFirst(length)
+    return true
+  }
+
+  private mutating func takeOne(of words: [String]) -> Int? {
+    for (index, word) in words.enumerated() where take(word) { return index }
+    return nil
+  }
+
+  private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Int) -> Date? {
+    guard let day = CalendarDay(year: year, month: month + 1, day: day), let epoch else {
+      return nil
+    }
+    return Date(timeIntervalSince1970: Double(epoch.days(until: day) * 86400 + time))
+  }
+
+  private static let epoch = CalendarDay(year: 1970, month: 1, day: 1)
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let longWeekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+}

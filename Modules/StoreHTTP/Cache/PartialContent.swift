@@ -1,0 +1,43 @@
+extension StoredResponse {
+  /// What is kept of a part that came, beside what is stored for the same requests already.
+  ///
+  /// A part does not take the place of the whole it belongs to. Parts that touch become one where
+  /// both bear the same strong tag, which is the only proof that their bytes belong together
+  /// (RFC 9110 15.3.7.3); otherwise the newer one stays.
+  ///
+  /// - Parameter old: What is stored.
+  /// - Returns: What to keep in its place, or nothing where it stays.
+  func joining(_ old: StoredResponse?) -> StoredResponse? {
+    guard let old, let part = terms.part else { return self }
+    let head = HTTPResponse(status: status, fields: fields)
+    guard let oldPart = old.terms.part else { return old.isConfirmed(by: head) ? nil : self }
+    guard let tag = terms.entityTag, tag.isStrong, tag == old.terms.entityTag,
+      part.total == oldPart.total, part.count == body.count, oldPart.count == old.body.count,
+      part.first <= oldPart.last + 1, oldPart.first <= part.last + 1
+    else { return self }
+    let (front, back) = part.first < oldPart.first ? (self, old) : (old, self)
+    let start = min(part.first, oldPart.first)
+    let overlap = min(start + front.body.count - max(part.first, oldPart.first), back.body.count)
+    let bytes = front.body + back.body.dropFirst(overlap)
+    return joined(
+      bytes,
+      ContentPart(first: start, last: start + bytes.count - 1, total: part.total)
+    )
+  }
+
+  /// The newer header with the bytes of both; a whole answer once no byte is missing.
+  private func joined(_ bytes: [UInt8], _ part: ContentPart) -> StoredResponse {
+    let isWhole = part.count == part.total
+    var fields = fields
+    fields["Content-Range"] = isWhole ? nil : part.text
+    fields["Content-Length"] = String(bytes.count)
+    return StoredResponse(
+      status: isWhole ? 200 : 206,
+      fields: fields,
+      body: bytes,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt,
+      variant: variant
+    )
+  }
+}

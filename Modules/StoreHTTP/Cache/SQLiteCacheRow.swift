@@ -1,0 +1,169 @@
+import Foundation
+import FoundationCore
+import Persistence
+
+/// One answer as it is in the file.
+struct SQLiteCacheRow: Sendable {
+  /// The answer; nothing where it is not any more what was stored.
+  let response: StoredResponse?
+  let id: Int
+  let usedAt: Date
+  /// About how many bytes it has in the file.
+  let size: Int
+
+  fileprivate let fields: [UInt8]
+
+  /// Prepares an answer for the file; nothing where it must not lie in one.
+  init?(_ response: StoredResponse, usedAt: Date) {
+    let kept = response.fieldsWithoutSecrets
+    guard !kept.contains(where: \.leadsWithSecret), let fields = Self.bytes(of: kept) else {
+      return nil
+    }
+    self.response = response
+    self.usedAt = usedAt
+    self.fields = fields
+    id = 0
+    size = response.body.count + fields.count + 1024
+  }
+
+  fileprivate init(_ row: borrowing Row, of key: CacheKey) throws(PersistenceError) {
+    id = try row["id"]
+    usedAt = try row["used_at"]
+    size = try row["size"]
+    fields = try row["fields"]
+    let stored = StoredResponse(
+      status: try row["status"],
+      fields: Self.fields(from: fields),
+      body: try row["body"],
+      requestedAt: try row["requested_at"],
+      receivedAt: try row["received_at"],
+      variant: Variant(text: try row["variant"])
+    )
+    let checksum: Int = try row["checksum"]
+    response = stored.checksum(key, fields) == checksum ? stored : nil
+  }
+
+  /// Names and values in turn, each ended by a zero, which no field has in it.
+  private static func bytes(of fields: HTTPFields) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for field in fields {
+      for text in [field.name, field.value] {
+        guard !text.utf8.contains(0) else { return nil }
+        bytes += text.utf8
+        bytes.append(0)
+      }
+    }
+    return bytes
+  }
+
+  private static func fields(from bytes: [UInt8]) -> HTTPFields {
+    let texts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+    return HTTPFields(
+      stride(from: 0, to: texts.count - 1, by: 2).map { index in
+        HTTPFields.Field(name: texts[index], value: texts[index + 1])
+      }
+    )
+  }
+}
+
+extension HTTPFields.Field {
+  /// Whether its value is an address with a secret in it.
+  fileprivate var leadsWithSecret: Bool {
+    ["Location", "Content-Location", "Link", "Refresh"].contains(where: isNamed)
+      && Redactor.standard.redact(value) != value
+  }
+}
+
+extension StoredResponse {
+  /// A number that is another when any byte of the answer, or whose it is, is another.
+  fileprivate func checksum(_ key: CacheKey, _ fields: [UInt8]) -> Int {
+    var sum = Checksum()
+    for text in [key.address, key.caller, variant.text] { sum.add(Array(text.utf8)) }
+    sum.add(fields)
+    sum.add(body)
+    sum.add(UInt64(bitPattern: Int64(status)))
+    sum.add(requestedAt.timeIntervalSince1970.bitPattern)
+    sum.add(receivedAt.timeIntervalSince1970.bitPattern)
+    return sum.value
+  }
+}
+
+/// Tells damage, which SQLite sees in its own structures only; not made against intent.
+///
+/// Fowler, Noll and Vo's, by words of eight bytes: every step is reversible, so a single changed word
+/// always shows.
+private struct Checksum {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  var value: Int { Int(truncatingIfNeeded: state ^ state >> 32) }
+
+  mutating func add(_ word: UInt64) { state = (state ^ word) &* 0x100_0000_01B3 }
+
+  mutating func add(_ bytes: [UInt8]) {
+    add(UInt64(bytes.count))
+    bytes.withUnsafeBytes { bytes in
+      let whole = bytes.count & ~7
+      for place in stride(from: 0, to: whole, by: 8) {
+        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      }
+      add(bytes[whole...].reduce(0) { $0 << 8 | UInt64($1) })
+    }
+  }
+}
+
+extension Connection {
+  func cacheSalt() throws -> [UInt8] {
+    let sql = "SELECT salt FROM store"
+    guard let salt: [UInt8] = try prepare(sql).value(), salt.count == 32 else {
+      throw PersistenceError.unexpectedValue(
+        column: "salt",
+        expected: "32 bytes",
+        found: "others",
+        statement: sql
+      )
+    }
+    return salt
+  }
+
+  /// Every answer under a key, the one stored last first.
+  func cacheRows(for key: CacheKey) throws -> [SQLiteCacheRow] {
+    try prepare("SELECT * FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC")
+      .all([key.address, key.caller]) { try SQLiteCacheRow($0, of: key) }
+  }
+
+  func insert(_ row: SQLiteCacheRow, for key: CacheKey) throws {
+    guard let response = row.response else { return }
+    try prepare(
+      """
+      INSERT INTO answer (address, caller, variant, size, used_at, checksum, status, requested_at,
+        received_at, fields, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run([
+      key.address, key.caller, response.variant.text, row.size, row.usedAt,
+      response.checksum(key, row.fields), response.status, response.requestedAt,
+      response.receivedAt, row.fields, response.body,
+    ])
+    try prepare(
+      """
+      DELETE FROM answer WHERE id IN (
+        SELECT id FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC LIMIT -1 OFFSET ?
+      )
+      """
+    ).run([key.address, key.caller, Variant.mostUnderOneKey])
+  }
+
+  func removeCacheRow(_ variant: Variant, for key: CacheKey) throws {
+    try prepare("DELETE FROM answer WHERE address = ? AND caller = ? AND variant = ?")
+      .run([key.address, key.caller, variant.text])
+  }
+
+  /// Notes that a row was used, or removes it if it is not what was stored.
+  func note(_ row: SQLiteCacheRow, usedAt: Date) throws {
+    if row.response == nil {
+      try prepare("DELETE FROM answer WHERE id = ?").run([row.id])
+    } else {
+      try prepare("UPDATE answer SET used_at = ? WHERE id = ?").run([usedAt, row.id])
+    }
+  }
+}

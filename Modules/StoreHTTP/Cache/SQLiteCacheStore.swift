@@ -1,0 +1,152 @@
+import Foundation
+import Persistence
+
+/// Keeps answers in a file that several programs may share.
+///
+/// What fails is thrown, and costs speed alone: nothing here is worth an error to anybody. A damaged
+/// file is set aside and a new one begun; a file of somebody else is left as it is. What could not be
+/// opened is tried again after a while.
+actor SQLiteCacheStore: CacheStore {
+  /// How long a failure to open holds, so that not every request meets it anew.
+  private static let respite: TimeInterval = 60
+  /// How coarse the time of the last use is: a hit writes at most this often.
+  private static let coarseness: TimeInterval = 600
+  /// How many damaged files are set aside before it must be the disk.
+  private static let mostRebuilds = 3
+
+  private let file: SQLiteCacheFile
+  private let capacity: Int
+  private let now: @Sendable () -> Date
+  private var opening: Task<SQLiteCacheFile.Handles, any Error>?
+  private var failure: (error: any Error, at: Date)?
+  private var rebuilds = 0
+  private var noting: Task<Void, Never>?
+
+  /// Makes a store; its file is opened when it is first used.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is, or will be; it and its folder are for this user alone.
+  ///   - capacity: About how many bytes the file may have.
+  ///   - now: What time it is.
+  init(at path: String, capacity: Int, now: @escaping @Sendable () -> Date = { Date() }) {
+    file = SQLiteCacheFile(path: path, capacity: capacity)
+    self.capacity = capacity
+    self.now = now
+  }
+
+  func salt() async throws -> [UInt8] {
+    try await withHandles { try await $0.reader.use { try $0.cacheSalt() } }
+  }
+
+  func responses(for key: CacheKey) async throws -> [StoredResponse] {
+    let rows = try await withHandles { try await $0.reader.use { try $0.cacheRows(for: key) } }
+    let stale = now().addingTimeInterval(-Self.coarseness)
+    let late = rows.filter { $0.usedAt < stale || $0.response == nil }
+    if !late.isEmpty { note(late) }
+    return rows.compactMap(\.response)
+  }
+
+  func store(_ response: StoredResponse, for key: CacheKey) async throws {
+    guard let row = SQLiteCacheRow(response, usedAt: now()), row.size <= capacity else {
+      // What was kept before it holds no more all the same.
+      try await remove(response.variant, for: key)
+      throw SQLiteCacheFault.unfit
+    }
+    let capacity = capacity
+    try await withHandles { handles in
+      try await handles.writer.transaction { connection in
+        try connection.removeCacheRow(response.variant, for: key)
+        try connection.makeRoom(for: row.size, within: capacity)
+        try connection.insert(row, for: key)
+      }
+    }
+  }
+
+  func remove(_ variant: Variant, for key: CacheKey) async throws {
+    try await withHandles { handles in
+      try await handles.writer.use { try $0.removeCacheRow(variant, for: key) }
+    }
+  }
+
+  func removeAll(at address: String) async throws {
+    try await withHandles { handles in
+      try await handles.writer.use { connection in
+        _ = try connection.prepare("DELETE FROM answer WHERE address = ?").run([address])
+      }
+    }
+  }
+
+  /// Notes that rows were used, and removes those that are not what was stored.
+  ///
+  /// Behind the back of whoever asked: he has his answer, and whether this succeeds only decides
+  /// what is thrown out first when the file is full.
+  private func note(_ rows: [SQLiteCacheRow]) {
+    let now = now()
+    noting = Task { [noting] in
+      await noting?.value
+      try? await withHandles { handles in
+        try await handles.writer.transaction { connection in
+          for row in rows { try connection.note(row, usedAt: now) }
+        }
+      }
+    }
+  }
+
+  /// Returns once what was used is noted.
+  func settled() async { await noting?.value }
+
+  // MARK: - Opening
+
+  /// Does something with the open file; if that shows damage, once more with a new one.
+  private func withHandles<Value: Sendable>(
+    _ work: @Sendable (SQLiteCacheFile.Handles) async throws -> Value
+  ) async throws -> Value {
+    let handles = try await open()
+    do {
+      return try await work(handles)
+    } catch let error as PersistenceError where error.meansDamage {
+      try await replace(handles, after: error)
+      return try await work(try await open())
+    }
+  }
+
+  private func open() async throws -> SQLiteCacheFile.Handles {
+    if let failure {
+      guard now().timeIntervalSince(failure.at) >= Self.respite else { throw failure.error }
+      self.failure = nil
+      opening = nil
+    }
+    let opening = opening ?? Task { [file] in try await file.open() }
+    self.opening = opening
+    do {
+      return try await opening.value
+    } catch {
+      if self.opening == opening { failure = (error, now()) }
+      throw error
+    }
+  }
+
+  /// Sets a damaged file aside, unless another task or program has done so already.
+  private func replace(
+    _ damaged: SQLiteCacheFile.Handles,
+    after error: PersistenceError
+  ) async throws {
+    guard rebuilds < Self.mostRebuilds else { throw error }
+    guard try await open().writer === damaged.writer else { return }
+    rebuilds += 1
+    opening = nil
+    try file.setAside(damaged.identity)
+  }
+}
+
+extension PersistenceError {
+  /// Whether a file that bears our mark is not what it was.
+  var meansDamage: Bool {
+    switch self {
+    case .corrupt, .notADatabase, .noSuchColumn, .unexpectedValue, .newerVersion: true
+    case .migration(_, _, let cause as PersistenceError):
+      if case .statement = cause { true } else { cause.meansDamage }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FoundationCore
+
+extension HTTPError.Problem {
+  /// Reads a problem document, or any of the shapes that others have for it.
+  mutating func read(_ json: JSONValue) {
+    switch json {
+    case .object(let members): read(members)
+    case .array(let elements):
+      // The World Bank wraps its only error into an array, and others a list of texts.
+      if let object = elements.first(where: { $0.isObject }) {
+        read(object)
+      } else {
+        detail = Self.sentence(json)
+      }
+    case .string: detail = Self.sentence(json)
+    case .null, .bool, .number: break
+    }
+  }
+
+  private mutating func read(_ members: [JSONValue.Member]) {
+    func text(_ names: String...) -> String? {
+      for name in names {
+        if let value = members.first(where: { $0.name == name })?.value,
+          let text = Self.sentence(value)
+        {
+          return text
+        }
+      }
+      return nil
+    }
+    for member in members where Self.listNames.contains(member.name) { readFields(member.value) }
+    var error = text("error")
+    if case .object(let inner)? = members.first(where: { $0.name == "error" })?.value {
+      read(inner)
+      error = nil
+    }
+    detail = detail ?? text("detail", "message", "error_description", "msg", "description")
+    // Where there is a message beside it, an error that is one word names the kind.
+    let isKind = detail != nil && error.map { !$0.contains(" ") } == true
+    type = type ?? text("type").flatMap { $0 == "about:blank" ? nil : $0 }
+    type = type ?? text("code") ?? (isKind ? error : nil)
+    title = title ?? text("title") ?? (detail != nil && !isKind ? error : nil)
+    detail = detail ?? error ?? text("errors")
+    if detail == title { detail = nil }
+  }
+
+  /// The names under which servers list what is wrong with each field.
+  private static let listNames: Set = [
+    "errors", "detail", "message", "invalid-params", "invalid_params", "fieldErrors", "violations",
+    "details", "validationErrors",
+  ]
+
+  private mutating func readFields(_ value: JSONValue) {
+    switch value {
+    case .object(let members):
+      for member in members {
+        if let why = Self.sentence(member.value) { note(member.name, why) }
+      }
+    case .array(let elements):
+      for element in elements {
+        if let field = Self.field(of: element), let why = Self.sentence(element) {
+          note(field, why)
+        }
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  private mutating func note(_ field: String, _ why: String) {
+    guard let field = field.short(100), fieldErrors.count < 50 else { return }
+    fieldErrors[field] =
+      fieldErrors[field].map { "\($0) \(why)".short(Self.titleLength) ?? $0 } ?? why
+  }
+
+  /// Which field an element of a list speaks of, as a name or as a path.
+  private static func field(of element: JSONValue) -> String? {
+    for name in ["field", "param", "path", "pointer", "propertyPath", "property", "name", "loc"] {
+      switch element[name] ?? element["source"]?[name] {
+      case .string(let field)?: return field
+      case .array(let path)?: return path.compactMap(\.word).joined(separator: ".")
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// What a value says: a text, the texts of a list, or those of an object that explain something.
+  private static func sentence(_ value: JSONValue, depth: Int = 0) -> String? {
+    guard depth < 4 else { return nil }
+    switch value {
+    case .string(let text): return text.short(detailLength)
+    case .number(let text): return text
+    case .array(let elements):
+      let texts = elements.prefix(20).compactMap { sentence($0, depth: depth + 1) }
+      return texts.isEmpty ? nil : texts.joined(separator: "; ").short(detailLength)
+    case .object:
+      for name in ["message", "msg", "detail", "reason", "value", "title", "description"] {
+        if let inner = value[name], let text = sentence(inner, depth: depth + 1) { return text }
+      }
+      return nil
+    case .null, .bool: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// A text or a number as it is written.
+  fileprivate var word: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .null, .bool, .array, .object: nil
+    }
+  }
+}

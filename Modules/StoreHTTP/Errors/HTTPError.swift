@@ -1,0 +1,122 @@
+/// Why a request brought no answer that could be used.
+///
+/// It keeps the evidence, without anything secret: which request it was, how often it was tried,
+/// the status and a redacted excerpt of what the server said.
+public struct HTTPError: Error {
+  /// What went wrong.
+  public enum Kind: Sendable {
+    /// The request could not be sent as it is.
+    case invalidRequest(String)
+    /// Nothing answers at the address: refused, or no way there.
+    case noConnection
+    /// No server has that name.
+    case hostNotFound
+    /// The server could not prove to be who it should be.
+    case certificateRefused(String)
+    /// The connection ended in the middle.
+    case connectionLost
+    /// One of the time limits was passed.
+    case timedOut(HTTPClient.TimeLimits.Phase)
+    /// The answer is more than the limit allows.
+    case tooLarge(HTTPClient.SizeLimits.Part, limit: Int)
+    /// The answer is not HTTP, or contradicts itself.
+    case malformedResponse(String)
+    /// A redirect was not followed.
+    case redirectRefused(RedirectFault)
+    /// The server refused or failed; the problem says what it told.
+    case status(Int, Problem)
+    /// The answer is not what was asked for.
+    case unreadable
+    /// The origin failed so often that it is left alone for a while.
+    case circuitOpen(retryAfter: Duration)
+    /// The request would wait too long for its turn.
+    case rateLimited(retryAfter: Duration)
+    /// Only a stored answer was wanted, and there is none.
+    case notCached
+    /// No credential could be had, or the new one was refused as well.
+    case credentialRefused
+    /// The pages of a list could not be read to their end.
+    case endlessPages(PageFault)
+    /// The recording does not have this request.
+    case notRecorded(String)
+    /// The recording could not be read or written, or was not played as it is.
+    case recordingFailed(String)
+    /// A body could not be read from where it is, or written to where it goes.
+    case bodyFailed
+    /// The caller changed its mind.
+    case cancelled
+  }
+
+  /// Why a redirect was not followed.
+  public enum RedirectFault: Sendable, Hashable {
+    /// There were more than allowed.
+    case tooMany(limit: Int)
+    /// It leads back to where it came from.
+    case cycle
+    /// It leads from a secure address to an insecure one.
+    case insecure
+    /// It leads to no web address.
+    case badAddress
+    /// It asks for the body to be sent again, and that can be read only once.
+    case bodyGone
+  }
+
+  /// Why pages could not be read to their end.
+  public enum PageFault: Sendable, Hashable {
+    /// A page came again, or the next one is one that was read already.
+    case repeated
+    /// Page after page brought nothing new.
+    case nothingNew
+    /// They hold fewer items than was asked for, so that some would be passed over.
+    case tooShort(asked: Int, got: Int)
+    /// There were more than allowed.
+    case tooMany(limit: Int)
+  }
+
+  private struct Evidence {
+    let kind: Kind
+    let underlying: [any Error]
+    var request: String?
+    var requestID: String?
+    var attempts = 1
+    var staleAge: Duration?
+    var isRepeatable = true
+  }
+
+  private var evidence: Boxed<Evidence>
+
+  /// Makes an error; the client adds which request it was.
+  public init(_ kind: Kind, underlying: [any Error] = []) {
+    evidence = Boxed(Evidence(kind: kind, underlying: underlying))
+  }
+
+  /// What went wrong.
+  public var kind: Kind { evidence.value.kind }
+  /// The errors below this one.
+  public var underlying: [any Error] { evidence.value.underlying }
+  /// The method and the address without its secrets, as in `GET https://example.org/products`.
+  public internal(set) var request: String? {
+    get { evidence.value.request }
+    set { evidence.value.request = newValue }
+  }
+  /// The name of the request in events and logs.
+  public internal(set) var requestID: String? {
+    get { evidence.value.requestID }
+    set { evidence.value.requestID = newValue }
+  }
+  /// How often it was tried.
+  public internal(set) var attempts: Int {
+    get { evidence.value.attempts }
+    set { evidence.value.attempts = newValue }
+  }
+  /// How old the stored answer is that could be had instead, where there is one.
+  public internal(set) var staleAge: Duration? {
+    get { evidence.value.staleAge }
+    set { evidence.value.staleAge = newValue }
+  }
+  /// Whether asking again does no more than asking once.
+  var isRepeatable: Bool {
+    get { evidence.value.isRepeatable }
+    set { evidence.value.isRepeatable = newValue }
+  }
+}

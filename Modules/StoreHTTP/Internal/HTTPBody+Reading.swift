@@ -1,0 +1,47 @@
+import Synchronization
+
+extension HTTPBody {
+  /// One reading of the body from its start, as a source.
+  func source() -> Source {
+    let reading = BodyReading(self)
+    return { () throws(HTTPError) in try await reading.next() }
+  }
+}
+
+/// One reading of a body, for whoever passes it on; chunks are taken one at a time.
+final class BodyReading: Sendable {
+  private let iterator: Mutex<HTTPBody.AsyncIterator>
+
+  init(_ body: HTTPBody) { iterator = Mutex(body.makeAsyncIterator()) }
+
+  func next() async throws(HTTPError) -> [UInt8]? {
+    // A lock cannot be held while waiting, so the place is taken out and put back.
+    var current = iterator.withLock { $0 }
+    do throws(HTTPError) {
+      let chunk = try await current.next(isolation: nil)
+      iterator.withLock { $0 = current }
+      return chunk
+    } catch {
+      iterator.withLock { $0 = current }
+      throw error
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// The body, and a request that still has it: it is not read a second time, and where it could be
+  /// sent again it still can.
+  func withBodyAtHand() async throws(HTTPError) -> (HTTPRequest, [UInt8]) {
+    let bytes = try await body.collected()
+    var request = self
+    if body.isReplayable {
+      request.body = HTTPBody(bytes)
+      return (request, bytes)
+    }
+    let rest = Mutex<[UInt8]?>(bytes)
+    request.body = HTTPBody(length: body.length) { () throws(HTTPError) in
+      rest.withLock { $0.take() }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return (request, bytes)
+  }
+}

@@ -1,0 +1,92 @@
+extension HTTPRequest {
+  /// The query of an address: names and values in the order they are written.
+  ///
+  /// Everything but letters, digits and `-._~` is percent-encoded, so that `+`, `;` and `&` arrive
+  /// as what they are, whatever the server makes of them bare.
+  ///
+  ///     let query: HTTPRequest.Query = ["q": "salt & pepper", "page": 2]
+  ///     query.encoded  // q=salt%20%26%20pepper&page=2
+  public struct Query: Sendable, Hashable {
+    /// The pairs; a name without a value is written alone.
+    public private(set) var pairs: [Pair] = []
+
+    /// A name and its value.
+    public struct Pair: Sendable, Hashable {
+      /// The name.
+      public var name: String
+      /// The value, if there is one.
+      public var value: String?
+    }
+
+    /// Makes an empty query, which adds not even a question mark.
+    public init() {}
+
+    /// Adds a pair; without a value the name is written alone.
+    public mutating func append(_ name: String, _ value: String?) {
+      pairs.append(Pair(name: name, value: value))
+    }
+
+    /// The value of the first pair of that name; setting it replaces all pairs of the name.
+    public subscript(_ name: String) -> String? {
+      get { pairs.first { $0.name == name }?.value }
+      set {
+        let place = pairs.firstIndex { $0.name == name } ?? pairs.endIndex
+        pairs.removeAll { $0.name == name }
+        if let newValue { pairs.insert(Pair(name: name, value: newValue), at: place) }
+      }
+    }
+
+    /// The query as it is written in an address, without the question mark.
+    public var encoded: String {
+      var encoded = ""
+      for (place, pair) in pairs.enumerated() {
+        if place > 0 { encoded += "&" }
+        encoded += pair.name.percentEncoded
+        guard let value = pair.value else { continue }
+        encoded += "="
+        encoded += value.percentEncoded
+      }
+      return encoded
+    }
+  }
+}
+
+extension HTTPRequest.Query: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, any CustomStringConvertible)...) {
+    pairs = elements.map { Pair(name: $0.0, value: $0.1.description) }
+  }
+}
+
+extension String {
+  /// The text with everything but the unreserved characters of RFC 3986 percent-encoded.
+  var percentEncoded: String {
+    if utf8.allSatisfy(\.isUnreserved) { return self }
+    var encoded = ""
+    for byte in utf8 {
+      if byte.isUnreserved {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += String(decoding: byte.percentEncoded, as: UTF8.self)
+      }
+    }
+    return encoded
+  }
+}
+
+extension UInt8 {
+  /// The byte as `%` and two digits.
+  var percentEncoded: [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(self >> 4)], digits[Int(self & 0x0F)]]
+  }
+
+  fileprivate var isUnreserved: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// What the end of a request tells of its origin.
+enum Health {
+  case good, bad
+  /// It ended for another reason, such as the caller's change of mind.
+  case unknown
+}
+
+/// The state of one origin: well, left alone, or being tried.
+struct Circuit {
+  enum Admission: Equatable {
+    case normal
+    /// It shows whether the origin is well again; no other goes before it ends.
+    case probe
+    case refused(retryAfter: Duration)
+  }
+
+  enum Change {
+    case opened, closed
+  }
+
+  private enum State {
+    case closed(OutcomeWindow)
+    case open(until: Duration)
+    case probing
+  }
+
+  private let policy: HTTPClient.CircuitBreaker
+  private var state: State
+
+  init(_ policy: HTTPClient.CircuitBreaker) {
+    self.policy = policy
+    state = .closed(OutcomeWindow(policy.window))
+  }
+
+  /// Decides about one request.
+  mutating func admit(at now: Duration) -> Admission {
+    switch state {
+    case .closed: return .normal
+    case .probing: return .refused(retryAfter: policy.pause)
+    case .open(let end) where now < end: return .refused(retryAfter: end - now)
+    case .open:
+      state = .probing
+      return .probe
+    }
+  }
+
+  /// Takes in how a request ended that was let through.
+  ///
+  /// Once the circuit is open only the probe counts: the others were sent before.
+  mutating func note(_ health: Health, isProbe: Bool, at now: Duration) -> Change? {
+    switch state {
+    case .closed(var window):
+      window.add(health, at: now)
+      state = .closed(window)
+      let (good, bad) = window.counts(at: now)
+      let isTooMuch = Double(bad) >= policy.ratio * Double(good + bad)
+      return health == .bad && bad >= policy.failures && isTooMuch ? open(at: now) : nil
+    case .probing where isProbe:
+      switch health {
+      case .good:
+        state = .closed(OutcomeWindow(policy.window))
+        return .closed
+      case .bad: return open(at: now)
+      case .unknown:
+        state = .open(until: now)
+        return nil
+      }
+    case .open, .probing: return nil
+    }
+  }
+
+  /// Whether it is no other than that of an origin never heard of.
+  func isForgettable(at now: Duration) -> Bool {
+    switch state {
+    case .closed(let window): window.counts(at: now) == (0, 0)
+    case .open(let end): now > end + policy.window
+    case .probing: false
+    }
+  }
+
+  private mutating func open(at now: Duration) -> Change {
+    state = .open(until: now + policy.pause)
+    return .opened
+  }
+}
+
+extension HTTPResponse {
+  /// What the status tells of its origin: 501, 505 and 511 are of a server that is well.
+  var health: Health {
+    switch status {
+    case 501, 505, 511: .good
+    case 500...: .bad
+    default: .good
+    }
+  }
+}
+
+extension HTTPError.Kind {
+  /// What the error tells of its origin.
+  var health: Health {
+    switch self {
+    case .noConnection, .hostNotFound, .connectionLost, .timedOut, .malformedResponse: .bad
+    default: .unknown
+    }
+  }
+}

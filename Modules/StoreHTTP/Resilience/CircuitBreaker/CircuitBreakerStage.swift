@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+
+/// Leaves an origin alone that failed too often.
+struct CircuitBreakerStage: HTTPTransport {
+  private let next: any HTTPTransport
+  private let circuits: Circuits
+
+  init(
+    over next: any HTTPTransport,
+    _ policy: HTTPClient.CircuitBreaker,
+    _ configuration: HTTPClient.Configuration
+  ) {
+    self.next = next
+    circuits = Circuits(policy, Timeline(configuration.clock))
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    let isProbe = try circuits.enter(request.url, for: exchange)
+    do throws(HTTPError) {
+      let response = try await next.send(request, for: exchange)
+      circuits.note(response.health, of: request.url, isProbe: isProbe, for: exchange)
+      return response
+    } catch {
+      circuits.note(error.kind.health, of: request.url, isProbe: isProbe, for: exchange)
+      throw error
+    }
+  }
+}
+
+/// The circuits of all origins that failed of late; a healthy origin has none.
+private final class Circuits: Sendable {
+  private let policy: HTTPClient.CircuitBreaker
+  private let timeline: Timeline
+  private let circuits = Mutex(OriginTable<Circuit>())
+
+  init(_ policy: HTTPClient.CircuitBreaker, _ timeline: Timeline) {
+    self.policy = policy
+    self.timeline = timeline
+  }
+
+  /// Lets a request through, or refuses it.
+  ///
+  /// - Returns: Whether the request is the one that shows whether the origin is well again.
+  func enter(_ url: URL, for exchange: Exchange) throws(HTTPError) -> Bool {
+    let admission = circuits.withLock { circuits -> Circuit.Admission in
+      // Nearly always all are well, and then nobody has to know which this is.
+      if circuits.isEmpty { return .normal }
+      return circuits[Origin(url)]?.admit(at: timeline.now) ?? .normal
+    }
+    switch admission {
+    case .normal: return false
+    case .probe:
+      exchange.report(.circuitProbed)
+      return true
+    case .refused(let wait): throw HTTPError(.circuitOpen(retryAfter: wait))
+    }
+  }
+
+  func note(_ health: Health, of url: URL, isProbe: Bool, for exchange: Exchange) {
+    let change = circuits.withLock { circuits -> Circuit.Change? in
+      if circuits.isEmpty, health != .bad { return nil }
+      let origin = Origin(url)
+      if circuits[origin] == nil {
+        guard health == .bad else { return nil }
+        circuits.set(Circuit(policy), for: origin) { $0.isForgettable(at: timeline.now) }
+      }
+      let change = circuits[origin]?.note(health, isProbe: isProbe, at: timeline.now)
+      if change == .closed { circuits[origin] = nil }
+      return change
+    }
+    switch change {
+    case .opened: exchange.report(.circuitOpened(for: policy.pause))
+    case .closed: exchange.report(.circuitClosed)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+
+/// Sends one request for all that ask the same thing at the same time.
+///
+/// Two requests are the same when they are safe, have no body, and agree in method, address, caller,
+/// every line of the header and every limit. One can be joined until the head of its answer is
+/// there. If somebody did, the body is read to its end before all get it, as far as it is small
+/// enough to be kept; of a larger or an endless one the first gets the stream, and the others ask
+/// for themselves. A request nobody joined is passed on as it is, body streaming.
+///
+/// What was asked before a change must not answer what is asked after it: with the answer to an
+/// unsafe request everything under way is closed to newcomers.
+struct SingleFlight: HTTPTransport {
+  /// The largest body that is kept for several.
+  static let sharedBodyLimit = 4 * 1024 * 1024
+
+  private let next: any HTTPTransport
+  private let flights: Flights<Question, Landing>
+
+  init(over next: any HTTPTransport, on executor: (any TaskExecutor)? = nil) {
+    self.next = next
+    flights = Flights(emptied: .isCancelled, on: executor)
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    guard request.method.isSafe else {
+      defer { flights.closeAll() }
+      return try await next.send(request, for: exchange)
+    }
+    guard request.body.bytes?.isEmpty == true else {
+      return try await next.send(request, for: exchange)
+    }
+    let question = Question(request: request, exchange: exchange)
+    var isGuest = false
+    let landing: Landing
+    do throws(HTTPError) {
+      landing = try await flights.join(
+        question,
+        onJoining: { others in
+          isGuest = true
+          exchange.report(.joined(others: others))
+        },
+        fly: { [next] flight throws(HTTPError) in
+          let response = try await next.send(question.request, for: question.exchange)
+          let attempts = question.exchange.attempts.load(ordering: .relaxed)
+          if flight.closeBoarding() == 1 { return .forAll(response, attempts: attempts) }
+          return try await Landing(sharing: response, attempts: attempts)
+        }
+      )
+    } catch {
+      // The time of the one who asked first is over, who began earlier.
+      if isGuest, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero {
+        return try await send(request, for: exchange)
+      }
+      throw error
+    }
+    switch landing {
+    case .forAll(let response, let attempts):
+      exchange.attempts.max(attempts, ordering: .relaxed)
+      return response
+    case .forOne(let response, let claim):
+      return claim.isFirst ? response : try await next.send(request, for: exchange)
+    }
+  }
+}
+
+/// All that can make one answer differ from another.
+private struct Question: Hashable, Sendable {
+  let request: HTTPRequest
+  let exchange: Exchange
+
+  static func == (a: Question, b: Question) -> Bool {
+    a.request.method == b.request.method && a.request.url == b.request.url
+      && a.request.fields == b.request.fields
+      && a.exchange.caller?.partition == b.exchange.caller?.partition
+      && a.exchange.givenLimits == b.exchange.givenLimits
+      && a.exchange.sizeLimits == b.exchange.sizeLimits
+  }
+
+  /// By the address alone: the rest rarely differs, and hashing it costs more than comparing it.
+  func hash(into hasher: inout Hasher) { hasher.combine(request.url) }
+}
+
+/// What a flight brings those who share it.
+private enum Landing: Sendable {
+  case forAll(HTTPResponse, attempts: Int)
+  /// Too large to be kept: it is whose who asks for it first.
+  case forOne(HTTPResponse, Claim)
+
+  init(sharing response: HTTPResponse, attempts: Int) async throws(HTTPError) {
+    if response.body.isReplayable {
+      self = .forAll(response, attempts: attempts)
+      return
+    }
+    guard response.body.length ?? 0 <= SingleFlight.sharedBodyLimit, !response.isEndless else {
+      self = .forOne(response, Claim())
+      return
+    }
+    var collected: [UInt8] = []
+    var body = response.body.makeAsyncIterator()
+    while collected.count <= SingleFlight.sharedBodyLimit {
+      guard let chunk = try await body.next() else {
+        var whole = response
+        whole.body = HTTPBody(collected)
+        self = .forAll(whole, attempts: attempts)
+        return
+      }
+      collected += chunk
+    }
+    var streaming = response
+    streaming.body = response.body.preceded(by: collected)
+    self = .forOne(streaming, Claim())
+  }
+}
+
+/// Is first for the first who asks.
+private final class Claim: Sendable {
+  private let isTaken = Atomic(false)
+
+  var isFirst: Bool { !isTaken.exchange(true, ordering: .relaxed) }
+}
+
+extension HTTPResponse {
+  /// Whether the body is of a kind that is sent bit by bit for as long as somebody listens.
+  fileprivate var isEndless: Bool {
+    guard let type = fields["Content-Type"]?.lowercased() else { return false }
+    return ["text/event-stream", "multipart/x-mixed-replace", "application/x-ndjson"]
+      .contains { type.hasPrefix($0) }
+  }
+}
+
+extension HTTPBody {
+  /// The rest of a stream after what was read from it.
+  fileprivate func preceded(by start: [UInt8]) -> HTTPBody {
+    let unread = Mutex<[UInt8]?>(start)
+    return HTTPBody(length: length) { () throws(HTTPError) in
+      if let start = unread.withLock({ $0.take() }) { return start }
+      var rest = makeAsyncIterator()
+      return try await rest.next()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+
+/// A body on its way from the loop's thread to its reader, a few chunks at a time.
+final class CurlBodyChannel: Sendable {
+  typealias Step = Result<[UInt8]?, HTTPError>
+  typealias Waiter = CheckedContinuation<Step, Never>
+
+  /// Above this the loop stops reading from the network until half of it is taken.
+  static let highWater = 1024 * 1024
+
+  private struct State {
+    /// Last first, so that taking one moves none.
+    var chunks: [[UInt8]] = []
+    var buffered = 0
+    var end: Result<Void, HTTPError>?
+    var waiter: Waiter?
+    var isPaused = false
+
+    mutating func next() -> (step: Step, resumes: Bool)? {
+      if let chunk = chunks.popLast() {
+        buffered -= chunk.count
+        let resumes = isPaused && buffered <= CurlBodyChannel.highWater / 2
+        if resumes { isPaused = false }
+        return (.success(chunk), resumes)
+      }
+      return end.map { ($0.map { nil }, false) }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a chunk; gives the reader that waits for it, and whether this is enough for now.
+  func push(_ chunk: [UInt8]) -> (waiter: Waiter?, isFull: Bool) {
+    state.withLock { state in
+      if let waiter = state.waiter.take() { return (waiter, false) }
+      state.chunks.insert(chunk, at: 0)
+      state.buffered += chunk.count
+      state.isPaused = state.buffered >= Self.highWater
+      return (nil, state.isPaused)
+    }
+  }
+
+  /// Ends the body, well or with an error, and gives the reader that waits; the first end counts.
+  func finish(_ end: Result<Void, HTTPError>) -> Waiter? {
+    state.withLock { state in
+      if state.end == nil { state.end = end }
+      return state.waiter.take()
+    }
+  }
+
+  /// Ends the body for a reader that has changed its mind, and gives the one that waits.
+  func cancel() -> Waiter? {
+    state.withLock { state in
+      state.chunks = []
+      state.end = .failure(HTTPError(.cancelled))
+      return state.waiter.take()
+    }
+  }
+
+  /// What can be had without waiting, and whether the network should be read again.
+  func take() -> (step: Step, resumes: Bool)? {
+    state.withLock { $0.next() }
+  }
+
+  /// Waits for the next chunk, unless it is there by now: then it is given as by `take`.
+  func wait(_ waiter: Waiter) -> (step: Step, resumes: Bool)? {
+    state.withLock { state in
+      if let found = state.next() { return found }
+      assert(state.waiter == nil, "two tasks read one body")
+      state.waiter = waiter
+      return nil
+    }
+  }
+}
+
+/// The reading end of a body; letting go of it closes the exchange on the wire.
+final class CurlBodyReader: Sendable {
+  private let channel: CurlBodyChannel
+  private let id: Int
+  private let mailbox: CurlMailbox
+  /// Keeps the loop's thread running while the body may still be read.
+  private let transport: CurlTransport
+
+  init(
+    _ channel: CurlBodyChannel,
+    of id: Int,
+    mailbox: CurlMailbox,
+    for transport: CurlTransport
+  ) {
+    self.channel = channel
+    self.id = id
+    self.mailbox = mailbox
+    self.transport = transport
+  }
+
+  deinit { mailbox.post(.cancel(id)) }
+
+  func next() async throws(HTTPError) -> [UInt8]? {
+    if Task.isCancelled { cancel() }
+    if let found = channel.take() { return try accept(found).get() }
+    let step = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        if let found = channel.wait(waiter) { waiter.resume(returning: accept(found)) }
+      }
+    } onCancel: {
+      cancel()
+    }
+    return try step.get()
+  }
+
+  private func accept(
+    _ found: (step: CurlBodyChannel.Step, resumes: Bool)
+  ) -> CurlBodyChannel.Step {
+    if found.resumes { mailbox.post(.resumeReading(id)) }
+    return found.step
+  }
+
+  private func cancel() {
+    mailbox.post(.cancel(id))
+    channel.cancel()?.resume(returning: .failure(HTTPError(.cancelled)))
+  }
+}

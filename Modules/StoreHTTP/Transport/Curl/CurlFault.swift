@@ -1,0 +1,50 @@
+import CCurl
+
+/// What libcurl says of a failure, in its words.
+struct CurlFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ code: CURLcode, _ words: String) {
+    description = "libcurl \(code.rawValue): \(words)"
+  }
+}
+
+extension HTTPError {
+  /// What a code of libcurl means here.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - words: What libcurl says of it.
+  ///   - isSent: Whether the request was on its way already.
+  init(_ code: CURLcode, words: String, isSent: Bool) {
+    let kind: Kind =
+      switch code {
+      case CURLE_URL_MALFORMAT, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT:
+        .invalidRequest("the address cannot be read")
+      case CURLE_COULDNT_RESOLVE_HOST:
+        .hostNotFound
+      case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,
+        CURLE_PROXY, CURLE_INTERFACE_FAILED, CURLE_NO_CONNECTION_AVAILABLE, CURLE_FAILED_INIT:
+        .noConnection
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR,
+        CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+        .certificateRefused(words)
+      case CURLE_OPERATION_TIMEDOUT:
+        .timedOut(.connect)
+      // Nothing that libcurl takes for HTTP: an older protocol, or none at all.
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
+        CURLE_BAD_CONTENT_ENCODING, CURLE_BAD_DOWNLOAD_RESUME, CURLE_RANGE_ERROR:
+        .malformedResponse(words)
+      // Faults in the chunks of a body share their code with connections that break.
+      case CURLE_RECV_ERROR where words.contains("chunk"):
+        .malformedResponse(words)
+      // What is lost before it stands was never there.
+      default:
+        isSent ? .connectionLost : .noConnection
+      }
+    self.init(kind, underlying: [CurlFault(code, words)])
+  }
+}

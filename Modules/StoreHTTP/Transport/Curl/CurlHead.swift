@@ -1,0 +1,106 @@
+/// Bytes where they are: a slice of an array would be retained and released at every turn.
+private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+/// The head of an answer, read from its lines as they came over the wire.
+struct CurlHead {
+  /// The protocol, as in `HTTP/1.1`.
+  let version: String
+  let status: Int
+  var fields: HTTPFields
+
+  init(_ bytes: [UInt8]) throws(HTTPError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(HTTPError) in
+      try CurlHead(bytes[...])
+    }
+  }
+
+  private init(_ bytes: Bytes) throws(HTTPError) {
+    var lines = Lines(rest: bytes)
+    guard let first = lines.next(), let (version, status) = Self.statusLine(first) else {
+      throw HTTPError(.malformedResponse("it does not begin with a status line"))
+    }
+    self.version = version
+    self.status = status
+    fields = try Self.fields(of: &lines)
+  }
+
+  private static func statusLine(_ line: Bytes) -> (String, Int)? {
+    guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: UInt8(ascii: " ")) else {
+      return nil
+    }
+    let digits = line[(space + 1)...].prefix(3)
+    guard digits.count == 3, let status = Int(text(digits)), status >= 100 else { return nil }
+    return (text(line[..<space]), status)
+  }
+
+  private static func fields(of lines: inout Lines) throws(HTTPError) -> HTTPFields {
+    var fields: [HTTPFields.Field] = []
+    fields.reserveCapacity(12)
+    var length: String?
+    while let line = lines.next(), let start = line.first {
+      // A return in the middle ends the line for some, and is how one is made to pass for two.
+      guard !line.contains(0x0D) else {
+        throw HTTPError(.malformedResponse("a line of its header has a return in it"))
+      }
+      if start == UInt8(ascii: " ") || start == 0x09 {
+        // A line that begins with white space goes on where the one before it ended.
+        guard !fields.isEmpty else {
+          throw HTTPError(.malformedResponse("its header begins with white space"))
+        }
+        let more = text(line.trimmed)
+        fields[fields.count - 1].value += more.isEmpty ? "" : " " + more
+        continue
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+        throw HTTPError(.malformedResponse("a line of its header has no name"))
+      }
+      let name = line[..<colon].trimmed
+      guard name.allSatisfy(\.isTokenCharacter) else {
+        throw HTTPError(.malformedResponse("the name of a field in its header is no word"))
+      }
+      let field = HTTPFields.Field(
+        name: String(decoding: name, as: UTF8.self),
+        value: text(line[(colon + 1)...].trimmed)
+      )
+      if field.name.utf8.count == 14, field.isNamed("Content-Length") {
+        guard length == nil || length == field.value,
+          field.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), Int(field.value) != nil
+        else { throw HTTPError(.malformedResponse("its length is none, or it says two")) }
+        length = field.value
+      }
+      fields.append(field)
+    }
+    return HTTPFields(fields)
+  }
+
+  /// The text of bytes that should be UTF-8 and, from older servers, are Latin-1.
+  private static func text(_ bytes: Bytes) -> String {
+    // Most are ASCII, of which this is the fastest way by far.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+    return String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+}
+
+/// The lines of a header, without their ends.
+private struct Lines {
+  var rest: Bytes
+
+  mutating func next() -> Bytes? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+    let line = rest[..<end]
+    rest = rest[min(end + 1, rest.endIndex)...]
+    return line.last == 0x0D ? line.dropLast() : line
+  }
+}
+
+extension Bytes {
+  /// The bytes without the blanks and tabs around them.
+  fileprivate var trimmed: Bytes {
+    var (from, to) = (startIndex, endIndex)
+    while from < to, self[from] == 0x20 || self[from] == 0x09 { from += 1 }
+    while to > from, self[to - 1] == 0x20 || self[to - 1] == 0x09 { to -= 1 }
+    return self[from..<to]
+  }
+}

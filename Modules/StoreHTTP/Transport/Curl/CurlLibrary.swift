@@ -1,0 +1,43 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// The system's libcurl, loaded when the first request needs it.
+///
+/// Each loop loads it for itself, which finds it loaded already after the first time: so the table
+/// of functions belongs to one thread and is passed around as a plain value.
+struct CurlLibrary {
+  let functions: UnsafePointer<ccurl>
+
+  /// Initialising was not safe from several threads before libcurl 7.84.
+  private static let isInitialised = Mutex(false)
+
+  init() throws(HTTPError) {
+    let functions = UnsafeMutablePointer<ccurl>.allocate(capacity: 1)
+    functions.initialize(to: ccurl())
+    if let problem = ccurl_load(functions) {
+      let reason = String(cString: problem)
+      functions.deallocate()
+      let fault = CurlFault("libcurl is needed and could not be loaded: \(reason)")
+      throw HTTPError(.noConnection, underlying: [fault])
+    }
+    self.functions = UnsafePointer(functions)
+    Self.isInitialised.withLock { isInitialised in
+      if !isInitialised { _ = functions.pointee.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }
+      isInitialised = true
+    }
+  }
+
+  func release() { functions.deallocate() }
+
+  /// The certificates that the system trusts and those of a file, or nothing where there is none.
+  func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
+    guard let path else { return nil }
+    guard let added = FileManager.default.contents(atPath: path) else {
+      throw HTTPError(.certificateRefused("the trusted certificates cannot be read"))
+    }
+    let system = ccurl_trusted_certificates(functions)
+      .flatMap { FileManager.default.contents(atPath: String(cString: $0)) }
+    return Array(added) + [0x0A] + Array(system ?? Data())
+  }
+}

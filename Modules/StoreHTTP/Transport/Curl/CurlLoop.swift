@@ -1,0 +1,278 @@
+import CCurl
+import Foundation
+
+/// The one thread that drives all transfers of a transport.
+///
+/// Nothing here is shared: the loop is made inside its thread's own function and ends there. It
+/// goes round: take letters, wait for sockets, let libcurl work, then tell everybody in one go what
+/// came of it, so that a small answer is handed over whole and once.
+final class CurlLoop {
+  let curl: CurlLibrary
+  let mailbox: CurlMailbox
+  /// What is trusted, where that is more than what the system trusts.
+  let certificates: [UInt8]?
+  private let multi: UnsafeMutableRawPointer
+  private var sockets: CurlSockets
+  /// When libcurl wants to be called though no socket is ready.
+  private var timer: ContinuousClock.Instant?
+  private var transfers: [Int: CurlTransfer] = [:]
+  /// Transfers without work, kept because making their handles ready is most of the work.
+  private var spare: [CurlTransfer] = []
+  /// Those that have something to tell at the end of the round, and room for those of the next.
+  private var touched: [CurlTransfer] = []
+  private var told: [CurlTransfer] = []
+  /// Before this time no limit can have been passed.
+  private var nextDeadline: ContinuousClock.Instant?
+  /// The time of this round.
+  private(set) var now = ContinuousClock.now
+
+  /// Serves a mailbox until it is closed.
+  static func run(for mailbox: CurlMailbox) {
+    // A connection that breaks while it is written to is an error to report, not the end of the
+    // program; libcurl itself leaves the signal alone when it is used from a thread.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    do throws(HTTPError) {
+      let loop = try CurlLoop(mailbox)
+      loop.run()
+      loop.close()
+    } catch {
+      refuseAll(in: mailbox, because: error)
+    }
+  }
+
+  private init(_ mailbox: CurlMailbox) throws(HTTPError) {
+    self.mailbox = mailbox
+    curl = try CurlLibrary()
+    do throws(HTTPError) {
+      certificates = try curl.trustedCertificates(
+        and: mailbox.configuration.additionalCertificates
+      )
+    } catch {
+      curl.release()
+      throw error
+    }
+    guard let multi = curl.functions.pointee.curl_multi_init() else {
+      throw HTTPError(.noConnection, underlying: [CurlFault("libcurl could not begin")])
+    }
+    self.multi = multi
+    sockets = CurlSockets(bell: mailbox.wakingDescriptor)
+    let settings = mailbox.configuration
+    for (option, value) in [
+      (CURLMOPT_MAX_HOST_CONNECTIONS, settings.connectionsPerHost),
+      (CURLMOPT_MAXCONNECTS, settings.keptConnections),
+    ] {
+      ccurl_multi_set_number(curl.functions, multi, option, value)
+    }
+    ccurl_multi_set_callbacks(
+      curl.functions,
+      multi,
+      Unmanaged.passUnretained(self).toOpaque(),
+      { _, socket, what, context, _ in
+        CurlLoop.at(context).watch(socket, what)
+        return 0
+      },
+      { _, milliseconds, context in
+        CurlLoop.at(context).setTimer(milliseconds)
+        return 0
+      }
+    )
+  }
+
+  private func close() {
+    for transfer in transfers.values { end(transfer, with: HTTPError(.cancelled)) }
+    deliver()
+    for transfer in spare { transfer.release() }
+    _ = curl.functions.pointee.curl_multi_cleanup(multi)
+    curl.release()
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> CurlLoop {
+    guard let context else { preconditionFailure("libcurl lost the context it was given") }
+    return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private static func refuseAll(in mailbox: CurlMailbox, because error: HTTPError) {
+    var sockets = CurlSockets(bell: mailbox.wakingDescriptor)
+    var (letters, ready): ([CurlMailbox.Letter], [CurlSockets.Ready]) = ([], [])
+    while mailbox.take(&letters) {
+      for letter in letters {
+        switch letter {
+        case .start(let call):
+          call.upload?.stop()
+          call.continuation.resume(returning: .failure(error))
+        case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+        case .cancel, .resumeReading, .resumeSending: continue
+        }
+      }
+      letters.removeAll()
+      mailbox.wokeUp(byRinging: sockets.wait(milliseconds: mailbox.longestSleep, into: &ready))
+    }
+  }
+}
+
+// MARK: - Going round
+
+extension CurlLoop {
+  private func run() {
+    var letters: [CurlMailbox.Letter] = []
+    var ready: [CurlSockets.Ready] = []
+    var roundsOfLetters = 0
+    while mailbox.take(&letters) {
+      now = .now
+      for letter in letters { read(letter) }
+      // To look at the sockets is dear, and where letters came more may be coming: see to them
+      // first, but not for ever.
+      if letters.isEmpty || roundsOfLetters == 4 {
+        let sleep = letters.isEmpty ? untilNextDuty() : 0
+        mailbox.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
+        now = .now
+        for ready in ready { perform(ready) }
+        roundsOfLetters = 0
+      } else {
+        roundsOfLetters += 1
+      }
+      letters.removeAll(keepingCapacity: true)
+      if let timer, timer <= now {
+        self.timer = nil
+        perform(socket: CURL_SOCKET_TIMEOUT, 0)
+      }
+      collectEnded()
+      if let nextDeadline, nextDeadline <= now { enforceLimits() }
+      deliver()
+    }
+  }
+
+  private func read(_ letter: CurlMailbox.Letter) {
+    switch letter {
+    case .start(let call): start(call)
+    case .cancel(let id):
+      if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
+    case .resumeReading(let id): transfers[id]?.pauseReading(false)
+    case .resumeSending(let id): transfers[id]?.resumeSending()
+    case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+    }
+  }
+
+  private func start(_ call: CurlCall) {
+    guard let transfer = spare.popLast() ?? CurlTransfer(loop: self) else {
+      call.upload?.stop()
+      return call.continuation.resume(
+        returning: .failure(HTTPError(.noConnection, underlying: [CurlFault("out of memory")]))
+      )
+    }
+    transfer.begin(call)
+    transfers[call.id] = transfer
+    expect(deadline: now + call.timeLimits.shortest)
+    _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
+  }
+
+  private func perform(_ ready: CurlSockets.Ready) {
+    perform(
+      socket: ready.socket,
+      (ready.canRead ? CURL_CSELECT_IN : 0) | (ready.canWrite ? CURL_CSELECT_OUT : 0)
+    )
+  }
+
+  private func perform(socket: Int32, _ events: Int32) {
+    var running: Int32 = 0
+    _ = curl.functions.pointee.curl_multi_socket_action(multi, socket, events, &running)
+  }
+
+  private func collectEnded() {
+    var code = CURLE_OK
+    while let context = ccurl_next_ended(curl.functions, multi, &code) {
+      let transfer = CurlTransfer.at(context)
+      end(transfer, with: transfer.error(of: code))
+    }
+  }
+
+  /// Takes a transfer off the wire; what it still has to tell is told at the end of the round.
+  private func end(_ transfer: CurlTransfer, with error: HTTPError?) {
+    guard transfer.end(with: error) else { return }
+    _ = curl.functions.pointee.curl_multi_remove_handle(multi, transfer.easy)
+  }
+
+  private func deliver() {
+    guard !touched.isEmpty else { return }
+    swap(&told, &touched)
+    defer { told.removeAll(keepingCapacity: true) }
+    for transfer in told {
+      if let fault = transfer.answer.fault { end(transfer, with: fault) }
+      transfer.deliver()
+      if let id = transfer.finishedID {
+        transfers[id] = nil
+        transfer.reset()
+        if spare.count < 64 { spare.append(transfer) } else { transfer.release() }
+      }
+    }
+  }
+
+  func touch(_ transfer: CurlTransfer) { touched.append(transfer) }
+}
+
+// MARK: - Waiting
+
+extension CurlLoop {
+  private func watch(_ socket: Int32, _ what: Int32) {
+    if what == CURL_POLL_REMOVE { return sockets.forget(socket) }
+    sockets.watch(
+      socket,
+      reading: what == CURL_POLL_IN || what == CURL_POLL_INOUT,
+      writing: what == CURL_POLL_OUT || what == CURL_POLL_INOUT
+    )
+  }
+
+  private func setTimer(_ milliseconds: Int) {
+    // Counted from now and not from when the round began: libcurl does not say it again to whom
+    // comes too early.
+    timer =
+      switch milliseconds {
+      case ..<0: nil
+      case 0: now
+      default: .now + .milliseconds(milliseconds)
+      }
+  }
+
+  private func expect(deadline: ContinuousClock.Instant) {
+    nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Ends what has passed a limit, and finds out when to look again.
+  ///
+  /// A limit that begins later cannot be passed before the shortest limit is over, so nothing has
+  /// to be kept up to date while transfers go on.
+  private func enforceLimits() {
+    nextDeadline = nil
+    for transfer in transfers.values {
+      guard let limits = transfer.call?.timeLimits else { continue }
+      guard let (deadline, phase) = transfer.deadline else {
+        expect(deadline: now + limits.shortest)
+        continue
+      }
+      if deadline <= now {
+        end(transfer, with: HTTPError(.timedOut(phase)))
+      } else {
+        expect(deadline: min(deadline, now + limits.shortest))
+      }
+    }
+  }
+
+  /// How many milliseconds may be slept, -1 for any.
+  private func untilNextDuty() -> Int32 {
+    let duties = [timer, nextDeadline].compactMap(\.self)
+    guard let first = duties.min() else { return mailbox.longestSleep }
+    guard first > now else { return 0 }
+    let left = (first - now).components
+    guard left.seconds < 1_000_000 else { return mailbox.longestSleep }
+    // Rounded up: to wake too early would be to wake again and again until it is time.
+    return Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
+  }
+}
+
+extension HTTPClient.TimeLimits {
+  /// The shortest of the limits.
+  var shortest: Duration { min(min(connect, firstByte), min(idle, whole ?? idle)) }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A request in the form libcurl takes it, made ready on the caller's thread.
+struct CurlRequest: Sendable {
+  /// What is sent along.
+  enum Content: Sendable {
+    case nothing
+    /// Little enough that libcurl sends it with the head, in one packet.
+    case small([UInt8])
+    case large([UInt8])
+    case stream(length: Int?)
+
+    init(_ body: HTTPBody) {
+      self =
+        switch (body.bytes, body.length) {
+        case (let bytes?, _) where bytes.isEmpty: .nothing
+        case (let bytes?, _): bytes.count > 64 * 1024 ? .large(bytes) : .small(bytes)
+        case (nil, let length): .stream(length: length)
+        }
+    }
+
+    var isStreamed: Bool { if case .stream = self { true } else { false } }
+
+    var length: Int? {
+      switch self {
+      case .nothing: 0
+      case .small(let bytes), .large(let bytes): bytes.count
+      case .stream(let length): length
+      }
+    }
+
+    var framing: Shape.Framing {
+      switch self {
+      case .nothing: .none
+      case .small: .inOne
+      case .large, .stream: .inParts
+      }
+    }
+  }
+
+  /// What a request often has in common with the one before it, so that it is set up only once.
+  struct Shape: Sendable, Equatable {
+    /// How the body is given to libcurl.
+    enum Framing: Sendable { case none, inOne, inParts }
+
+    let method: String
+    let framing: Framing
+    let fields: HTTPFields
+    /// Whether libcurl asks for a compressed answer and decodes it.
+    let isDecoded: Bool
+    let proxy: String?
+    /// Whether to wait for a connection that may turn out to carry several requests.
+    let mayShareConnection: Bool
+
+    /// Whether a body without content is told as one, as servers want it of these methods.
+    var sendsEmptyBody: Bool {
+      framing == .none && ["POST", "PUT", "PATCH"].contains(method)
+    }
+
+    /// The lines of the header, and those that keep libcurl from adding lines of its own.
+    ///
+    /// How long the body is and how it is framed follows from the body; a second opinion would be
+    /// a second message to some server.
+    var lines: [String] {
+      var lines =
+        fields
+        .filter { !$0.isNamed("Content-Length") && !$0.isNamed("Transfer-Encoding") }
+        .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      if !fields.contains("Accept") { lines.append("Accept:") }
+      if framing != .none || sendsEmptyBody {
+        if !fields.contains("Content-Type") { lines.append("Content-Type:") }
+        if !fields.contains("Expect") { lines.append("Expect:") }
+      }
+      return lines
+    }
+  }
+
+  let url: String
+  let shape: Shape
+  let content: Content
+
+  init(_ request: HTTPRequest, over transport: CurlTransport.Configuration) throws(HTTPError) {
+    let scheme = request.url.scheme?.lowercased() ?? ""
+    guard scheme == "http" || scheme == "https", request.url.host() != nil else {
+      throw HTTPError(.invalidRequest("the address is not one of http or https"))
+    }
+    let method = request.method.rawValue
+    guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenCharacter) else {
+      throw HTTPError(.invalidRequest("the method is not one word"))
+    }
+    if method == "HEAD", request.body.length != 0 {
+      throw HTTPError(.invalidRequest("HEAD takes no body"))
+    }
+    if let field = request.fields.firstUnsendable {
+      throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+    }
+    url = request.url.absoluteString
+    content = Content(request.body)
+    shape = Shape(
+      method: method,
+      framing: content.framing,
+      fields: request.fields,
+      isDecoded: !request.fields.contains("Accept-Encoding") && !request.fields.contains("Range"),
+      proxy: transport.proxy.address(for: scheme),
+      mayShareConnection: scheme == "https" && transport.allowsHTTP2
+    )
+  }
+}

@@ -1,0 +1,151 @@
+import CCurl
+import Foundation
+
+extension CurlTransfer {
+  /// Tells libcurl whom to call.
+  func setCallbacks() {
+    ccurl_set_callbacks(
+      loop.curl.functions,
+      easy,
+      Unmanaged.passUnretained(self).toOpaque(),
+      { CurlTransfer.at($3).receiveLine(UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+      { CurlTransfer.at($3).receiveBody(UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+      { CurlTransfer.at($3).fill(UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
+      { context, _, _, _, _ in CurlTransfer.at(context).beforeSending() },
+      { context, socket, _ in
+        // Another program that is started must not inherit the connection.
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        return CurlTransfer.at(context).connecting()
+      },
+      { _, _, context in CurlTransfer.at(context).connecting() }
+    )
+  }
+
+  private func connecting() -> Int32 {
+    if progress.startedConnecting == nil { progress.startedConnecting = loop.now }
+    return 0
+  }
+
+  /// Lets the request go out, once.
+  ///
+  /// libcurl sends a request again, whatever its method, where a kept connection turns out to be
+  /// dead. That is for the client to decide and to count.
+  private func beforeSending() -> Int32 {
+    progress.attempts += 1
+    guard progress.attempts == 1 else {
+      stop(HTTPError(.connectionLost, underlying: [CurlFault("a kept connection was dead")]))
+      return CURL_PREREQFUNC_ABORT
+    }
+    progress.startedSending = loop.now
+    progress.lastByte = loop.now
+    if call?.request.shape.framing != .inParts { progress.sent = loop.now }
+    return CURL_PREREQFUNC_OK
+  }
+
+  /// One line of a header, with its end.
+  private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
+    guard let call else { return 0 }
+    progress.receivedLine(at: loop.now)
+    guard answer.headerBytes + line.count <= call.sizeLimits.header else {
+      return stop(HTTPError(.tooLarge(.header, limit: call.sizeLimits.header)))
+    }
+    if answer.take(line) { touch() }
+    progress.hasHead = answer.isHeadComplete
+    return line.count
+  }
+
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let call else { return 0 }
+    progress.lastByte = loop.now
+    let limit = call.sizeLimits.decompressionRatio
+    if call.request.shape.isDecoded, answer.bodyBytes + bytes.count > 1024 * 1024 {
+      // libcurl counts chunks only once it has passed on what is in them, one buffer at most.
+      let wire = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_SIZE_DOWNLOAD_T))
+      if (answer.bodyBytes + bytes.count) / max(limit, 1) > wire + Self.bufferSize {
+        return stop(HTTPError(.tooLarge(.decompression, limit: limit)))
+      }
+    }
+    if answer.body.isEmpty { answer.body.reserveCapacity(room(for: bytes.count)) }
+    answer.body.append(contentsOf: bytes)
+    answer.bodyBytes += bytes.count
+    touch()
+    // Left alone, libcurl would go on for as long as the socket has something: perhaps for ever.
+    if answer.body.count >= Self.chunkSize { pauseReading(true) }
+    return bytes.count
+  }
+
+  /// How much is about to come, as far as one can tell: libcurl hands over what it has read in
+  /// pieces of 16 kB.
+  private func room(for count: Int) -> Int {
+    let length = ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    let rest = length > 0 ? Int(length) - answer.bodyBytes : Self.chunkSize
+    return count < 16 * 1024 ? count : max(count, min(rest, Self.chunkSize + Self.bufferSize))
+  }
+
+  /// Gives libcurl what to send next.
+  private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    if sending.chunk.isEmpty, let upload = call?.upload {
+      switch upload.take() {
+      case .chunk(let chunk):
+        sending.chunk = chunk[...]
+        sending.count += chunk.count
+        if sending.count > call?.request.content.length ?? .max { return refuseLength() }
+      case .end:
+        if sending.count < call?.request.content.length ?? 0 { return refuseLength() }
+      case .failed(let error):
+        stop(error)
+        return Int(CURL_READFUNC_ABORT)
+      case .later:
+        progress.isSendingPaused = true
+        return Int(CURL_READFUNC_PAUSE)
+      }
+    }
+    progress.lastByte = loop.now
+    let part = sending.chunk.prefix(room.count)
+    room.copyBytes(from: part)
+    sending.chunk = sending.chunk.dropFirst(part.count)
+    if part.isEmpty { progress.sent = loop.now }
+    return part.count
+  }
+
+  /// More than was said would be taken for the next request; less is waited for.
+  private func refuseLength() -> Int {
+    stop(HTTPError(.bodyFailed, underlying: [CurlFault("the body is not as long as it says")]))
+    return Int(CURL_READFUNC_ABORT)
+  }
+
+  /// Keeps why the transfer is stopped; to take nothing is how libcurl is told.
+  @discardableResult
+  private func stop(_ fault: HTTPError) -> Int {
+    if answer.fault == nil { answer.fault = fault }
+    touch()
+    return 0
+  }
+}
+
+extension CurlTransfer.Answer {
+  /// Takes a line of a header, with its end; says whether that was the last of a head.
+  fileprivate mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+    headerBytes += line.count
+    // What comes after the body is not waited for, so it cannot be told.
+    if isHeadComplete { return false }
+    if expectsStatus {
+      head.removeAll(keepingCapacity: true)
+      // Enough for most, made at once and not grown line by line.
+      head.reserveCapacity(1000)
+      expectsStatus = false
+    }
+    head.append(contentsOf: line)
+    guard line.count <= 2, line.first == 0x0D || line.first == 0x0A else { return false }
+    isHeadComplete = !isInterim
+    expectsStatus = isInterim
+    return true
+  }
+
+  /// Whether the head says that the real one is still to come, as 100 and 103 do; 101 is an end.
+  private var isInterim: Bool {
+    guard let space = head.firstIndex(of: UInt8(ascii: " ")) else { return false }
+    let status = head[(space + 1)...].prefix(3)
+    return status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
+  }
+}

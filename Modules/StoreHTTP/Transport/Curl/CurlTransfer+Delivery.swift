@@ -1,0 +1,97 @@
+import CCurl
+
+extension CurlTransfer {
+  /// The number of the call, once it is over and everybody knows.
+  var finishedID: Int? { answer.end == nil ? nil : call?.id }
+
+  /// Hands over what came in this round: the head, a part of the body, the end.
+  func deliver() {
+    answer.isTouched = false
+    guard let call else { return }
+    if answer.isHandedOver { return deliverBody() }
+    switch answer.end {
+    case .success where answer.isHeadComplete:
+      handOver(.whole(answer.body), to: call)
+    case .success:
+      // libcurl finds nothing wrong with a connection that ends in the middle of a line.
+      let error = HTTPError(.connectionLost, underlying: [CurlFault("the header has no end")])
+      call.continuation.resume(returning: .failure(error))
+    case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
+      call.continuation.resume(returning: .failure(error))
+    case .failure, nil:
+      guard answer.isHeadComplete else { return }
+      // The channel is filled first, so that an end that is known already is found at once.
+      let channel = CurlBodyChannel()
+      answer.channel = channel
+      deliverBody()
+      handOver(.stream(channel), to: call)
+    }
+  }
+
+  private func handOver(_ content: CurlAnswer.Content, to call: CurlCall) {
+    answer.isHandedOver = true
+    call.continuation.resume(
+      returning: .success(CurlAnswer(head: answer.head, timings: timings, content: content))
+    )
+    answer.head = []
+  }
+
+  private func deliverBody() {
+    guard let channel = answer.channel else { return }
+    if !answer.body.isEmpty {
+      let chunk = answer.body
+      answer.body = []
+      let (waiter, isFull) = channel.push(chunk)
+      waiter?.resume(returning: .success(chunk))
+      pauseReading(isFull)
+    }
+    if let end = answer.end {
+      channel.finish(end)?.resume(returning: end.map { nil })
+    }
+  }
+
+  /// Stops reading from the network, or goes on.
+  func pauseReading(_ isPaused: Bool) {
+    guard answer.end == nil, progress.isReadingPaused != isPaused else { return }
+    progress.isReadingPaused = isPaused
+    progress.lastByte = loop.now
+    applyPauses()
+  }
+
+  /// The source has more to send.
+  func resumeSending() {
+    guard answer.end == nil, progress.isSendingPaused else { return }
+    progress.isSendingPaused = false
+    progress.lastByte = loop.now
+    applyPauses()
+  }
+
+  private func applyPauses() {
+    _ = loop.curl.functions.pointee.curl_easy_pause(
+      easy,
+      (progress.isReadingPaused ? CURLPAUSE_RECV : 0)
+        | (progress.isSendingPaused ? CURLPAUSE_SEND : 0)
+    )
+  }
+
+  /// How long each part of the way took; a connection that was there already took none.
+  private var timings: HTTPResponse.Timings {
+    let functions = loop.curl.functions
+    func time(_ info: CURLINFO) -> Duration? {
+      let microseconds = ccurl_size(functions, easy, info)
+      return microseconds > 0 ? .microseconds(microseconds) : nil
+    }
+    let isNew = ccurl_number(functions, easy, CURLINFO_NUM_CONNECTS) > 0
+    return HTTPResponse.Timings(
+      nameLookup: isNew ? time(CURLINFO_NAMELOOKUP_TIME_T) : nil,
+      connect: isNew ? time(CURLINFO_CONNECT_TIME_T) : nil,
+      handshake: isNew ? time(CURLINFO_APPCONNECT_TIME_T) : nil,
+      firstByte: time(CURLINFO_STARTTRANSFER_TIME_T) ?? .zero,
+      version: ""
+    )
+  }
+}
+
+extension HTTPError {
+  fileprivate var isCancelled: Bool { if case .cancelled = kind { true } else { false } }
+}

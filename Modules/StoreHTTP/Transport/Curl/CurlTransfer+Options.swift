@@ -1,0 +1,108 @@
+import CCurl
+
+extension CurlTransfer {
+  /// How much libcurl reads from a socket at a time; a bomb makes a thousand times as much of it.
+  static let bufferSize = 32 * 1024
+  /// How much of a body is taken in one round.
+  static let chunkSize = 256 * 1024
+
+  /// What is the same for all requests.
+  func setStandingOptions(
+    _ configuration: CurlTransport.Configuration,
+    certificates: [UInt8]?
+  ) {
+    setCallbacks()
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+    set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
+    set(ccurl_protocols, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+    // Waiting for a name nobody answers for must not keep all other transfers waiting.
+    set(ccurl_quick_exit, 1)
+    set(CURLOPT_PATH_AS_IS, 1)
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    set(CURLOPT_NOPROXY, configuration.proxy.exceptions)
+    set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
+    set(
+      CURLOPT_HTTP_VERSION,
+      configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    )
+    certificates?.withUnsafeBytes { bytes in
+      _ = ccurl_set_blob(
+        loop.curl.functions,
+        easy,
+        CURLOPT_CAINFO_BLOB,
+        bytes.baseAddress,
+        bytes.count
+      )
+    }
+  }
+
+  /// What many requests have in common.
+  func setOptions(for shape: CurlRequest.Shape) {
+    // Undoes whatever the request before was.
+    set(CURLOPT_HTTPGET, 1)
+    let usual: String
+    switch (shape.method, shape.framing) {
+    case ("HEAD", _):
+      set(CURLOPT_NOBODY, 1)
+      usual = "HEAD"
+    case ("POST", .none), ("PUT", .none), ("PATCH", .none), (_, .inOne):
+      set(CURLOPT_POST, 1)
+      usual = "POST"
+    case (_, .inParts):
+      set(CURLOPT_UPLOAD, 1)
+      usual = "PUT"
+    case (_, .none):
+      usual = "GET"
+    }
+    set(CURLOPT_CUSTOMREQUEST, shape.method == usual ? nil : shape.method)
+    set(CURLOPT_ACCEPT_ENCODING, shape.isDecoded ? "" : nil)
+    // Left unset, libcurl would look at the environment by itself.
+    set(CURLOPT_PROXY, shape.proxy ?? "")
+    set(CURLOPT_PIPEWAIT, shape.mayShareConnection ? 1 : 0)
+  }
+
+  /// What is sent along this time.
+  func setContent(_ content: CurlRequest.Content) {
+    switch content {
+    case .nothing: if call?.request.shape.sendsEmptyBody == true { setPostedBytes([]) }
+    case .small(let bytes): setPostedBytes(bytes)
+    case .large, .stream: setSize(CURLOPT_INFILESIZE_LARGE, content.length ?? -1)
+    }
+  }
+
+  private func setPostedBytes(_ bytes: [UInt8]) {
+    setSize(CURLOPT_POSTFIELDSIZE_LARGE, bytes.count)
+    bytes.withUnsafeBytes { bytes in
+      // Of no bytes there is no address, and no address would mean that they come later.
+      withUnsafeBytes(of: UInt8(0)) { nothing in
+        set(CURLOPT_COPYPOSTFIELDS, bytes: bytes.baseAddress ?? nothing.baseAddress)
+      }
+    }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    _ = ccurl_set_number(loop.curl.functions, easy, option, value)
+  }
+
+  private func setSize(_ option: CURLoption, _ value: Int) {
+    _ = ccurl_set_size(loop.curl.functions, easy, option, curl_off_t(value))
+  }
+
+  func set(_ option: CURLoption, _ text: String?) {
+    guard let text else {
+      _ = ccurl_set_text(loop.curl.functions, easy, option, nil)
+      return
+    }
+    // Where it is, not copied first as a parameter would be.
+    text.withCString { _ = ccurl_set_text(loop.curl.functions, easy, option, $0) }
+  }
+
+  func set(_ option: CURLoption, bytes: UnsafeRawPointer?) {
+    _ = ccurl_set_bytes(loop.curl.functions, easy, option, bytes)
+  }
+
+  func set(_ option: CURLoption, lines: UnsafeMutablePointer<curl_slist>?) {
+    _ = ccurl_set_lines(loop.curl.functions, easy, option, lines)
+  }
+}

@@ -1,0 +1,139 @@
+import CCurl
+
+/// One easy handle and the request it works on; when that is over, it takes the next.
+///
+/// It belongs to the loop's thread, and so do the calls libcurl makes to it.
+final class CurlTransfer {
+  unowned let loop: CurlLoop
+  let easy: UnsafeMutableRawPointer
+  /// Where libcurl writes what went wrong.
+  private let words: UnsafeMutablePointer<CChar>
+  /// The fields as libcurl wants them, kept because the next request often has the same.
+  private var lines: UnsafeMutablePointer<curl_slist>?
+  private var shape: CurlRequest.Shape?
+
+  private(set) var call: CurlCall?
+  var progress: CurlProgress
+  var answer = Answer()
+  var sending = Sending()
+
+  /// What came of the request so far.
+  struct Answer {
+    /// The lines of the head as they came, and how many bytes of lines came in all.
+    var head: [UInt8] = []
+    var headerBytes = 0
+    /// Whether the next line begins a head, be it an interim one.
+    var expectsStatus = true
+    var isHeadComplete = false
+    /// What of the body is not handed over yet, and how many bytes came in all.
+    var body: [UInt8] = []
+    var bodyBytes = 0
+    /// Where the body goes once the head is handed over.
+    var channel: CurlBodyChannel?
+    var isHandedOver = false
+    /// Why the transfer is stopped by us; libcurl only knows that it was.
+    var fault: HTTPError?
+    var isTouched = false
+    var end: Result<Void, HTTPError>?
+  }
+
+  /// What of the request's body is being sent.
+  struct Sending {
+    var chunk: ArraySlice<UInt8> = []
+    /// How many bytes the source has brought in all.
+    var count = 0
+  }
+
+  init?(loop: CurlLoop) {
+    guard let easy = loop.curl.functions.pointee.curl_easy_init() else { return nil }
+    self.loop = loop
+    self.easy = easy
+    progress = CurlProgress(from: loop.now)
+    words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    set(CURLOPT_ERRORBUFFER, bytes: words)
+    setStandingOptions(loop.mailbox.configuration, certificates: loop.certificates)
+  }
+
+  static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
+    guard let context else { preconditionFailure("libcurl lost the context it was given") }
+    return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Gives back what was had from libcurl.
+  func release() {
+    loop.curl.functions.pointee.curl_easy_cleanup(easy)
+    loop.curl.functions.pointee.curl_slist_free_all(lines)
+    words.deallocate()
+  }
+
+  /// Makes the handle ready for a request.
+  func begin(_ call: CurlCall) {
+    self.call = call
+    words.pointee = 0
+    progress = CurlProgress(from: loop.now)
+    let request = call.request
+    if request.shape != shape {
+      shape = request.shape
+      setOptions(for: request.shape)
+      loop.curl.functions.pointee.curl_slist_free_all(lines)
+      lines = request.shape.lines.reduce(nil) {
+        loop.curl.functions.pointee.curl_slist_append($0, $1)
+      }
+      set(CURLOPT_HTTPHEADER, lines: lines)
+    }
+    set(CURLOPT_URL, request.url)
+    setContent(request.content)
+    if case .large(let bytes) = request.content { sending.chunk = bytes[...] }
+  }
+
+  /// Ends the work; says no where it was over already.
+  func end(with error: HTTPError?) -> Bool {
+    guard call != nil, answer.end == nil else { return false }
+    answer.end = error.map { .failure($0) } ?? .success(())
+    call?.upload?.stop()
+    touch()
+    return true
+  }
+
+  /// Forgets the request; the handle is ready for another.
+  func reset() {
+    call = nil
+    answer = Answer()
+    sending = Sending()
+  }
+
+  /// Asks to be heard at the end of the round.
+  func touch() {
+    guard !answer.isTouched else { return }
+    answer.isTouched = true
+    loop.touch(self)
+  }
+
+  /// What a code of libcurl means, unless it was us who stopped it.
+  ///
+  /// What comes out of a pause may be stopped after all is received, which libcurl calls a success.
+  func error(of code: CURLcode) -> HTTPError? {
+    if let fault = answer.fault { return fault }
+    if code == CURLE_OK { return nil }
+    // What has no end, a line or a compressed piece, grows beyond what libcurl itself allows before
+    // it is shown to us.
+    if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = call?.sizeLimits {
+      return answer.isHeadComplete
+        ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
+        : HTTPError(.tooLarge(.header, limit: limits.header))
+    }
+    let said = String(cString: words)
+    let known = loop.curl.functions.pointee.curl_easy_strerror(code)
+    return HTTPError(
+      code,
+      words: said.isEmpty ? known.map { String(cString: $0) } ?? "" : said,
+      isSent: progress.startedSending != nil
+    )
+  }
+
+  /// When a limit is passed next, and which.
+  var deadline: (ContinuousClock.Instant, HTTPClient.TimeLimits.Phase)? {
+    call.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
+  }
+}

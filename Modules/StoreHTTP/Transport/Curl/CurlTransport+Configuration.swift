@@ -1,0 +1,20 @@
+extension CurlTransport {
+  /// How a transport reaches the network; the defaults suit most programs.
+  public struct Configuration: Sendable {
+    /// The path of a Unix socket that all requests go to, whatever host their address names.
+    public var unixSocketPath: String?
+    /// How many connections to one host there may be at a time; further requests wait for one.
+    public var connectionsPerHost = 256
+    /// How many connections without work are kept for the next request.
+    public var keptConnections = 256
+    /// The path of a PEM file with certificates that are trusted beside the system's.
+    public var additionalCertificates: String?
+    /// Which proxy requests go through.
+    public var proxy = Proxy.environment
+    /// Whether HTTP/2 is spoken where TLS agrees on it; else it is HTTP/1.1.
+    public var allowsHTTP2 = true
+
+    /// Makes a configuration of defaults.
+    public init() {}
+  }
+}

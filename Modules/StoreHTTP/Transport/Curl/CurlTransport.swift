@@ -1,0 +1,79 @@
+/// Reaches the network through the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix
+/// socket, with connections that are kept and used again.
+///
+///     let client = HTTPClient(base, over: CurlTransport())
+///
+/// One thread serves all requests of a transport. It starts with the first of them and ends, and
+/// all connections with it, when the transport and the last unread body are let go.
+public final class CurlTransport: HTTPTransport {
+  let mailbox: CurlMailbox
+
+  /// Makes a transport; nothing is opened before the first request.
+  public init(_ configuration: Configuration = Configuration()) {
+    mailbox = CurlMailbox(configuration)
+  }
+
+  deinit { mailbox.close() }
+
+  public var executor: (any TaskExecutor)? { mailbox }
+
+  public func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    let message = try CurlRequest(request, over: mailbox.configuration)
+    let id = mailbox.nextID()
+    let upload = message.content.isStreamed ? CurlUpload(id: id, mailbox: mailbox) : nil
+    upload?.start(request.body)
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        mailbox.post(
+          .start(CurlCall(id, message, upload, exchange, then: continuation))
+        )
+        // A cancellation that came before the call was posted found nothing to cancel.
+        if Task.isCancelled { mailbox.post(.cancel(id)) }
+      }
+    } onCancel: {
+      mailbox.post(.cancel(id))
+    }
+    return try response(outcome.get(), to: message, id: id)
+  }
+
+  private func response(
+    _ answer: CurlAnswer,
+    to message: CurlRequest,
+    id: Int
+  ) throws(HTTPError) -> HTTPResponse {
+    // Made before the head is read, so that the exchange is closed where the head is no good.
+    let reader: CurlBodyReader? =
+      switch answer.content {
+      case .whole: nil
+      case .stream(let channel): CurlBodyReader(channel, of: id, mailbox: mailbox, for: self)
+      }
+    var head = try CurlHead(answer.head)
+    if message.shape.isDecoded { head.fields.removeTracesOfCoding() }
+    var timings = answer.timings
+    timings.version = head.version
+    let body: HTTPBody =
+      switch (answer.content, reader) {
+      case (.whole(let bytes), _): HTTPBody(bytes)
+      case (.stream, let reader?):
+        HTTPBody(length: head.fields.contentLength) { () async throws(HTTPError) in
+          try await reader.next()
+        }
+      case (.stream, nil): .empty
+      }
+    return HTTPResponse(status: head.status, fields: head.fields, body: body, timings: timings)
+  }
+}
+
+extension HTTPFields {
+  /// Takes away what described the body as it was on the wire, once it is decoded.
+  fileprivate mutating func removeTracesOfCoding() {
+    guard contains("Content-Encoding") else { return }
+    remove("Content-Encoding")
+    remove("Content-Length")
+  }
+
+  fileprivate var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+
+/// A body on its way from its source to the loop's thread, one chunk ahead of the network.
+final class CurlUpload: Sendable {
+  /// What the network can be given.
+  enum Step: Sendable {
+    case chunk([UInt8])
+    case end
+    case failed(HTTPError)
+    /// Nothing yet; the loop is told when there is.
+    case later
+  }
+
+  private struct State {
+    var chunk: [UInt8]?
+    var end: Step?
+    var isStarved = false
+    /// The source, waiting until its chunk is taken; it is told whether to go on.
+    var source: CheckedContinuation<Bool, Never>?
+    var pump: Task<Void, Never>?
+  }
+
+  private let id: Int
+  private let mailbox: CurlMailbox
+  private let state = Mutex(State())
+
+  init(id: Int, mailbox: CurlMailbox) {
+    self.id = id
+    self.mailbox = mailbox
+  }
+
+  /// Begins to read a body.
+  func start(_ body: HTTPBody) {
+    let pump = Task { await self.pump(body) }
+    state.withLock { $0.pump = pump }
+  }
+
+  /// What the network can be given now.
+  func take() -> Step {
+    let (step, source) = state.withLock { state -> (Step, CheckedContinuation<Bool, Never>?) in
+      if let chunk = state.chunk.take() { return (.chunk(chunk), state.source.take()) }
+      if let end = state.end { return (end, nil) }
+      state.isStarved = true
+      return (.later, nil)
+    }
+    source?.resume(returning: true)
+    return step
+  }
+
+  /// Lets go of the source: the exchange is over, however it ended.
+  func stop() {
+    let (source, pump) = state.withLock { state in
+      if state.end == nil { state.end = .end }
+      return (state.source.take(), state.pump.take())
+    }
+    source?.resume(returning: false)
+    pump?.cancel()
+  }
+
+  @concurrent
+  private func pump(_ body: HTTPBody) async {
+    var end = Step.end
+    do {
+      for try await chunk in body where !chunk.isEmpty {
+        guard await put(chunk) else { return }
+      }
+    } catch {
+      end = .failed(error)
+    }
+    let isAwaited = state.withLock { state in
+      if state.end == nil { state.end = end }
+      return state.isStarved
+    }
+    if isAwaited { mailbox.post(.resumeSending(id)) }
+  }
+
+  /// Hands over a chunk once the one before is taken; says whether more is wanted.
+  private func put(_ chunk: [UInt8]) async -> Bool {
+    let isFree = state.withLock { $0.chunk == nil || $0.end != nil }
+    if !isFree {
+      let goesOn = await withCheckedContinuation { continuation in
+        let goesOn: Bool? = state.withLock { state in
+          if state.end != nil { return false }
+          if state.chunk == nil { return true }
+          state.source = continuation
+          return nil
+        }
+        if let goesOn { continuation.resume(returning: goesOn) }
+      }
+      guard goesOn else { return false }
+    }
+    let (goesOn, isAwaited) = state.withLock { state in
+      if state.end != nil { return (false, false) }
+      state.chunk = chunk
+      defer { state.isStarved = false }
+      return (true, state.isStarved)
+    }
+    if isAwaited { mailbox.post(.resumeSending(id)) }
+    return goesOn
+  }
+}

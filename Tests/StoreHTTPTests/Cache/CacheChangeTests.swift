@@ -1,0 +1,134 @@
+import Synchronization
+import Testing
+
+@testable import StoreHTTP
+
+struct CacheChangeTests {
+  private let fresh: HTTPFields = ["Cache-Control": "max-age=100"]
+
+  @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "M-SEARCH"])
+  func aChangeAtAnAddressThrowsOutWhatIsStoredForIt(_ method: String) async throws {
+    let origin = CachedOrigin(fresh)
+    try await origin.ask()
+    try await origin.ask("things", HTTPRequest.Method(rawValue: method))
+    #expect(try await !origin.ask().isStored)
+  }
+
+  @Test func whatTheOriginRefusedHasChangedNothing() async throws {
+    let origin = CachedOrigin(fresh)
+    try await origin.ask()
+    for status in [400, 409, 500, 503] {
+      origin.answers(fresh, status: status)
+      try await origin.ask("things", .post)
+    }
+    #expect(try await origin.ask().isStored)
+  }
+
+  @Test func aChangeWhoseAnswerWasLostMayHaveHappened() async throws {
+    let origin = CachedOrigin(fresh)
+    try await origin.ask()
+    origin.fails(.noConnection)
+    await #expect(throws: HTTPError.self) { try await origin.ask("things", .post) }
+    #expect(try await origin.ask().isStored)
+    origin.fails(.connectionLost)
+    await #expect(throws: HTTPError.self) { try await origin.ask("things", .post) }
+    origin.answers(fresh)
+    #expect(try await !origin.ask().isStored)
+  }
+
+  @Test func theAddressesThatAChangeNamesAreThrownOutTooOnTheSameOriginOnly() async throws {
+    let origin = CachedOrigin(fresh)
+    let others = ["a/1", "a/2", "https://elsewhere.test/3"]
+    for other in others { try await origin.ask(other) }
+    for location in ["2", "https://elsewhere.test/3"] {
+      origin.answers(["Location": "/a/1", "Content-Location": location], status: 201)
+      try await origin.ask("a/", .post)
+    }
+    #expect(try await !origin.ask("a/1").isStored)
+    #expect(try await !origin.ask("a/2").isStored)
+    #expect(try await origin.ask("https://elsewhere.test/3").isStored)
+  }
+
+  @Test func aSafeRequestThrowsOutNothing() async throws {
+    let origin = CachedOrigin(fresh)
+    try await origin.ask()
+    try await origin.ask("things", .options)
+    #expect(try await origin.ask().isStored)
+  }
+
+  @Test func anAnswerOvertakenByAChangeIsNotKept() async throws {
+    let origin = CachedOrigin()
+    origin.answers { [unowned origin, fresh] request throws(HTTPError) in
+      // While the old state is on its way, it is changed.
+      if request.method == .get, origin.asked.count == 1 { try await origin.ask("things", .put) }
+      return HTTPResponse(fields: fresh)
+    }
+    try await origin.ask()
+    #expect(try await !origin.ask().isStored)
+    #expect(origin.decisions.contains { $0.contains("something was changed") })
+  }
+
+  @Test func aChangeReachesWhatIsStoredForOthers() async throws {
+    let origin = CachedOrigin(fresh)
+    try await origin.ask("things", .get, ["Authorization": "Bearer one"])
+    try await origin.ask("things", .put, ["Authorization": "Bearer two"])
+    #expect(try await !origin.ask("things", .get, ["Authorization": "Bearer one"]).isStored)
+  }
+
+  @Test func aPostWhoseAnswerIsTheNewStateAnswersTheNextGet() async throws {
+    let origin = CachedOrigin(
+      fresh + ["Content-Location": "https://origin.test/things"],
+      body: "new"
+    )
+    try await origin.ask("things", .post)
+    let stored = try await origin.ask()
+    #expect(stored.isStored && stored.text == "new")
+    origin.answers(fresh + ["Content-Location": "/other"])
+    try await origin.ask("things", .post)
+    #expect(try await !origin.ask().isStored)
+  }
+
+  @Test func anAnswerOvertakenByAChangeWhileItIsStoredIsNotKept() async throws {
+    let store = OvertakenStore()
+    let origin = CachedOrigin(in: store) { [fresh] _ throws(HTTPError) in
+      HTTPResponse(fields: fresh)
+    }
+    store.whileStoring { _ = try await origin.ask("things", .put) }
+    try await origin.ask()
+    #expect(try await !origin.ask().isStored)
+    #expect(try await origin.ask().isStored)
+  }
+
+  @Test func aChangeForWhichTheNetworkMustNotBeAskedIsRefused() async throws {
+    let origin = CachedOrigin(fresh)
+    let error = await #expect(throws: HTTPError.self) {
+      try await origin.ask("things", .post, caching: HTTPRequest.Caching(.onlyStored))
+    }
+    guard case .notCached = error?.kind else { throw try #require(error) }
+    await #expect(throws: HTTPError.self) {
+      let fields: HTTPFields = ["Cache-Control": "no-store"]
+      try await origin.ask("things", .get, fields, caching: HTTPRequest.Caching(.onlyStored))
+    }
+    #expect(origin.asked.isEmpty)
+  }
+}
+
+/// A store in which something else happens before the first answer is put in.
+private final class OvertakenStore: CacheStore {
+  private let store = MemoryCacheStore(capacity: 100_000)
+  private let event = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+  func whileStoring(_ happens: @escaping @Sendable () async throws -> Void) {
+    event.withLock { $0 = happens }
+  }
+
+  func store(_ response: StoredResponse, for key: CacheKey) async throws {
+    try await event.withLock { $0.take() }?()
+    try store.store(response, for: key)
+  }
+
+  func salt() -> [UInt8] { store.salt() }
+  func responses(for key: CacheKey) -> [StoredResponse] { store.responses(for: key) }
+  func remove(_ variant: Variant, for key: CacheKey) { store.remove(variant, for: key) }
+  func removeAll(at address: String) { store.removeAll(at: address) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+
+@testable import StoreHTTP
+
+/// An origin that answers what a test says, behind a cache, with a clock that the test moves.
+final class CachedOrigin: HTTPTransport {
+  typealias Answer = @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
+
+  private struct State {
+    var now = Date(timeIntervalSince1970: 1_795_000_000)
+    var asked: [HTTPRequest] = []
+    var decisions: [String] = []
+    var answer: Answer
+    var partition: String?
+  }
+
+  private let state: Mutex<State>
+  private let store: any CacheStore
+  private let entryLimit: Int
+  private let stage = Mutex<CacheStage?>(nil)
+
+  init(
+    in store: any CacheStore = MemoryCacheStore(capacity: 1_000_000),
+    entryLimit: Int = 100_000,
+    _ answer: @escaping Answer = { _ throws(HTTPError) in HTTPResponse() }
+  ) {
+    state = Mutex(State(answer: answer))
+    self.store = store
+    self.entryLimit = entryLimit
+  }
+
+  /// An origin that always answers with these fields and this body.
+  convenience init(_ fields: HTTPFields, status: Int = 200, body: String = "hello") {
+    self.init { _ throws(HTTPError) in
+      HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(body.utf8)))
+    }
+  }
+
+  var now: Date { state.withLock { $0.now } }
+  /// The requests that came through the cache.
+  var asked: [HTTPRequest] { state.withLock { $0.asked } }
+  /// What was decided, in the words that explain it.
+  var decisions: [String] { state.withLock { $0.decisions } }
+
+  var partition: String? {
+    get { state.withLock { $0.partition } }
+    set { state.withLock { $0.partition = newValue } }
+  }
+
+  /// The cache before the origin.
+  var cache: CacheStage {
+    stage.withLock { stage in
+      if let stage { return stage }
+      let made = CacheStage(
+        over: self,
+        CacheStage.Parts(
+          store: store,
+          entryLimit: entryLimit,
+          now: { self.now }
+        )
+      )
+      stage = made
+      return made
+    }
+  }
+
+  func wait(_ seconds: Double) { state.withLock { $0.now += seconds } }
+
+  func answers(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+  func answers(_ fields: HTTPFields, status: Int = 200, body: String = "hello") {
+    answers { _ throws(HTTPError) in
+      HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(body.utf8)))
+    }
+  }
+
+  func fails(_ reason: HTTPError.Kind) {
+    answers { _ throws(HTTPError) in throw HTTPError(reason) }
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    let answer = state.withLock { state in
+      state.asked.append(request)
+      return state.answer
+    }
+    return try await answer(request)
+  }
+
+  /// Sends a request through the cache and reads the whole answer.
+  @discardableResult
+  func ask(
+    _ path: String = "things",
+    _ method: HTTPRequest.Method = .get,
+    _ fields: HTTPFields = [:],
+    caching: HTTPRequest.Caching = .standard
+  ) async throws(HTTPError) -> HTTPResponse {
+    let request = request(path, method, fields)
+    var response = try await cache.send(request, for: exchange(caching))
+    response.body = HTTPBody(try await response.body.collected())
+    return response
+  }
+
+  func request(
+    _ path: String = "things",
+    _ method: HTTPRequest.Method = .get,
+    _ fields: HTTPFields = [:]
+  ) -> HTTPRequest {
+    // The paths of tests are good ones.
+    let url = URL(string: path, relativeTo: URL(string: "https://origin.test/"))?.absoluteURL
+    return HTTPRequest(method, url ?? URL(filePath: "/"), fields: fields)
+  }
+
+  func exchange(_ caching: HTTPRequest.Caching = .standard) -> Exchange {
+    let exchange = Exchange(caching) { event in
+      self.state.withLock { $0.decisions.append("\(event.decision)") }
+    }
+    exchange.caller = partition.map { Caller(partition: $0) }
+    return exchange
+  }
+}
+
+extension HTTPResponse {
+  /// The body as text, of an answer that has been read.
+  var text: String { String(decoding: body.bytes ?? [], as: UTF8.self) }
+
+  /// Whether the answer came from a store without the origin's word.
+  var isStored: Bool {
+    switch provenance {
+    case .cache, .stale: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import StoreHTTP
+
+struct MemoryCacheStoreTests {
+  private let store = MemoryCacheStore(capacity: 20_000)
+
+  private func key(_ name: Int, _ caller: String = "") -> CacheKey {
+    CacheKey(address: "https://origin.test/\(name)", caller: caller)
+  }
+
+  private func response(_ bytes: Int, _ variant: Variant = Variant()) -> StoredResponse {
+    StoredResponse(
+      status: 200,
+      fields: [:],
+      body: [UInt8](repeating: 1, count: bytes),
+      requestedAt: Date(timeIntervalSince1970: 0),
+      receivedAt: Date(timeIntervalSince1970: 0),
+      variant: variant
+    )
+  }
+
+  @Test func itNeverHoldsMoreThanItMay() throws {
+    for name in 0..<100 {
+      try store.store(response(name * 70 % 4000), for: key(name))
+      let held = (0...name).flatMap { store.responses(for: key($0)) }.map(\.size).reduce(0, +)
+      #expect(held <= 20_000)
+    }
+    #expect(!store.responses(for: key(99)).isEmpty)
+  }
+
+  @Test func whatWasNotUsedForLongestGoesFirst() throws {
+    for name in 0..<10 { try store.store(response(1000), for: key(name)) }
+    _ = store.responses(for: key(0))
+    for name in 10..<15 { try store.store(response(1000), for: key(name)) }
+    #expect(!store.responses(for: key(0)).isEmpty)
+    #expect(store.responses(for: key(1)).isEmpty)
+  }
+
+  @Test func anAnswerTakesThePlaceOfTheSameVariant() throws {
+    let french = Variant([Variant.Condition(name: "accept-language", value: "fr")])
+    try store.store(response(1), for: key(1))
+    try store.store(response(2, french), for: key(1))
+    try store.store(response(3), for: key(1))
+    #expect(store.responses(for: key(1)).map(\.body.count) == [3, 2])
+    store.remove(Variant(), for: key(1))
+    #expect(store.responses(for: key(1)).map(\.body.count) == [2])
+    store.remove(french, for: key(1))
+    #expect(store.responses(for: key(1)).isEmpty)
+  }
+
+  @Test func anAddressIsClearedForEverybody() throws {
+    for caller in ["", "a", "b"] { try store.store(response(1), for: key(1, caller)) }
+    try store.store(response(1), for: key(2))
+    store.removeAll(at: key(1).address)
+    for caller in ["", "a", "b"] { #expect(store.responses(for: key(1, caller)).isEmpty) }
+    #expect(!store.responses(for: key(2)).isEmpty)
+  }
+
+  @Test func manyMayUseItAtOnce() async throws {
+    try await withThrowingTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          for name in 0..<100 {
+            try store.store(response(100), for: key(name % 40, String(task % 2)))
+            _ = store.responses(for: key(name % 40))
+            if name % 30 == 0 { store.removeAll(at: key(name % 40).address) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let held = (0..<40).flatMap {
+      store.responses(for: key($0, "0")) + store.responses(for: key($0, "1"))
+    }
+    #expect(held.map(\.size).reduce(0, +) <= 20_000)
+  }
+
+  @Test func whatIsLargerThanTheStoreThrowsOutNothingElse() throws {
+    try store.store(response(1), for: key(1))
+    try store.store(response(1), for: key(2))
+    #expect(throws: CacheRefusal.tooLarge) { try store.store(response(30_000), for: key(2)) }
+    #expect(!store.responses(for: key(1)).isEmpty)
+    #expect(store.responses(for: key(2)).isEmpty, "What was kept before it holds no more.")
+  }
+
+  @Test func ofThousandsOfVariantsTheNewestAreKept() throws {
+    let store = MemoryCacheStore(capacity: 10_000_000)
+    for number in 0..<2000 { try store.store(response(1, .number(number)), for: key(1)) }
+    let kept = store.responses(for: key(1)).map(\.variant)
+    #expect(kept == (1984..<2000).reversed().map { .number($0) })
+  }
+
+  @Test func oneAddressDoesNotEmptyTheStore() throws {
+    try store.store(response(1), for: key(1))
+    for number in 0..<20 { try store.store(response(4000, .number(number)), for: key(2)) }
+    #expect(store.responses(for: key(2)).count == 2)
+    #expect(!store.responses(for: key(1)).isEmpty)
+  }
+
+  @Test func whatARequestSaidCountsAsWell() throws {
+    let large = Variant([Variant.Condition(name: "x", value: String(repeating: "x", count: 9000))])
+    for name in 0..<10 { try store.store(response(1, large), for: key(name)) }
+    #expect((0..<10).filter { !store.responses(for: key($0)).isEmpty }.count <= 2)
+  }
+}
+
+extension Variant {
+  static func number(_ number: Int) -> Variant {
+    Variant([Condition(name: "x", value: String(number))])
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import StoreHTTP
+
+/// The stages of a client together.
+struct ChainTests {
+  private let clock = ManualClock()
+  private let today = Watched(Date(timeIntervalSince1970: 1_800_000_000))
+  private var configuration = HTTPClient.Configuration()
+
+  init() {
+    configuration.clock = clock
+    configuration.now = { [today] in today.value }
+    configuration.random = { 0 }
+  }
+
+  private func isStored(_ response: HTTPResponse) -> Bool {
+    if case .cache = response.provenance { true } else { false }
+  }
+
+  // MARK: - Cache and redirects
+
+  @Test func whatCannotBeReadIsNotKeptWhereARedirectLed() async throws {
+    let transport = ScriptedTransport { (request, index) throws(HTTPError) in
+      if request.url.lastPathComponent == "old" {
+        return HTTPResponse(status: 301, fields: ["Location": "/new"])
+      }
+      let text = index < 2 ? "nonsense" : "7"
+      return HTTPResponse(
+        fields: ["Cache-Control": "max-age=100"],
+        body: HTTPBody(Array(text.utf8))
+      )
+    }
+    let client = HTTPClient(shop, over: transport, configuration)
+    let resource = Resource<Int>("old")
+    await #expect(throws: HTTPError.self) { try await client.load(resource) }
+    #expect(try await client.load(resource).value == 7)
+  }
+
+  @Test mutating func anErrorNamesTheAddressThatRedirectsLedTo() async throws {
+    let transport = ScriptedTransport { (request, _) throws(HTTPError) in
+      guard request.url.host() == "shop.example" else { throw HTTPError(.noConnection) }
+      return HTTPResponse(
+        status: 302,
+        fields: ["Location": "https://elsewhere.example/mugs?api_key=planted"]
+      )
+    }
+    configuration.retries = .none
+    let client = HTTPClient(shop, over: transport, configuration)
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.load(Resource<Int>("mugs"))
+    }
+    #expect(error?.title == "There is no connection to elsewhere.example.")
+    #expect(error?.request?.hasPrefix("GET https://elsewhere.example/mugs") == true)
+    #expect(error?.request?.contains("planted") == false)
+  }
+
+  // MARK: - Cache and limits
+
+  @Test mutating func whatDoesNotConfirmHoldsNoPlaceWhileTheOriginIsAskedAgain() async throws {
+    let transport = ScriptedTransport { (_, index) throws(HTTPError) in
+      let body = BodyWatch().body(chunks: 2)
+      return index == 1
+        ? HTTPResponse(status: 304, fields: ["ETag": "\"b\""], body: body)
+        : HTTPResponse(fields: ["ETag": "\"a\"", "Cache-Control": "max-age=0"], body: body)
+    }
+    configuration.trafficLimits.concurrent = 1
+    configuration.trafficLimits.longestWait = .zero
+    let client = HTTPClient(shop, over: transport, configuration)
+    let request = HTTPRequest(.get, shop)
+    for _ in 0..<2 {
+      #expect(try await client.response(for: request).body.collected().count == 2048)
+    }
+    #expect(transport.count == 3)
+  }
+
+  @Test mutating func aBodyThatIsLetGoHalfReadIsNotKeptAndHoldsNoPlace() async throws {
+    let watch = BodyWatch()
+    let transport = ScriptedTransport { (_, index) throws(HTTPError) in
+      HTTPResponse(fields: ["Cache-Control": "max-age=100"], body: watch.body(chunks: 2))
+    }
+    configuration.trafficLimits.concurrent = 1
+    configuration.trafficLimits.longestWait = .zero
+    let client = HTTPClient(shop, over: transport, configuration)
+    do {
+      var chunks = try await client.response(for: HTTPRequest(.get, shop)).body.makeAsyncIterator()
+      _ = try await chunks.next()
+    }
+    #expect(watch.isGone)
+    let second = try await client.response(for: HTTPRequest(.get, shop))
+    #expect(second.provenance == .network)
+  }
+
+  @Test mutating func afterRetriesAndWithAnOpenCircuitAStaleAnswerStandsIn() async throws {
+    let transport = ScriptedTransport { (_, index) throws(HTTPError) in
+      guard index == 0 else { throw HTTPError(.noConnection) }
+      return HTTPResponse(
+        fields: ["Cache-Control": "max-age=10, stale-if-error=1000"],
+        body: HTTPBody([1])
+      )
+    }
+    configuration.circuitBreaker?.failures = 3
+    configuration.retries.firstDelay = .zero
+    let client = HTTPClient(shop, over: transport, configuration)
+    _ = try await client.response(for: HTTPRequest(.get, shop))
+    today.update { $0 += 60 }
+    for _ in 0..<3 {
+      let answer = try await client.response(for: HTTPRequest(.get, shop))
+      #expect(answer.provenance == .stale(age: .seconds(60)))
+    }
+    #expect(transport.count == 4, "The last two found the circuit open.")
+  }
+
+  // MARK: - Without a network, without a cache
+
+  @Test mutating func whereNothingIsEverStoredTheNetworkIsNotAskedEither() async throws {
+    configuration.cache = .off
+    let transport = ScriptedTransport(.ok("1"))
+    let client = HTTPClient(shop, over: transport, configuration)
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.response(
+        for: HTTPRequest(.get, shop),
+        caching: HTTPRequest.Caching(.onlyStored)
+      )
+    }
+    #expect(error?.code == "http.not_cached")
+    #expect(transport.count == 0)
+  }
+
+  @Test mutating func whatIsStoredForAnAccountCanBeHadWithoutItsCredential() async throws {
+    struct Locked: Error {}
+    let token = Stored("s3cret")
+    configuration.credentials = .bearer(account: "alice") {
+      if token.value.isEmpty { throw Locked() }
+      return token.value
+    }
+    let transport = ScriptedTransport(.ok("1", ["Cache-Control": "max-age=100"]))
+    let client = HTTPClient(shop, over: transport, configuration)
+    _ = try await client.response(for: HTTPRequest(.get, shop))
+    token.value = ""
+    #expect(isStored(try await client.response(for: HTTPRequest(.get, shop))))
+    await #expect(throws: HTTPError.self) {
+      try await client.response(
+        for: HTTPRequest(.get, shop),
+        caching: HTTPRequest.Caching(.validated)
+      )
+    }
+    #expect(transport.count == 1)
+  }
+
+  @Test(arguments: [nil, "alice"])
+  mutating func clientsWithOtherCredentialsShareAFileButNoAnswers(_ account: String?) async throws {
+    let folder = try TemporaryFolder()
+    configuration.cache = .disk(folder.file("answers.sqlite"))
+    func client(_ credentials: HTTPClient.Credentials?) -> HTTPClient {
+      var configuration = configuration
+      configuration.credentials = credentials
+      let transport = ScriptedTransport(.ok("1", ["Cache-Control": "max-age=100"]))
+      return HTTPClient(shop, over: transport, configuration)
+    }
+    let first = client(.bearer(account: account, current: { "a" }))
+    _ = try await first.response(for: HTTPRequest(.get, shop))
+    for other in [nil, .bearer("b"), .bearer(account: "bob", current: { "a" })]
+      as [HTTPClient.Credentials?]
+    {
+      let answer = try await client(other).response(for: HTTPRequest(.get, shop))
+      #expect(answer.provenance == .network)
+    }
+    let again = client(.bearer(account: account, current: { "a" }))
+    #expect(isStored(try await again.response(for: HTTPRequest(.get, shop))))
+  }
+
+  // MARK: - What goes on behind the caller's back
+
+  @Test func aRefreshGoesOnWhenItsClientIsGone() async throws {
+    let origin = HeldOrigin()
+    var client: HTTPClient? = HTTPClient(shop, over: origin, configuration)
+    let first = Task { [client] in try await client?.response(for: HTTPRequest(.get, shop)) }
+    await origin.arrivals(1)
+    let fields: HTTPFields = ["Cache-Control": "max-age=1, stale-while-revalidate=100"]
+    origin.answer(0, .success(HTTPResponse(fields: fields, body: HTTPBody([1]))))
+    _ = try await first.value
+    today.update { $0 += 5 }
+    _ = try await client?.response(for: HTTPRequest(.get, shop))
+    let cache = client?.cache
+    client = nil
+    await origin.arrivals(2)
+    #expect(origin.cancellations == 0)
+    origin.answer(1, .success(HTTPResponse(fields: fields, body: HTTPBody([2]))))
+    await cache?.waitForRefreshes()
+  }
+
+  @Test func whatGoesOnAfterACallHasItsTimeFromTheStart() {
+    var limits = HTTPClient.TimeLimits()
+    limits.whole = .seconds(10)
+    let exchange = Exchange(
+      id: Exchange.ID(client: 0, number: 0),
+      timeLimits: limits,
+      sizeLimits: HTTPClient.SizeLimits(),
+      isIdempotent: false,
+      caching: .standard,
+      clock: clock,
+      listener: nil
+    )
+    clock.advance(by: .seconds(4))
+    let anew = exchange.anew()
+    #expect(anew.timeLimits.whole == .seconds(10))
+    clock.advance(by: .seconds(4))
+    #expect(anew.timeLimits.whole == .seconds(6))
+  }
+}

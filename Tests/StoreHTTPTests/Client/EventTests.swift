@@ -1,0 +1,126 @@
+import FoundationCore
+import StoreHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+struct EventTests {
+  @Test func aCallIsToldFromItsStartToItsEnd() async throws {
+    let (events, listener) = HTTPEvent.stream()
+    let clock = ManualClock()
+    do {
+      let client = try Echo { _ in
+        clock.advance(by: .milliseconds(42))
+        return .json("{}")
+      }.client { configuration in
+        configuration.onEvent = listener
+        configuration.clock = clock
+      }
+      _ = try await client.load(Resource<JSONValue>("x?token=hidden"))
+      _ = try? await client.load(Resource<[Int]>("x"))
+    }
+    _ = consume listener
+    var told: [String] = []
+    var ids: Set<Exchange.ID> = []
+    for await event in events {
+      ids.insert(event.requestID)
+      #expect(event.description == "\(event.requestID) \(event.decision)")
+      told.append(event.decision.description)
+    }
+    #expect(
+      told.filter { !$0.contains("cache") } == [
+        "GET https://example.org/v1/x?token=***", "status 200",
+        "done: status 200, 2 bytes, in 42 ms",
+        "GET https://example.org/v1/x", "status 200", "failed: http.unreadable, after 42 ms",
+      ]
+    )
+    #expect(ids.count == 2)
+  }
+
+  @Test func aStreamedAnswerEndsWithItsBody() async throws {
+    let told = Mutex<[String]>([])
+    let parts = Mutex(2)
+    let client = try Echo { _ in
+      HTTPResponse(
+        body: HTTPBody {
+          parts.withLock {
+            $0 -= 1
+            return $0 >= 0 ? [1, 2, 3] : nil
+          }
+        }
+      )
+    }.client {
+      $0.clock = ManualClock()
+      $0.onEvent = { event in told.withLock { $0.append(event.decision.description) } }
+    }
+    let response = try await client.response(for: .bytes("x"))
+    #expect(!told.withLock { $0 }.contains { $0.hasPrefix("done") })
+    _ = try await response.body.collected()
+    #expect(told.withLock { $0.last } == "done: status 200, 6 bytes, in 0 s")
+  }
+
+  @Test(
+    arguments: [
+      (
+        .servedFromCache(age: .seconds(12), because: "fresh for 48 s more"),
+        "served from the cache: 12 s old, fresh for 48 s more"
+      ),
+      (
+        .notServedFromCache(because: "it is not there"),
+        "not served from the cache: it is not there"
+      ),
+      (.validated, "the origin says that the stored answer still holds"),
+      (.stored(bytes: 17), "kept in the cache: 17 bytes"),
+      (.notStored(because: "no-store"), "not kept in the cache: no-store"),
+      (.joined(others: 1), "joined the same request, which is under way"),
+      (.joined(others: 3), "joined the same request, which is under way for 3 others"),
+      (
+        .retried(attempt: 2, after: .milliseconds(1250), because: "status 503"),
+        "attempt 2 after 1.2 s: status 503"
+      ),
+      (
+        .retried(attempt: 2, after: .zero, because: "nothing was sent"),
+        "attempt 2 at once: nothing was sent"
+      ),
+      (.notRetried(because: "POST"), "not tried again: POST"),
+      (
+        .circuitOpened(for: .seconds(150)),
+        "the origin failed too often and is left alone for 2 min"
+      ),
+      (.waited(.microseconds(30), because: "its turn"), "waited less than 1 ms: its turn"),
+      (
+        .redirected(status: 302, to: "https://b.example/", without: ["Authorization", "Cookie"]),
+        "redirected (302) to https://b.example/, without Authorization, Cookie"
+      ),
+      (
+        .redirected(status: 301, to: "https://b.example/", without: []),
+        "redirected (301) to https://b.example/"
+      ),
+      (.received(status: 200, timings: nil), "status 200"),
+      (
+        .received(
+          status: 404,
+          timings: .init(
+            nameLookup: .milliseconds(3),
+            connect: .milliseconds(9),
+            handshake: .milliseconds(31),
+            firstByte: .milliseconds(42),
+            version: "HTTP/2"
+          )
+        ), "status 404 over HTTP/2 after 42 ms (name 3 ms, connected 9 ms, secured 31 ms)"
+      ),
+      (
+        .received(status: 200, timings: .init(firstByte: .seconds(3), version: "HTTP/1.1")),
+        "status 200 over HTTP/1.1 after 3 s (connection reused)"
+      ),
+      (.finished(status: 200, bytes: nil, took: .seconds(7300)), "done: status 200, in 2 h"),
+      (
+        .finished(status: 200, bytes: 1, took: .seconds(500_000)),
+        "done: status 200, 1 byte, in 5 days"
+      ),
+    ] as [(HTTPEvent.Decision, String)]
+  )
+  func aDecisionIsALineOfPlainWords(_ decision: HTTPEvent.Decision, _ line: String) {
+    #expect(decision.description == line)
+  }
+}

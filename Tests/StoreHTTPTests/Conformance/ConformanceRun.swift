@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+@testable import StoreHTTP
+
+/// What came of one test.
+enum ConformanceResult: Equatable {
+  case passed
+  case failed(String)
+  /// What the test builds on did not come about.
+  case setupFailed(String)
+}
+
+/// Sends the requests of one test through a cache and judges what comes of them.
+struct ConformanceRun {
+  private struct Fault: Error {
+    let isSetup: Bool
+    let text: String
+  }
+
+  private let steps: [ConformanceStep]
+  private let origin: ConformanceOrigin
+  private let cache: CacheStage
+  private let caching: HTTPRequest.Caching
+
+  private init(_ test: ConformanceCase, _ caching: HTTPRequest.Caching) {
+    steps = test.requests
+    let origin = ConformanceOrigin(test.requests, at: Date(timeIntervalSince1970: 1_795_000_000))
+    self.origin = origin
+    self.caching = caching
+    cache = CacheStage(
+      over: origin,
+      CacheStage.Parts(
+        store: MemoryCacheStore(capacity: 1_000_000),
+        entryLimit: 100_000,
+        now: { origin.now }
+      )
+    )
+  }
+
+  static func result(of test: ConformanceCase, _ caching: HTTPRequest.Caching) async
+    -> ConformanceResult
+  {
+    let run = ConformanceRun(test, caching)
+    do {
+      var responses: [HTTPResponse] = []
+      for index in run.steps.indices {
+        let response = try await run.send(index, after: responses.last)
+        responses.append(response)
+        try await run.check(response, index)
+        await run.cache.waitForRefreshes()
+        if run.steps[index].pauseAfter == true { run.origin.wait(3) }
+      }
+      try run.checkOrigin(responses)
+      return .passed
+    } catch let fault as Fault {
+      return fault.isSetup ? .setupFailed(fault.text) : .failed(fault.text)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private func send(_ index: Int, after previous: HTTPResponse?) async throws -> HTTPResponse {
+    let step = steps[index]
+    var address = "http://origin.test/test/\(ConformanceOrigin.token)"
+    if let filename = step.filename { address += "/" + filename }
+    if let query = step.query { address += "?" + query }
+    var request = HTTPRequest(
+      HTTPRequest.Method(rawValue: step.method ?? "GET"),
+      try #require(URL(string: address)),
+      body: HTTPBody(Array((step.requestBody ?? "").utf8))
+    )
+    // These dates are counted from when the answer before was made.
+    let start = step.magicSince == true ? previous.flatMap(made) ?? origin.now : origin.now
+    for field in step.requestFields ?? [] {
+      request.fields.append(field.name, field.text(at: start, rfc850: step.rfc850))
+    }
+    // What a browser's Fetch sends for `cache: "no-cache"`.
+    if step.cache == "no-cache" { request.fields.append("Cache-Control", "max-age=0") }
+    request.fields.append("Req-Num", String(index + 1))
+    let exchange = Exchange(caching)
+    do {
+      var response = try await cache.send(request, for: exchange)
+      response.body = HTTPBody(try await response.body.collected())
+      return response
+    } catch {
+      // What a proxy says in place of an origin that hung up.
+      return HTTPResponse(status: 504)
+    }
+  }
+
+  private func check(_ response: HTTPResponse, _ index: Int) async throws {
+    let step = steps[index]
+    let number = index + 1
+    let count = response.fields["Server-Request-Count"].flatMap { Int($0) }
+    let numbers = response.fields["Request-Numbers"]?.split(separator: " ") ?? []
+    try expect(Set(numbers).count == numbers.count, isSetup: true, "retry")
+    let isSetup = step.isSetup("expected_type")
+    if step.expectedType == "cached", !(response.status == 304 && count == nil) {
+      try expect(
+        (count ?? .max) < number,
+        isSetup: isSetup,
+        "answer \(number) is not from the cache"
+      )
+    }
+    if step.expectedType == "not_cached" {
+      try expect(count == number, isSetup: isSetup, "answer \(number) is from the cache")
+    }
+    try checkStatus(of: response, step, number)
+    try checkFields(of: response, step, number)
+    try await checkBody(of: response, step, number)
+  }
+
+  private func checkStatus(
+    of response: HTTPResponse,
+    _ step: ConformanceStep,
+    _ number: Int
+  ) throws {
+    let status = response.status
+    if let expected = step.expectedStatus {
+      // Null means any status.
+      guard let code = expected.value else { return }
+      try expect(status == code, isSetup: step.isSetup("expected_status"), "status \(status)")
+    } else if let stated = step.responseStatus {
+      try expect(status == stated.code, isSetup: true, "answer \(number) has status \(status)")
+    } else if status == 999 {
+      try expect(
+        false,
+        isSetup: step.isSetup("expected_type"),
+        "request \(number) did not ask for confirmation"
+      )
+    } else {
+      try expect(status == 200, isSetup: true, "answer \(number) has status \(status)")
+    }
+  }
+
+  private func checkFields(
+    of response: HTTPResponse,
+    _ step: ConformanceStep,
+    _ number: Int
+  ) throws {
+    for field in step.expectedFields ?? [] {
+      let isSetup = step.isSetup("expected_response_headers")
+      let value = response.joined(field.name)
+      let isRight =
+        switch (field.comparison, field.value) {
+        case (("=", let other)?, _): value == response.joined(other)
+        case ((_, let least)?, _): (value.flatMap { Int($0) } ?? 0) > (Int(least) ?? 0)
+        case (nil, nil): value != nil
+        case (nil, _): value == field.text(at: made(response) ?? origin.now)
+        }
+      try expect(
+        isRight,
+        isSetup: isSetup,
+        "answer \(number) has \(field.name): \(value ?? "none")"
+      )
+    }
+    for field in step.missingFields ?? [] {
+      let value = response.joined(field.name)
+      let isRight =
+        field.value == nil ? value == nil : value?.contains(field.text(at: origin.now)) != true
+      try expect(
+        isRight,
+        isSetup: step.isSetup("expected_response_headers_missing"),
+        "answer \(number) has \(field.name): \(value ?? "")"
+      )
+    }
+  }
+
+  /// When the origin made an answer, which is what dates in it are counted from.
+  private func made(_ response: HTTPResponse) -> Date? {
+    response.fields["Server-Now"].flatMap { Double($0) }.map { Date(timeIntervalSince1970: $0) }
+  }
+
+  private func checkBody(
+    of response: HTTPResponse,
+    _ step: ConformanceStep,
+    _ number: Int
+  ) async throws {
+    if step.checkBody == false { return }
+    let text = String(decoding: try await response.body.collected(), as: UTF8.self)
+    if let expected = step.expectedText {
+      guard let expected = expected.value else { return }
+      try expect(
+        text == expected,
+        isSetup: step.isSetup("expected_response_text"),
+        "body \(number) is \(text)"
+      )
+    } else if let stated = step.responseBody {
+      try expect(text == stated, isSetup: true, "body \(number) is \(text)")
+    } else if ![204, 304].contains(response.status), step.method != "HEAD" {
+      try expect(text == ConformanceOrigin.token, isSetup: true, "body \(number) is \(text)")
+    }
+  }
+
+  /// Looks at the requests from the origin's side.
+  private func checkOrigin(_ responses: [HTTPResponse]) throws {
+    var unread = origin.seen[...]
+    for (index, step) in steps.enumerated() where step.expectedType != "cached" {
+      let number = index + 1
+      let isSetup = step.isSetup("expected_type")
+      guard let seen = unread.popFirst() else {
+        let needsOne =
+          step.expectedType != nil || step.expectedMethod != nil
+          || step.expectedRequestFields != nil
+        try expect(!needsOne, isSetup: isSetup, "request \(number) did not reach the origin")
+        continue
+      }
+      if step.expectedType == "not_cached" {
+        try expect(seen.number == number, isSetup: isSetup, "answer \(number) is from the cache")
+      }
+      let validators = ["etag_validated": "If-None-Match", "lm_validated": "If-Modified-Since"]
+      if let name = step.expectedType.flatMap({ validators[$0] }) {
+        try expect(seen.fields.contains(name), isSetup: isSetup, "request \(number) has no \(name)")
+      }
+      for field in step.expectedRequestFields ?? [] {
+        let values = seen.fields.values(of: field.name)
+        let isRight =
+          field.value == nil
+          ? !values.isEmpty : values.joined(separator: ", ") == field.text(at: origin.now)
+        try expect(
+          isRight,
+          isSetup: step.isSetup("expected_request_headers"),
+          "request \(number) has \(field.name): \(values)"
+        )
+      }
+      for (name, value) in seen.answered where name.lowercased() != "date" {
+        let received = responses[index].joined(name)
+        try expect(
+          received == value,
+          isSetup: true,
+          "answer \(number) has \(name): \(received ?? "none")"
+        )
+      }
+      if let method = step.expectedMethod {
+        try expect(
+          seen.method == method,
+          isSetup: step.isSetup("expected_method"),
+          "request \(number) is \(seen.method)"
+        )
+      }
+    }
+  }
+
+  private func expect(_ isRight: Bool, isSetup: Bool, _ text: String) throws {
+    if !isRight { throw Fault(isSetup: isSetup, text: text) }
+  }
+}
+
+extension ConformanceStep {
+  fileprivate func isSetup(_ member: String) -> Bool {
+    setup == true || setupTests?.contains(member) == true
+  }
+}
+
+extension HTTPResponse {
+  fileprivate func joined(_ name: String) -> String? {
+    let values = fields.values(of: name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+}
+
+extension Exchange {
+  convenience init(_ caching: HTTPRequest.Caching, listener: (@Sendable (HTTPEvent) -> Void)? = nil)
+  {
+    self.init(
+      id: Exchange.ID(client: 0, number: 0),
+      timeLimits: HTTPClient.TimeLimits(),
+      sizeLimits: HTTPClient.SizeLimits(),
+      isIdempotent: false,
+      caching: caching,
+      listener: listener
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import FoundationCore
+import StoreHTTP
+import Testing
+
+/// What a person and a program are told of each failure.
+struct ErrorTests {
+  private static let all: [HTTPError] = [
+    HTTPError(.invalidRequest("the address cannot be read")), HTTPError(.noConnection),
+    HTTPError(.hostNotFound), HTTPError(.certificateRefused("It has expired.")),
+    HTTPError(.connectionLost), HTTPError(.timedOut(.connect)), HTTPError(.timedOut(.firstByte)),
+    HTTPError(.timedOut(.idle)), HTTPError(.timedOut(.whole)),
+    HTTPError(.tooLarge(.header, limit: 9)),
+    HTTPError(.tooLarge(.body, limit: 9)), HTTPError(.tooLarge(.decompression, limit: 9)),
+    HTTPError(.malformedResponse("Two lengths.")), HTTPError(.redirectRefused(.cycle)),
+    HTTPError(.redirectRefused(.tooMany(limit: 9))), HTTPError(.redirectRefused(.insecure)),
+    HTTPError(.redirectRefused(.badAddress)), HTTPError(.redirectRefused(.bodyGone)),
+    HTTPError(.status(404, HTTPError.Problem())), HTTPError(.unreadable),
+    HTTPError(.circuitOpen(retryAfter: .seconds(9))),
+    HTTPError(.rateLimited(retryAfter: .seconds(9))),
+    HTTPError(.notCached), HTTPError(.credentialRefused), HTTPError(.endlessPages(.repeated)),
+    HTTPError(.endlessPages(.nothingNew)), HTTPError(.endlessPages(.tooMany(limit: 9))),
+    HTTPError(.endlessPages(.tooShort(asked: 9, got: 3))),
+    HTTPError(.notRecorded("GET /x")), HTTPError(.bodyFailed),
+  ]
+
+  @Test(arguments: all)
+  func everyErrorHasItsWords(_ error: HTTPError) throws {
+    #expect(error.code.wholeMatch(of: /http\.[a-z_]+(\d{3})?/) != nil)
+    let report = try #require(FailureReport(error))
+    for text in [report.title, report.reason, report.suggestion].compactMap(\.self) {
+      #expect(text.first?.isUppercase == true && text.hasSuffix("."), "\(text)")
+    }
+    #expect(report.suggestion != nil || error.code == "http.invalid_request")
+  }
+
+  @Test func anErrorIsALineInALog() async throws {
+    let client = try Echo { _ in .json(#"{"message":"No\nmug"}"#, status: 404) }.client()
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.load(Resource<Void>("a?token=hidden"))
+    }
+    let line = try #require(error.map { "\($0)" })
+    #expect(line.hasPrefix("http.status_404 GET https://example.org/v1/a?token=*** ("))
+    #expect(line.hasSuffix("): There is no such thing at example.org (404). No mug"))
+  }
+
+  @Test func codesArePromises() {
+    #expect(
+      Self.all.map(\.code).reduce(into: []) { if $0.last != $1 { $0.append($1) } } == [
+        "http.invalid_request", "http.no_connection", "http.host_not_found",
+        "http.certificate_refused", "http.connection_lost", "http.timed_out", "http.too_large",
+        "http.malformed_response", "http.redirect_refused", "http.status_404", "http.unreadable",
+        "http.circuit_open", "http.rate_limited", "http.not_cached", "http.credential_refused",
+        "http.endless_pages", "http.not_recorded", "http.body_failed",
+      ]
+    )
+  }
+
+  @Test func theServerIsNamed() async throws {
+    let error = try await error(HTTPError(.hostNotFound))
+    #expect(error.title == "The name example.org leads to no server.")
+    #expect(error.suggestion?.contains("spelling") == true)
+  }
+
+  @Test(
+    arguments: [
+      (401, .authentication), (403, .refused), (404, .notFound), (409, .conflict), (422, .refused),
+      (429, .quota), (500, .unavailable), (503, .unavailable), (302, .failed),
+    ] as [(Int, FailureCategory)]
+  )
+  func aStatusHasItsCategory(_ status: Int, _ category: FailureCategory) {
+    #expect(HTTPError(.status(status, HTTPError.Problem())).category == category)
+    #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
+  }
+
+  @Test func whatTheServerSaidIsToldOnceByItself() {
+    let problem = HTTPError.Problem(
+      title: "Not valid",
+      detail: "Two fields are wrong.",
+      fieldErrors: ["price": "too low", "name": "missing"],
+      excerpt: "{…}"
+    )
+    let error = HTTPError(.status(422, problem))
+    #expect(error.title == "The request was refused by the server (422 Not valid).")
+    #expect(error.reason == "Two fields are wrong.\nname: missing\nprice: too low")
+    #expect(
+      error.recoveries.map(\.action) == [
+        .edit(field: "name", accepted: []), .edit(field: "price", accepted: []),
+      ]
+    )
+    #expect(HTTPError(.status(500, HTTPError.Problem(excerpt: "Oops"))).reason == "Oops")
+  }
+
+  @Test func whatIsSafeToRepeatIsRepeatedByItself() async throws {
+    func retry(_ kind: HTTPError.Kind, _ method: HTTPRequest.Method, key: String? = nil)
+      async throws
+      -> Bool?
+    {
+      let error = try await error(HTTPError(kind), method, key: key)
+      return error.recoveries.first { $0.action.name == "retry" }?.isAutomatic
+    }
+    #expect(try await retry(.connectionLost, .get) == true)
+    #expect(try await retry(.connectionLost, .post) == false)
+    #expect(try await retry(.connectionLost, .post, key: "7") == true)
+    #expect(try await retry(.timedOut(.connect), .post) == true)
+    #expect(try await retry(.timedOut(.firstByte), .post) == false)
+    #expect(try await retry(.noConnection, .post) == true)
+    #expect(try await retry(.hostNotFound, .get) == false)
+    #expect(try await retry(.status(503, HTTPError.Problem()), .put) == true)
+    #expect(try await retry(.status(503, HTTPError.Problem()), .post) == false)
+    #expect(try await retry(.status(404, HTTPError.Problem()), .get) == nil)
+    #expect(try await retry(.cancelled, .get) == nil)
+  }
+
+  @Test func anOrderThatMayHaveArrivedIsOfUnknownOutcome() async throws {
+    let lost = try await error(HTTPError(.connectionLost), .post)
+    #expect(lost.category == .unknownOutcome)
+    #expect(lost.suggestion?.contains("look before") == true)
+    #expect(try await error(HTTPError(.connectionLost), .get).category == .unavailable)
+    #expect(try await error(HTTPError(.noConnection), .post).category == .unavailable)
+  }
+
+  @Test func theServersOwnTimeIsWaited() {
+    let error = HTTPError(.status(429, HTTPError.Problem(retryAfter: .seconds(90))))
+    #expect(error.recoveries.first?.action == .retry(after: .seconds(90)))
+    #expect(error.suggestion == "Try again in 90 s.")
+  }
+
+  @Test func aSignInIsOffered() {
+    #expect(HTTPError(.status(401, HTTPError.Problem())).recoveries.map(\.action) == [.signIn])
+    #expect(HTTPError(.credentialRefused).recoveries.map(\.action) == [.signIn])
+  }
+
+  /// The error as a client throws it.
+  private func error(
+    _ error: HTTPError,
+    _ method: HTTPRequest.Method = .get,
+    key: String? = nil
+  ) async throws -> HTTPError {
+    struct Failing: HTTPTransport {
+      let error: HTTPError
+
+      func send(_: HTTPRequest, for _: Exchange) async throws(HTTPError) -> HTTPResponse {
+        throw error
+      }
+    }
+    let plain = try Echo().client()
+    let client = HTTPClient(plain.base, over: Failing(error: error), plain.configuration)
+    var fields: HTTPFields = [:]
+    fields["Idempotency-Key"] = key
+    let resource = Resource<JSONValue>("x", method: method, fields: fields)
+    let thrown = await #expect(throws: HTTPError.self) { try await client.load(resource) }
+    return try #require(thrown)
+  }
+}

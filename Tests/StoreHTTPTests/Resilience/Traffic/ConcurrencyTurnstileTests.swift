@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StoreHTTP
+
+/// The line before a limited number of places.
+struct ConcurrencyTurnstileTests {
+  private let origin = Origin(URL(filePath: "/"))
+
+  @Test func theyComeInInTheOrderTheyCame() async throws {
+    let turnstile = Turnstile(places: 1)
+    let order = Draws<Int>([])
+    let first = try await turnstile.place(for: origin)
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<5 {
+      tasks.append(
+        Task {
+          let place = try await turnstile.place(for: origin)
+          order.append(number)
+          place.leave()
+        }
+      )
+      while turnstile.waiting(for: origin) <= number { await Task.yield() }
+    }
+    first.leave()
+    for task in tasks { try await task.value }
+    #expect(order.all == [0, 1, 2, 3, 4])
+    #expect(turnstile.count == 0)
+  }
+
+  @Test func leavingTwiceIsLeavingOnce() async throws {
+    let turnstile = Turnstile(places: 1)
+    let first = try await turnstile.place(for: origin)
+    first.leave()
+    first.leave()
+    let second = turnstile.placeAtOnce(for: origin)
+    #expect(second != nil)
+    first.leave()
+    #expect(turnstile.placeAtOnce(for: origin) == nil)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func whoIsCancelledBeforehandDoesNotComeIn() async throws {
+    let turnstile = Turnstile(places: 1)
+    let origin = origin
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await turnstile.place(for: origin)
+    }
+    await #expect(throws: HTTPError.self) { try await task.value }
+    #expect(turnstile.count == 0)
+  }
+
+  /// Many come and are cancelled at any moment: never are more inside than there are places, and in
+  /// the end all places are free.
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
+    var numbers = SplitMix64(seed: seed)
+    let places = Int.random(in: 1...4, using: &numbers)
+    let turnstile = Turnstile(places: places)
+    let inside = Draws<Int>([])
+    let origin = origin
+    await withTaskGroup { group in
+      for number in 0..<200 {
+        let (patience, stay) = (
+          Int.random(in: 0...20, using: &numbers), Int.random(in: 0...5, using: &numbers)
+        )
+        group.addTask {
+          let visit = Task {
+            let place = try await turnstile.place(for: origin)
+            inside.append(number)
+            #expect(inside.all.count <= places)
+            for _ in 0..<stay { await Task.yield() }
+            inside.remove { $0 == number }
+            withExtendedLifetime(place) {}
+          }
+          for _ in 0..<patience { await Task.yield() }
+          if number.isMultiple(of: 2) { visit.cancel() }
+          _ = await visit.result
+        }
+      }
+    }
+    #expect(turnstile.count == 0)
+  }
+}

@@ -1,0 +1,52 @@
+import StoreHTTP
+import Synchronization
+
+/// Remembers what a client told.
+final class EventLog: Sendable {
+  private let heard = Mutex<[HTTPEvent.Decision]>([])
+
+  /// Hand it to `onEvent`.
+  var listener: @Sendable (HTTPEvent) -> Void {
+    { event in self.heard.withLock { $0.append(event.decision) } }
+  }
+
+  var decisions: [HTTPEvent.Decision] { heard.withLock { $0 } }
+
+  /// The number and the pause of each attempt after the first.
+  var retries: [(attempt: Int, after: Duration)] {
+    decisions.compactMap {
+      if case .retried(let attempt, let after, _) = $0 { (attempt, after) } else { nil }
+    }
+  }
+
+  /// Why something was not tried again.
+  var objections: [String] {
+    decisions.compactMap { if case .notRetried(let why) = $0 { why } else { nil } }
+  }
+
+  /// What became of circuits, in a word each.
+  var circuit: [String] {
+    decisions.compactMap {
+      switch $0 {
+      case .circuitOpened: "opened"
+      case .circuitProbed: "probed"
+      case .circuitClosed: "closed"
+      default: nil
+      }
+    }
+  }
+
+  var waits: [Duration] {
+    decisions.compactMap { if case .waited(let time, _) = $0 { time } else { nil } }
+  }
+
+  var redirects: [(status: Int, to: String, without: [String])] {
+    decisions.compactMap {
+      if case .redirected(let status, let address, let left) = $0 {
+        (status, address, left)
+      } else {
+        nil
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Synchronization
+import TestSupport
+
+/// A clock that leaps to whenever somebody wants to sleep until, and remembers each leap.
+///
+/// For one sleeper at a time, whose pauses are what matters.
+final class LeapingClock: Clock {
+  typealias Instant = ManualClock.Instant
+
+  private let clock = ManualClock()
+  private let leaps = Mutex<[Duration]>([])
+
+  /// How long each sleep was.
+  var sleeps: [Duration] { leaps.withLock { $0 } }
+
+  var now: Instant { clock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let leap = clock.now.duration(to: deadline)
+    leaps.withLock { $0.append(leap) }
+    clock.advance(by: leap)
+  }
+
+  /// Moves the clock on by hand.
+  func advance(by duration: Duration) { clock.advance(by: duration) }
+}

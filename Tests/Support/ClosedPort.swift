@@ -1,0 +1,14 @@
+import Foundation
+
+/// A port of this machine that refuses every connection, and is nobody else's meanwhile.
+public final class ClosedPort: Sendable {
+  public let port: Int
+  private let descriptor: Int32
+
+  public init() throws {
+    // Bound and never listened on: the system refuses for us.
+    (descriptor, port) = try boundSocket()
+  }
+
+  deinit { close(descriptor) }
+}
