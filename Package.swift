@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
+    .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
   ],
@@ -25,6 +26,7 @@ let package = Package(
     module("FoundationCore"),
     module("Persistence", imports: ["FoundationCore", "CSQLite"]),
     module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
+    module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
 
     app("rialto", imports: ["FoundationCore", "Persistence"]),
     app("rialto-bench", imports: ["FoundationCore"]),
@@ -35,8 +37,9 @@ let package = Package(
     tests(
       "StoreHTTPTests",
       of: "StoreHTTP",
-      imports: ["FoundationCore", "Persistence"]
+      imports: ["FoundationCore", "Persistence", "HTTPServing"]
     ),
+    tests("HTTPServingTests", of: "HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
     tests(
       "RialtoTests",
       of: "rialto",

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The file that a Unix socket listens at: only its owner may connect, and it goes when the server
+/// does.
+final class SocketFile {
+  private let path: String
+  private let identity: Identity?
+
+  private init(_ path: String) {
+    self.path = path
+    identity = Identity(path)
+  }
+
+  /// Listens at a path, in place of a file that a server left behind when it died.
+  static func listen(at path: String) throws(HTTPServingError) -> (Socket, SocketFile) {
+    let name = try socketName(path)
+    // One after the other, or two servers that find the same dead file could both take it away,
+    // the second one from under the first.
+    let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY)
+    guard folder >= 0 else { throw .system(call: "open", errno: errno) }
+    defer { close(folder) }
+    _ = flock(folder, LOCK_EX)
+
+    try removeStale(path, name)
+    let socket = try Socket.open(AF_UNIX)
+    guard socket.bind(name) == 0 else { throw .system(call: "bind", errno: errno) }
+    let file = SocketFile(path)
+    // Nobody can connect before it listens, so there is no moment at which others could.
+    guard chmod(path, 0o600) == 0 else { throw .system(call: "chmod", errno: errno) }
+    try socket.listen()
+    return (socket, file)
+  }
+
+  /// Removes the file if it is still the one that was made.
+  deinit { if identity != nil, Identity(path) == identity { unlink(path) } }
+
+  private static func removeStale(_ path: String, _ name: sockaddr_un) throws(HTTPServingError) {
+    guard let found = Identity(path) else { return }
+    guard found.isSocket else { throw .notASocket(path) }
+    let caller = try Socket.open(AF_UNIX)
+    guard caller.connect(name) != 0, errno == ECONNREFUSED else {
+      throw .addressInUse(.unixSocket(path))
+    }
+    unlink(path)
+  }
+
+  private static func socketName(_ path: String) throws(HTTPServingError) -> sockaddr_un {
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: name.sun_path) - 1
+    guard !path.isEmpty, path.utf8.count <= room, !path.utf8.contains(0) else {
+      throw .badSocketPath(path, limit: room)
+    }
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
+    return name
+  }
+
+  private struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+    let isSocket: Bool
+
+    init?(_ path: String) {
+      var found = stat()
+      guard lstat(path, &found) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: found.st_dev)
+      number = UInt64(truncatingIfNeeded: found.st_ino)
+      isSocket = found.st_mode & S_IFMT == S_IFSOCK
+    }
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

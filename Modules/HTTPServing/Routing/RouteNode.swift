@@ -1,0 +1,48 @@
+import StoreHTTP
+
+/// The routes below one beginning of a path, as a tree.
+struct RouteNode: Sendable {
+  /// Answers with the decoded parameters of the path; nil where they cannot be read.
+  typealias Endpoint = @Sendable (HTTPRequest, [String]) async -> HTTPResponse?
+
+  private(set) var endpoints: [HTTPRequest.Method: Endpoint] = [:]
+  private var children: [RoutePath.Segment: RouteNode] = [:]
+
+  mutating func add(_ method: HTTPRequest.Method, _ path: RoutePath, _ endpoint: @escaping Endpoint)
+  {
+    add(method, path.segments[...], endpoint)
+  }
+
+  private mutating func add(
+    _ method: HTTPRequest.Method,
+    _ path: ArraySlice<RoutePath.Segment>,
+    _ endpoint: @escaping Endpoint
+  ) {
+    guard let first = path.first else {
+      precondition(
+        endpoints[method] == nil,
+        "Two routes take the same \(method.rawValue) requests."
+      )
+      endpoints[method] = endpoint
+      return
+    }
+    children[first, default: RouteNode()].add(method, path.dropFirst(), endpoint)
+  }
+
+  /// The node of a path, the most literal one of several, and the parameters on the way to it.
+  func match(_ path: ArraySlice<String>) -> (RouteNode, [String])? {
+    guard let first = path.first else { return endpoints.isEmpty ? nil : (self, []) }
+    let rest = path.dropFirst()
+    if let found = children[.literal(first)]?.match(rest) { return found }
+    guard let (node, parameters) = children[.parameter]?.match(rest) else { return nil }
+    return (node, [first] + parameters)
+  }
+
+  /// What can be asked here, in the order of the alphabet.
+  var allowedMethods: [HTTPRequest.Method] {
+    var methods = Set(endpoints.keys)
+    methods.insert(.options)
+    if methods.contains(.get) { methods.insert(.head) }
+    return methods.sorted { $0.rawValue < $1.rawValue }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPServing
+import StoreHTTP
+import Synchronization
+import Testing
+
+struct DeadlineTests {
+  private func server(
+    _ handler: @escaping HTTPRequest.Handler = { _ in HTTPResponse() },
+    _ adjust: (inout HTTPServer.Configuration) -> Void
+  ) -> HTTPServer {
+    var configuration = HTTPServer.Configuration()
+    adjust(&configuration)
+    return HTTPServer(configuration: configuration, handler: handler)
+  }
+
+  /// Sends a byte now and then until the server closes, and returns what it said.
+  ///
+  /// A hundred bytes take two seconds at least, ten times what the server allows.
+  private func drip(_ text: String, to client: RawClient) async throws -> String? {
+    for byte in text.utf8.prefix(100) {
+      guard await client.send([byte]) else { break }
+      if let answer = await client.answer(within: .milliseconds(20)) { return answer }
+    }
+    return nil
+  }
+
+  @Test func aDrippedHeadIsClosedInTime() async throws {
+    try await server({ _ in HTTPResponse() }) { $0.headDeadline = .milliseconds(200) }
+      .serving(on: .loopback()) { address in
+        let client = try RawClient(address)
+        let began = ContinuousClock.now
+        let answer = try await drip(
+          "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 1000),
+          to: client
+        )
+        #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+        #expect(began.duration(to: .now) >= .milliseconds(200))
+      }
+  }
+
+  @Test func aDrippedBodyIsClosedInTime() async throws {
+    let failure = Mutex<HTTPError?>(nil)
+    let handler: HTTPRequest.Handler = { request in
+      do throws(HTTPError) {
+        _ = try await request.body.collected()
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      return HTTPResponse()
+    }
+    try await server(handler) { $0.bodyDeadline = .milliseconds(200) }
+      .serving(on: .loopback()) { address in
+        let client = try RawClient(address)
+        await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+        let answer = try await drip(String(repeating: "x", count: 1000), to: client)
+        #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+      }
+    guard case .connectionLost? = failure.withLock({ $0?.kind }) else {
+      Issue.record("The handler was not told.")
+      return
+    }
+  }
+
+  @Test func aSlowHandlerIsNotHeldAgainstTheClient() async throws {
+    let handler: HTTPRequest.Handler = { request in
+      // Longer than the client may take; this is what is tested, not a wait for something.
+      try? await Task.sleep(for: .milliseconds(1300))
+      return HTTPResponse(body: request.body)
+    }
+    try await server(handler) { $0.bodyDeadline = .seconds(1) }
+      .serving(on: .loopback()) { address in
+        let client = try RawClient(address)
+        await client.send(
+          "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nmug"
+        )
+        #expect(await client.receiveAll()?.hasSuffix("mug") == true)
+      }
+  }
+
+  @Test func aSilentConnectionIsClosedInTime() async throws {
+    try await server { $0.idleDeadline = .milliseconds(50) }
+      .serving(on: .loopback()) { address in
+        let silent = try RawClient(address)
+        #expect(await silent.receiveAll() == "")
+        let keptAlive = try RawClient(address)
+        await keptAlive.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(await keptAlive.receiveAll()?.hasPrefix("HTTP/1.1 200 ") == true)
+      }
+  }
+
+  @Test func aClientThatTakesNothingIsClosedInTime() async throws {
+    let handler: HTTPRequest.Handler = { _ in
+      HTTPResponse(body: HTTPBody([UInt8](repeating: 0, count: 20_000_000)))
+    }
+    let told = Gate()
+    try await server(handler) {
+      $0.bodyDeadline = .milliseconds(100)
+      $0.onEvent = { _ in Task { await told.open() } }
+    }
+    .serving(on: .loopback()) { address in
+      let client = try RawClient(address)
+      await client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      await told.wait()
+      #expect(await client.receiveAll() == nil)
+    }
+  }
+
+  @Test func manyDrippingClientsHurtNobody() async throws {
+    try await server { $0.headDeadline = .milliseconds(500) }
+      .serving(on: .loopback()) { address in
+        let slow = try (0..<100).map { _ in try RawClient(address) }
+        for client in slow { await client.send("GET / HTT") }
+        for _ in 0..<20 {
+          let answer = try await RawClient(address)
+            .exchange("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          #expect(answer.hasPrefix("HTTP/1.1 200 "))
+          for client in slow { await client.send("P") }
+        }
+        for client in slow {
+          #expect(await client.receiveAll()?.hasPrefix("HTTP/1.1 ") ?? true)
+        }
+      }
+  }
+}

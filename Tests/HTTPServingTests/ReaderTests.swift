@@ -1,0 +1,74 @@
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import HTTPServing
+
+/// The readers alone, without a socket between them and the bytes.
+struct ReaderTests {
+  private static let request =
+    "POST /products?a=1 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nX: y\r\n\r\n"
+    + "5\r\nhello\r\n7;a=\"b\"\r\n, world\r\n0\r\nTrailer: t\r\n\r\nGET"
+
+  /// What the readers make of bytes that arrive in these pieces.
+  private func read(_ pieces: [ArraySlice<UInt8>]) -> Result<[String], Refusal> {
+    Result { () throws(Refusal) in
+      var input = ByteQueue()
+      var heads = HeadReader(limit: 1000)
+      var head: RequestHead?
+      var body: BodyReader?
+      var content: [UInt8] = []
+      for piece in pieces {
+        piece.withUnsafeBytes { input.append($0) }
+        if head == nil, let found = try heads.next(from: &input) {
+          head = found
+          body = try BodyReader(found.framing, limit: 1000)
+        }
+        try body?.read(from: &input, into: &content, enough: .max)
+      }
+      return [
+        head?.target ?? "no head", String(decoding: content, as: UTF8.self),
+        body?.isComplete == true ? "complete" : "incomplete", "\(input.count) left",
+      ]
+    }
+  }
+
+  @Test func whereTheBytesArePartedMakesNoDifference() {
+    let bytes = Array(Self.request.utf8)
+    let whole = read([bytes[...]])
+    #expect(whole == .success(["/products?a=1", "hello, world", "complete", "3 left"]))
+    for place in bytes.indices {
+      #expect(read([bytes[..<place], bytes[place...]]) == whole)
+    }
+    #expect(read(bytes.indices.map { bytes[$0...$0] }) == whole)
+  }
+
+  @Test func damagedRequestsAreReadTheSameWholeAndInBytes() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<3000 {
+      var bytes = Array(Self.request.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(bytes[Int.random(in: bytes.indices, using: &random)], at: place)
+        }
+      }
+      let whole = read([bytes[...]])
+      let single = read(bytes.indices.map { bytes[$0...$0] })
+      #expect(whole == single, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  @Test func noMoreIsTakenThanIsEnough() throws {
+    var input = ByteQueue()
+    [UInt8](repeating: 1, count: 100).withUnsafeBytes { input.append($0) }
+    var body = try BodyReader(.length(100), limit: 100)
+    var content = [UInt8](repeating: 0, count: 10)
+    try body.read(from: &input, into: &content, enough: 10)
+    #expect(content.count == 10 && input.count == 100)
+    try body.read(from: &input, into: &content, enough: 11)
+    #expect(body.isComplete && input.isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import StoreHTTP
+import Testing
+
+struct RouterTests {
+  private enum Product {}
+
+  private let router: Router
+
+  init() {
+    var router = Router()
+    @Sendable func text(_ text: String) -> HTTPResponse {
+      HTTPResponse(body: HTTPBody(Array(text.utf8)))
+    }
+    router.get("products") { _ in text("all") }
+    router.post("products") { _ in text("made") }
+    router.get("products/new") { _ in text("new") }
+    router.get("products/:id") { (_, id: Int) in text("product \(id)") }
+    router.delete("products/:id/images/:name") {
+      (_, id: Identifier<Product, Int>, name: String) in text("image \(name) of \(id)")
+    }
+    router.get("products/new/draft") { _ in text("draft") }
+    self.router = router
+  }
+
+  private func ask(_ method: HTTPRequest.Method, _ path: String) async throws -> (
+    HTTPResponse, String
+  ) {
+    let url = try #require(URL(string: "http://localhost" + path))
+    let response = await router.handler(HTTPRequest(method, url))
+    return (response, String(decoding: response.body.bytes ?? [], as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ("/products", "all"), ("/products/", "all"), ("/products?q=a/b", "all"),
+    ("/products/7", "product 7"), ("/products/%37", "product 7"), ("/products/new", "new"),
+    ("/products/new/draft", "draft"),
+  ])
+  func aPathFindsItsHandler(path: String, text: String) async throws {
+    #expect(try await ask(.get, path).1 == text)
+  }
+
+  @Test func segmentsAreDecodedOnceTheyAreParted() async throws {
+    let answer = try await ask(.delete, "/products/7/images/a%2Fb%20%C3%A4.png")
+    #expect(answer.1 == "image a/b ä.png of 7")
+  }
+
+  @Test func aLiteralThatLeadsNowhereGivesWayToAParameter() async throws {
+    var router = Router()
+    router.get("a/b/c") { _ in HTTPResponse(status: 201) }
+    router.get("a/:x/d") { (_, x: String) in HTTPResponse(status: 202) }
+    let url = try #require(URL(string: "http://localhost/a/b/d"))
+    #expect(await router.handler(HTTPRequest(.get, url)).status == 202)
+  }
+
+  @Test(arguments: [
+    "/", "/product", "/products/seven", "/products/7/8", "/products//7", "//products",
+    "/products/7/images", "/products/../products", "/products/%ff",
+  ])
+  func anythingElseIsNotFound(path: String) async throws {
+    #expect(try await ask(.get, path).0.status == 404)
+  }
+
+  @Test func aMethodThatIsNotTakenIsToldWhichAre() async throws {
+    let answer = try await ask(.delete, "/products").0
+    #expect(answer.status == 405)
+    #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
+    #expect(answer.fields["Content-Type"] == "application/problem+json")
+    let options = try await ask(.options, "/products/7/images/a").0
+    #expect(options.status == 204)
+    #expect(options.fields["Allow"] == "DELETE, OPTIONS")
+  }
+
+  @Test func headIsAnsweredAsGetIsButForTheBody() async throws {
+    let answer = try await ask(.head, "/products/7")
+    #expect(answer.0.status == 200)
+    #expect(answer.0.fields["Content-Length"] == "9")
+    #expect(answer.1 == "")
+    #expect(try await ask(.head, "/products/seven").0.status == 404)
+  }
+
+  @Test func whatNoRouteAnswersCanBeAnsweredInOnesOwnWords() async throws {
+    var router = Router { _, unmatched in
+      HTTPResponse(status: unmatched == .path ? 410 : 418)
+    }
+    router.put("tea") { _ in HTTPResponse() }
+    let url = try #require(URL(string: "http://localhost/tea"))
+    #expect(await router.handler(HTTPRequest(.get, url)).status == 418)
+    #expect(await router.handler(HTTPRequest(.get, url.appending(path: "cup"))).status == 410)
+  }
+
+  @Test func twoRoutesForTheSameRequestsAreAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      var router = Router()
+      router.get("products/:id") { (_, id: Int) in HTTPResponse() }
+      router.get("products/:name") { (_, name: String) in HTTPResponse() }
+    }
+  }
+
+  @Test func aHandlerWithOtherParametersThanItsPathIsAMistake() async {
+    await #expect(processExitsWith: .failure) {
+      var router = Router()
+      router.get("products/:id") { _ in HTTPResponse() }
+    }
+  }
+}
