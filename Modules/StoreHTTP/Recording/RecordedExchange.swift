@@ -1,0 +1,116 @@
+import Foundation
+import FoundationCore
+
+/// A request and its whole answer, both without their secrets.
+struct RecordedExchange: Sendable, Decodable {
+  let request: RecordedRequest
+  let response: RecordedResponse
+
+  var json: JSONValue { ["request": request.json, "response": response.json] }
+}
+
+/// What is kept of a request: all that tells it from others, and its header for the reader.
+struct RecordedRequest: Sendable, Decodable {
+  let method: String
+  let address: String
+  let fields: RecordedFields?
+  let body: RecordedBody?
+
+  init(_ request: HTTPRequest, body: [UInt8], hiding redactor: Redactor) {
+    method = request.method.rawValue
+    address = redactor.redact(request.url.absoluteString)
+    fields = RecordedFields(request.fields, hiding: redactor)
+    self.body = RecordedBody(body, type: request.fields["Content-Type"], hiding: redactor)?.digested
+  }
+
+  /// Whether the same is asked: the method, the address with its query in order, and the body.
+  ///
+  /// Fields say how something is asked and are full of what changes from day to day; they tell
+  /// nothing apart.
+  func asksTheSame(as other: RecordedRequest) -> Bool {
+    method == other.method && address == other.address && body == other.body
+  }
+
+  var json: JSONValue {
+    .object(
+      [.init("method", .string(method)), .init("address", .string(address))],
+      fields,
+      body
+    )
+  }
+
+  /// As it is named in a message.
+  var description: String { "\(method) \(address)" }
+}
+
+/// What is kept of an answer: everything.
+struct RecordedResponse: Sendable, Decodable {
+  let status: Int
+  let fields: RecordedFields?
+  let body: RecordedBody?
+
+  init(_ response: HTTPResponse, body: [UInt8], hiding redactor: Redactor) {
+    status = response.status
+    fields = RecordedFields(response.fields, hiding: redactor)
+    self.body = RecordedBody(body, type: response.fields["Content-Type"], hiding: redactor)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    status = try members.decode(Int.self, forKey: .status)
+    fields = try members.decodeIfPresent(RecordedFields.self, forKey: .fields)
+    body = try members.decodeIfPresent(RecordedBody.self, forKey: .body)
+    guard (100...999).contains(status) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .status,
+        in: members,
+        debugDescription: "A status has three digits."
+      )
+    }
+    if case .digest = body {
+      throw DecodingError.dataCorruptedError(
+        forKey: .body,
+        in: members,
+        debugDescription: "An answer is played, and so it needs text or base64."
+      )
+    }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case status, fields, body
+  }
+
+  var json: JSONValue { .object([.init("status", .number(status))], fields, body) }
+
+  /// The answer as it is played back.
+  ///
+  /// A body that lost a secret, or was edited, has another length than the origin said it had.
+  var played: HTTPResponse {
+    var fields = fields?.fields ?? [:]
+    let bytes = body?.bytes ?? []
+    if !bytes.isEmpty, fields.contains("Content-Length") {
+      fields["Content-Length"] = String(bytes.count)
+    }
+    return HTTPResponse(
+      status: status,
+      fields: fields,
+      body: HTTPBody(bytes),
+      provenance: .recording
+    )
+  }
+}
+
+extension JSONValue {
+  /// The members, and a header and a body where there are some.
+  fileprivate static func object(
+    _ members: [Member],
+    _ fields: RecordedFields?,
+    _ body: RecordedBody?
+  ) -> JSONValue {
+    .object(
+      members
+        + [fields.map { Member("fields", $0.json) }, body.map { Member("body", $0.json) }]
+        .compactMap(\.self)
+    )
+  }
+}
