@@ -1,0 +1,131 @@
+#if URLSession || canImport(Darwin)
+  import Foundation
+  import Synchronization
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// The session, and which load each of its tasks belongs to.
+  final class URLSessionLoader: Sendable {
+    private let session: URLSession
+    private let loads = Loads()
+
+    init() {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      configuration.httpCookieAcceptPolicy = .never
+      configuration.urlCache = nil
+      configuration.urlCredentialStorage = nil
+      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+      // How many at once is the client's to say.
+      configuration.httpMaximumConnectionsPerHost = 1000
+      session = URLSession(configuration: configuration, delegate: loads, delegateQueue: nil)
+    }
+
+    /// Bodies that are still read are read to their end.
+    deinit { session.finishTasksAndInvalidate() }
+
+    func task(for request: HTTPRequest) async throws(HTTPError) -> (URLSessionDataTask, BodyFile?) {
+      guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
+      else { throw HTTPError(.invalidRequest("the address is not one of http or https")) }
+      if let field = request.fields.firstUnsendable {
+        throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+      }
+      // Its own time limit is switched off: on Linux it counts what it should not.
+      var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)
+      made.httpMethod = request.method.rawValue
+      made.httpShouldHandleCookies = false
+      for field in request.fields
+      where !field.isNamed("Content-Length") && !field.isNamed("Transfer-Encoding") {
+        made.addValue(field.value, forHTTPHeaderField: field.name)
+      }
+      if request.body.length == 0 { return (session.dataTask(with: made), nil) }
+      if ["GET", "HEAD"].contains(request.method.rawValue) {
+        throw HTTPError(.invalidRequest("URLSession sends no body with \(request.method.rawValue)"))
+      }
+      if let bytes = request.body.bytes {
+        return (session.uploadTask(with: made, from: Data(bytes)), nil)
+      }
+      let file = try await BodyFile(of: request.body)
+      return (session.uploadTask(with: made, fromFile: file.url), file)
+    }
+
+    func start(_ load: URLSessionLoad) {
+      loads.all.withLock { $0[load.task.taskIdentifier] = load }
+      load.task.resume()
+    }
+  }
+
+  /// Tells each load what its task is told.
+  private final class Loads: NSObject, URLSessionDataDelegate {
+    let all: Mutex<[Int: URLSessionLoad]> = Mutex([:])
+
+    private func load(of task: URLSessionTask) -> URLSessionLoad? {
+      all.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      didSendBodyData bytesSent: Int64,
+      totalBytesSent: Int64,
+      totalBytesExpectedToSend: Int64
+    ) {
+      load(of: task)?.update { $0.lastProgress = .now }
+    }
+
+    func urlSession(
+      _ session: URLSession,
+      dataTask: URLSessionDataTask,
+      didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      // On Linux it tells early hints as if they were the answer.
+      let head = response as? HTTPURLResponse
+      if let head, head.statusCode >= 200 { load(of: dataTask)?.update { $0.head = head } }
+      completionHandler(.allow)
+    }
+
+    #if canImport(FoundationNetworking)
+      // It asks after the last byte of the answer, and waits for ever where nobody answers.
+      func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+          @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      ) {
+        load(of: task)?.update { $0.end = $0.end ?? .success(()) }
+        completionHandler(.cancelAuthenticationChallenge, nil)
+      }
+    #endif
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      load(of: dataTask)?.add(data)
+    }
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      didCompleteWithError error: (any Error)?
+    ) {
+      let load = all.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+      load?.update { state in
+        state.head = state.head ?? task.response as? HTTPURLResponse
+        state.end = state.end ?? error.map { .failure(HTTPError(urlSession: $0)) } ?? .success(())
+      }
+    }
+  }
+#endif
