@@ -29,7 +29,7 @@ let package = Package(
     module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
 
     app("rialto", imports: ["FoundationCore", "Persistence"]),
-    app("rialto-bench", imports: ["FoundationCore"]),
+    app("rialto-bench", imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CCurl"]),
 
     support(),
     tests("FoundationCoreTests", of: "FoundationCore"),

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What a load of requests took, measured by the process that sent them.
+struct LoadResult: Codable {
+  var requests: Int
+  var seconds: Double
+  /// User and system time of the whole process while the requests ran.
+  var cpuSeconds: Double
+  /// The most memory the process has held since it began, in KiB.
+  var peakKiB: Int
+
+  var perSecond: Double { Double(requests) / seconds }
+  var cpuMicroseconds: Double { cpuSeconds * 1_000_000 / Double(requests) }
+  var peakMiB: Double { Double(peakKiB) / 1024 }
+
+  /// Measures this process while it sends requests.
+  static func measuring(_ send: () async throws -> Int) async throws -> LoadResult {
+    let cpu = ProcessUsage.cpuSeconds
+    var requests = 0
+    let duration = try await ContinuousClock().measure { requests = try await send() }
+    return LoadResult(
+      requests: requests,
+      seconds: duration / .seconds(1),
+      cpuSeconds: ProcessUsage.cpuSeconds - cpu,
+      peakKiB: try ProcessUsage.peakKiB
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HTTPServing
+import StoreHTTP
+
+/// Our own server in a process of its own: files of any length, and a sink for bodies.
+struct OwnOrigin {
+  /// Starts one as a child of this process, which it does not outlive.
+  static func start() throws -> (process: Process, port: Int) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["http-origin"]
+    let output = Pipe()
+    process.standardOutput = output
+    // Nothing is written to it; that it ends tells the child that its parent has.
+    process.standardInput = Pipe()
+    try process.run()
+    let printed = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(printed.trimmingCharacters(in: .newlines)) else {
+      process.terminate()
+      throw LoadError("Our own server does not start.")
+    }
+    return (process, port)
+  }
+
+  func run() async throws {
+    var configuration = HTTPServer.Configuration()
+    configuration.bodyBytes = .max
+    let server = HTTPServer(configuration: configuration) { await answer($0) }
+    let address = try await server.start(on: .loopback())
+    guard let port = address.url.port else { throw LoadError("The server has no port.") }
+    // In one write, and at once although it is no terminal: the parent waits for it.
+    FileHandle.standardOutput.write(Data("\(port)\n".utf8))
+    _ = try FileHandle.standardInput.readToEnd()
+  }
+
+  /// `GET /350` brings so many bytes, `PUT /sink` says how many it got.
+  private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    if request.method == .put { return await received(request.body) }
+    guard let length = Int(request.url.lastPathComponent) else { return HTTPResponse(status: 404) }
+    return HTTPResponse(body: zeros(length))
+  }
+
+  private func received(_ body: HTTPBody) async -> HTTPResponse {
+    var count = 0
+    do {
+      for try await chunk in body { count += chunk.count }
+    } catch {
+      return HTTPResponse(status: 400)
+    }
+    return HTTPResponse(body: HTTPBody(Array("\(count)".utf8)))
+  }
+}
+
+/// A body of zeros, made as it is read.
+func zeros(_ length: Int) -> HTTPBody {
+  HTTPBody(length: length) {
+    let rest = RequestNumbers()
+    return {
+      let start = (rest.next() - 1) * 64 * 1024
+      return start < length ? [UInt8](repeating: 0, count: min(64 * 1024, length - start)) : nil
+    }
+  }
+}
