@@ -28,7 +28,7 @@ let package = Package(
     module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
     module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
 
-    app("rialto", imports: ["FoundationCore", "Persistence"]),
+    app("rialto", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
     app("rialto-bench", imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CCurl"]),
 
     support(),
@@ -43,7 +43,7 @@ let package = Package(
     tests(
       "RialtoTests",
       of: "rialto",
-      imports: ["FoundationCore", "Persistence"]
+      imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing"]
     ),
   ]
 )

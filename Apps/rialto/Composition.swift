@@ -1,13 +1,19 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
 /// Builds what a command needs, when it asks for it: everything is put together here.
 struct Composition: Sendable {
   let surroundings: Surroundings
   private let outputOptions: OutputOptions
   private let assignments: [Assignment]
+  private let isExplaining: Bool
 
   init(_ invocation: Invocation, in surroundings: Surroundings) throws {
     self.surroundings = surroundings
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
     assignments = try invocation[GlobalOptions.config]
+    isExplaining = try invocation[GlobalOptions.explain]
   }
 
   var folders: Folders { surroundings.folders }
@@ -56,6 +62,19 @@ struct Composition: Sendable {
 
   func display(_ configuration: Configuration) -> Display {
     Display(surroundings.console.configured(by: configuration), options: outputOptions)
+  }
+
+  /// Asks a server the way that all of the program does.
+  func client(for base: URL) -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    configuration.fields["User-Agent"] = "rialto/\(Version.number)"
+    configuration.now = surroundings.now
+    if isExplaining {
+      let error = surroundings.console.error
+      // An explanation that cannot be shown is no reason to fail.
+      configuration.onEvent = { try? error.write("\($0)".terminalSafe + "\n") }
+    }
+    return HTTPClient(base, over: surroundings.transport, configuration)
   }
 
   /// Where a secret is to be had, if the settings say.

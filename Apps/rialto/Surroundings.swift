@@ -1,4 +1,5 @@
 import Foundation
+import StoreHTTP
 
 /// What the program finds around it; tests hand in their own.
 struct Surroundings: Sendable {
@@ -11,6 +12,9 @@ struct Surroundings: Sendable {
   let accountHome: @Sendable () -> String?
   let userID: UInt32
   let now: @Sendable () -> Date
+
+  /// What carries requests to servers.
+  let transport: any HTTPTransport
 
   var folders: Folders {
     Folders(environment: console.environment, accountHome: accountHome)
@@ -25,7 +29,8 @@ extension Surroundings {
       workingDirectory: FileManager.default.currentDirectoryPath,
       accountHome: { getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } },
       userID: getuid(),
-      now: { Date() }
+      now: { Date() },
+      transport: CurlTransport()
     )
   }
 }

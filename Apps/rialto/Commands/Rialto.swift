@@ -12,5 +12,7 @@ enum Rialto {
     subcommands: commands + [HelpShow.command(about: commands)]
   )
 
-  private static let commands = [Completions.command, Config.command, Doctor.command]
+  private static let commands = [
+    Completions.command, Config.command, Doctor.command, Fetch.command,
+  ]
 }

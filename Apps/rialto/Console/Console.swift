@@ -80,11 +80,18 @@ protocol TextOutput: Sendable {
   /// so that output is never lost in silence.
   func write(_ text: String) throws(OutputError)
 
+  /// Takes all of the bytes, whatever they are.
+  func write(_ bytes: [UInt8]) throws(OutputError)
+
   /// Hands on what has been taken so far; the program does so before it ends.
   func flush() throws(OutputError)
 }
 
 extension TextOutput {
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    try write(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// The columns to fill: those of the terminal, or 80 where it does not say.
   var width: Int { columns ?? 80 }
 }

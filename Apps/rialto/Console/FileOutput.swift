@@ -29,10 +29,14 @@ final class FileOutput: TextOutput {
 
   var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
-  func write(_ text: String) throws(OutputError) {
+  func write(_ text: String) throws(OutputError) { try take(text.utf8) }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) { try take(bytes) }
+
+  private func take(_ bytes: some Sequence<UInt8>) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      state.pending.append(contentsOf: text.utf8)
+      state.pending.append(contentsOf: bytes)
       if state.pending.count >= capacity { try handOn(&state) }
     }
   }

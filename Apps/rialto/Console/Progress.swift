@@ -22,6 +22,11 @@ final class Progress: Sendable {
     state.withLock { $0.count += count }
   }
 
+  /// Says what has been done by now, where that is known in all.
+  func reach(_ count: Int) {
+    state.withLock { $0.count = count }
+  }
+
   /// Says how much there is to do, once that is known.
   func expect(_ total: Int) {
     state.withLock { $0.total = total }

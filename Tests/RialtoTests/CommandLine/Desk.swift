@@ -1,4 +1,5 @@
 import Foundation
+import StoreHTTP
 import TestSupport
 
 @testable import rialto
@@ -18,6 +19,8 @@ struct Desk: Sendable {
   var day = Version.day
   var accountHome: String?
   var isWorkingDirectoryGone = false
+  /// Answers whatever is asked of a server.
+  var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -54,7 +57,8 @@ struct Desk: Sendable {
       workingDirectory: isWorkingDirectoryGone ? "" : project,
       accountHome: { accountHome },
       userID: userID,
-      now: { (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast }
+      now: { (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast },
+      transport: transport
     )
     let program = Program(command: Rialto.command, surroundings: surroundings)
     let status = await program.run(arguments)

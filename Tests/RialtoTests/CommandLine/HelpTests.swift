@@ -92,6 +92,7 @@ private enum Golden {
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
       doctor       Checks whether everything is in order.
+      fetch        Fetches an address the way the program asks its servers.
       help         Shows help on a command or a topic.
 
     Options:
@@ -104,6 +105,7 @@ private enum Golden {
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
+          --explain               Tell each step of each request as it happens.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
@@ -150,6 +152,7 @@ private enum Golden {
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
+          --explain               Tell each step of each request as it happens.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
