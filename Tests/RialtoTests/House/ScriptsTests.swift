@@ -7,7 +7,7 @@ struct ScriptsTests {
 
   init() throws { machine = try Machine() }
 
-  @Test(arguments: ["test", "check", "format", "docs", "coverage"])
+  @Test(arguments: ["test", "check", "format", "docs", "coverage", "cache-conformance", "consumer"])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
       let run = try await machine.run("Scripts/\(script) \(option)")
@@ -17,7 +17,7 @@ struct ScriptsTests {
     #expect(try machine.log().isEmpty)
   }
 
-  @Test(arguments: ["check", "format", "docs"])
+  @Test(arguments: ["check", "format", "docs", "cache-conformance", "consumer"])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
     #expect(try machine.log().isEmpty)
@@ -32,9 +32,9 @@ struct ScriptsTests {
       steps == [
         "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
         "swift package --ignore-lock describe",
-        "swift build --build-tests --enable-code-coverage"
+        "swift build --build-tests --enable-code-coverage --traits URLSession"
           + " --explicit-target-dependency-import-check error",
-        "swift test --skip-build --enable-code-coverage --disable-xctest",
+        "swift test --skip-build --enable-code-coverage --traits URLSession --disable-xctest",
       ]
     )
   }
