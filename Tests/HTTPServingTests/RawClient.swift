@@ -3,7 +3,7 @@ import HTTPServing
 
 /// A client that sends exactly the bytes it is told to, and reads what comes back.
 ///
-/// Its calls block, for at most ten seconds, and do so on a thread of their own: those of Swift's
+/// Its calls block, for at most a minute, and do so on a thread of their own: those of Swift's
 /// tasks are few, and the handlers under test run there.
 actor RawClient {
   private let descriptor: Int32
@@ -31,7 +31,7 @@ actor RawClient {
       name.sin6_addr = in6addr_loopback
       descriptor = try Self.connect(AF_INET6, name)
     }
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
