@@ -33,11 +33,20 @@ public struct FieldErrors: Sendable, Hashable {
     all.filter { $0.field == field }
   }
 
-  /// Notes every rule that the value of a field breaks.
-  public mutating func check<Value>(_ field: String, _ value: Value, _ rules: FieldRule<Value>...) {
+  /// Notes every rule that the value of a field breaks; its name is asked for only then.
+  public mutating func check<Value>(
+    _ field: @autoclosure () -> String,
+    _ value: Value,
+    _ rules: FieldRule<Value>...
+  ) {
     for rule in rules where !rule.isMet(value) {
       all.append(
-        FieldError(field: field, code: rule.code, message: rule.message, accepted: rule.accepted)
+        FieldError(
+          field: field(),
+          code: rule.code,
+          message: rule.message(),
+          accepted: rule.accepted
+        )
       )
     }
   }

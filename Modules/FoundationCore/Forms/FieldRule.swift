@@ -3,7 +3,7 @@ public import Foundation
 /// One thing that is asked of the value of a field.
 public struct FieldRule<Value>: Sendable {
   let code: String
-  let message: String
+  let message: @Sendable () -> String
   let accepted: [String]
   let isMet: @Sendable (Value) -> Bool
 
@@ -11,12 +11,13 @@ public struct FieldRule<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - code: A stable name, such as `taken`.
-  ///   - message: What to do about it, in a sentence that does not repeat the value.
+  ///   - message: What to do about it, in a sentence that does not repeat the value; put together
+  ///     only where it is broken.
   ///   - accepted: What would be accepted, where the choice is small.
   ///   - isMet: Whether a value is right.
   public init(
     _ code: String,
-    _ message: String,
+    _ message: @autoclosure @escaping @Sendable () -> String,
     accepted: [String] = [],
     isMet: @escaping @Sendable (Value) -> Bool
   ) {
@@ -77,13 +78,15 @@ extension FieldRule<String> {
   /// It has so many characters as a reader counts them: `8...`, `...100`, `2...40`.
   public static func length(_ range: some RangeExpression<Int>) -> FieldRule {
     let bounds = range.relative(to: 0..<Int.max)
-    let message =
-      switch (bounds.lowerBound, bounds.upperBound) {
-      case (0, let end): "Use at most \(end - 1) characters."
-      case (let least, Int.max): "Use at least \(least) characters."
-      case (let least, let end): "Use \(least) to \(end - 1) characters."
-      }
-    return FieldRule("length", message) { $0.isBlank || bounds.contains($0.count) }
+    return FieldRule("length", advice(on: bounds)) { $0.isBlank || $0.isLong(bounds) }
+  }
+
+  private static func advice(on length: Range<Int>) -> String {
+    switch (length.lowerBound, length.upperBound) {
+    case (0, let end): "Use at most \(end - 1) characters."
+    case (let least, Int.max): "Use at least \(least) characters."
+    case (let least, let end): "Use \(least) to \(end - 1) characters."
+    }
   }
 
   /// It is one of a few words.
@@ -91,5 +94,14 @@ extension FieldRule<String> {
     FieldRule("not_one_of", "Choose one of \(words.joined(separator: ", ")).", accepted: words) {
       $0.isBlank || words.contains($0)
     }
+  }
+}
+
+extension String {
+  /// Whether it has so many characters.
+  fileprivate func isLong(_ length: Range<Int>) -> Bool {
+    // No character has less than a byte, so that most texts need not be counted.
+    if length.lowerBound == 0, length.contains(utf8.count) { return true }
+    return length.contains(count)
   }
 }

@@ -3,8 +3,10 @@ public import Foundation
 extension String {
   /// Whether there is nothing to see: no text, or only spaces and invisible characters.
   public var isBlank: Bool {
-    unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    unicodeScalars.allSatisfy { scalar in
+      // Most texts begin with one of these, and to look the others up takes long.
+      if "!"..."~" ~= scalar { return false }
+      return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 

@@ -56,10 +56,7 @@ struct JSONName: Hashable {
 
   init(_ text: String) { self.text = text }
 
-  static func == (left: Self, right: Self) -> Bool {
-    left.text.utf8.count == right.text.utf8.count
-      && left.text.utf8.elementsEqual(right.text.utf8)
-  }
+  static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
 
   func hash(into hasher: inout Hasher) {
     var text = text

@@ -55,6 +55,12 @@ public struct DropReport: Sendable, Hashable {
   mutating func keep(_ drop: Drop) {
     if drops.count < Self.detailLimit { drops.append(drop) }
   }
+
+  /// Adds what was dropped from a later answer, such as the next page of a list.
+  public mutating func append(_ later: DropReport) {
+    counts.merge(later.counts, uniquingKeysWith: +)
+    for drop in later.drops { keep(drop) }
+  }
 }
 
 extension DropReport {
