@@ -26,6 +26,17 @@ struct OpeningTests {
     #expect(value == 7)
   }
 
+  @Test func nobodyElseCanReadTheFilesOrACopy() throws {
+    let connection = try Connection(.file(path))
+    try connection.execute(script: "CREATE TABLE t(x)")
+    let copy = folder.file("copy.sqlite")
+    try connection.backUp(to: copy)
+    for file in [path, path + "-wal", copy] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+    }
+  }
+
   @Test func everySettingIsInForce() throws {
     let connection = try Connection(
       .file(path),

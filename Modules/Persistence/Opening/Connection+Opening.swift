@@ -20,7 +20,10 @@ extension Connection {
       guard !path.utf8.contains(0) else {
         throw .cannotOpen(name, SQLITE_CANTOPEN, "the path has a NUL character in it")
       }
-      if access == .readWrite { try createFolder(of: path) }
+      if access == .readWrite {
+        try createFolder(of: path)
+        createFile(filename)
+      }
     }
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(filename, &handle, flags, nil)
@@ -40,6 +43,14 @@ extension Connection {
     } catch {
       throw .cannotOpen(path, SQLITE_CANTOPEN, error.localizedDescription)
     }
+  }
+
+  /// Makes the file where it is missing, for its owner alone: SQLite would let everybody read it.
+  ///
+  /// Why it cannot be made, SQLite will say.
+  private static func createFile(_ path: String) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Puts every setting in force and looks into the file for the first time.

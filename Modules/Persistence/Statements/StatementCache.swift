@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The statements of one connection, kept compiled by their SQL.
 struct StatementCache {
   /// More than a program writes by hand; reached only where SQL is put together at run time.
@@ -27,7 +29,7 @@ struct StatementCache {
   private struct Key: Hashable {
     let sql: String
 
-    static func == (one: Self, other: Self) -> Bool { one.sql.utf8.elementsEqual(other.sql.utf8) }
+    static func == (one: Self, other: Self) -> Bool { one.sql.hasSameBytes(as: other.sql) }
 
     func hash(into hasher: inout Hasher) {
       var sql = sql
