@@ -34,7 +34,9 @@ extension HTTPClient {
 
 extension HTTPBody {
   /// Writes the body to a file, which is there once it is whole, and tells its length.
-  fileprivate func written(to path: String) async throws(HTTPError) -> Int {
+  ///
+  /// The file that was at the path before stays until then, and stays for good where that fails.
+  public func written(to path: String) async throws(HTTPError) -> Int {
     let file = try PartialFile(for: path)
     var count = 0
     var iterator = makeAsyncIterator()

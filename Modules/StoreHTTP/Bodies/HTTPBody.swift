@@ -23,18 +23,20 @@ public struct HTTPBody: Sendable {
     init(_ content: Content, _ length: Int?) { (self.content, self.length) = (content, length) }
   }
 
-  private let parts: Parts
-  private var content: Content { parts.content }
+  /// Nothing where there is no content: a part that all requests have in common would be counted by
+  /// all threads at once, and each would wait for the others.
+  private let parts: Parts?
+  private var content: Content { parts?.content ?? .bytes([]) }
 
   /// How many bytes there are, where that is known before they are read.
-  public var length: Int? { parts.length }
+  public var length: Int? { if let parts { parts.length } else { 0 } }
 
   /// A body without content.
-  public static let empty = HTTPBody([])
+  public static var empty: HTTPBody { HTTPBody([]) }
 
   /// A body of bytes at hand.
   public init(_ bytes: [UInt8]) {
-    parts = Parts(.bytes(bytes), bytes.count)
+    parts = bytes.isEmpty ? nil : Parts(.bytes(bytes), bytes.count)
   }
 
   /// A body that is read once, chunk by chunk, from a source.

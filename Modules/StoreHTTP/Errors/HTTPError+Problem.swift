@@ -1,3 +1,5 @@
+public import FoundationCore
+
 extension HTTPError {
   /// What a server said of its failure, whatever shape it said it in.
   ///
@@ -13,6 +15,12 @@ extension HTTPError {
     public var detail: String?
     /// What is wrong with each field of what was sent: the field's name or path, and why.
     public var fieldErrors: [String: String]
+    /// The same in the server's order, with its stable words for the rules that are broken; a rule
+    /// it has no word for is `refused`.
+    public internal(set) var fields = FieldErrors()
+    /// Everything that a problem document says, such as what would be allowed instead, for programs:
+    /// as it came, and so not for showing.
+    public internal(set) var members: [JSONValue.Member] = []
     /// The first part of the body, readable, without its secrets.
     public var excerpt: String
     /// When asking again may help, where the server says so.

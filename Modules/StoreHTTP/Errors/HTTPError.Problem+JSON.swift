@@ -4,7 +4,9 @@ extension HTTPError.Problem {
   /// Reads a problem document, or any of the shapes that others have for it.
   mutating func read(_ json: JSONValue) {
     switch json {
-    case .object(let members): read(members)
+    case .object(let members):
+      self.members = members
+      read(members)
     case .array(let elements):
       // The World Bank wraps its only error into an array, and others a list of texts.
       if let object = elements.first(where: { $0.isObject }) {
@@ -59,15 +61,22 @@ extension HTTPError.Problem {
     case .array(let elements):
       for element in elements {
         if let field = Self.field(of: element), let why = Self.sentence(element) {
-          note(field, why)
+          note(field, why, element)
         }
       }
     case .null, .bool, .number, .string: break
     }
   }
 
-  private mutating func note(_ field: String, _ why: String) {
+  private mutating func note(_ field: String, _ why: String, _ element: JSONValue = .null) {
     guard let field = field.short(100), fieldErrors.count < 50 else { return }
+    let code = element["code"].flatMap(\.word)?.short(100) ?? "refused"
+    var accepted: [String] = []
+    if case .array(let words)? = element["accepted"] {
+      accepted = words.prefix(20).compactMap { $0.word?.short(100) }
+    }
+    let error = FieldError(field: field, code: code, message: why, accepted: accepted)
+    fields = FieldErrors(fields.all + [error])
     fieldErrors[field] =
       fieldErrors[field].map { "\($0) \(why)".short(Self.titleLength) ?? $0 } ?? why
   }

@@ -9,7 +9,7 @@ struct Call: Sendable {
   private let now: @Sendable () -> Date
   private let watch: Stopwatch?
 
-  init(_ request: HTTPRequest, _ exchange: Exchange, of client: HTTPClient) {
+  init(_ request: HTTPRequest, _ exchange: Exchange, of client: borrowing HTTPClient) {
     self.request = request
     self.exchange = exchange
     now = client.configuration.now

@@ -81,7 +81,6 @@ final class Flight<Value: Sendable>: Sendable {
     let (first, others) = state.withLock { state in
       state.isBoarding = false
       state.landing = landing
-      state.task = nil
       defer { (state.first, state.others) = (nil, []) }
       return (state.first, state.others)
     }
@@ -89,10 +88,11 @@ final class Flight<Value: Sendable>: Sendable {
     for passenger in others { passenger.continuation.resume(returning: landing) }
   }
 
-  /// Keeps the task that flies, to be able to cancel it; one that is done already is let go.
-  func begin(_ task: Task<Void, Never>) {
-    state.withLock { if $0.landing == nil { $0.task = task } }
-  }
+  /// Keeps the task that flies, to be able to cancel it.
+  ///
+  /// It is let go with the flight and no sooner: by a thread of those who wait, as it was made on
+  /// one. Memory that is always had on one thread and given back on another costs both a lock.
+  func begin(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
 
   func cancel() { state.withLock { $0.task }?.cancel() }
 }

@@ -101,7 +101,11 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   private func forget(_ flight: Flight<Value>, for key: Key) {
-    underWay.withLock { if $0[key] === flight { $0[key] = nil } }
+    underWay.withLock { underWay in
+      if let place = underWay.index(forKey: key), underWay[place].value === flight {
+        underWay.remove(at: place)
+      }
+    }
   }
 
   private func leave(_ flight: Flight<Value>, _ seat: Flight<Value>.Seat, _ key: Key) {

@@ -27,62 +27,73 @@ struct SingleFlight: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: Exchange
   ) async throws(HTTPError) -> HTTPResponse {
-    guard request.method.isSafe else {
-      defer { flights.closeAll() }
-      return try await next.send(request, for: exchange)
+    let isSafe = request.method.isSafe
+    if isSafe, request.body.bytes?.isEmpty == true {
+      if let response = try await answer(to: Question(request, exchange)) { return response }
     }
-    guard request.body.bytes?.isEmpty == true else {
-      return try await next.send(request, for: exchange)
-    }
-    let question = Question(request: request, exchange: exchange)
-    var isGuest = false
-    let landing: Landing
-    do throws(HTTPError) {
-      landing = try await flights.join(
-        question,
-        onJoining: { others in
-          isGuest = true
-          exchange.report(.joined(others: others))
-        },
-        fly: { [next] flight throws(HTTPError) in
-          let response = try await next.send(question.request, for: question.exchange)
-          let attempts = question.exchange.attempts.load(ordering: .relaxed)
-          if flight.closeBoarding() == 1 { return .forAll(response, attempts: attempts) }
-          return try await Landing(sharing: response, attempts: attempts)
-        }
-      )
-    } catch {
-      // The time of the one who asked first is over, who began earlier.
-      if isGuest, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero {
-        return try await send(request, for: exchange)
+    defer { if !isSafe { flights.closeAll() } }
+    return try await next.send(request, for: exchange)
+  }
+
+  /// What a flight brings, or nothing where the others got it and one has to ask for oneself.
+  private func answer(to question: Question) async throws(HTTPError) -> HTTPResponse? {
+    let exchange = question.exchange
+    while true {
+      var isGuest = false
+      do throws(HTTPError) {
+        let landing = try await flights.join(
+          question,
+          onJoining: { others in
+            isGuest = true
+            exchange.report(.joined(others: others))
+          },
+          fly: { [next] flight throws(HTTPError) in try await question.ask(next, aboard: flight) }
+        )
+        return landing.answer(to: exchange)
+      } catch {
+        // The time of the one who asked first may be over, who began earlier: then it is tried anew.
+        guard isGuest, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
+        else { throw error }
       }
-      throw error
-    }
-    switch landing {
-    case .forAll(let response, let attempts):
-      exchange.attempts.max(attempts, ordering: .relaxed)
-      return response
-    case .forOne(let response, let claim):
-      return claim.isFirst ? response : try await next.send(request, for: exchange)
     }
   }
 }
 
 /// All that can make one answer differ from another.
-private struct Question: Hashable, Sendable {
+///
+/// A class because it is handed from hand to hand, and its many parts would be copied each time.
+private final class Question: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: Exchange
+  /// Of the address alone: the rest rarely differs, and hashing it costs more than comparing it.
+  private let hash: Int
+
+  init(_ request: HTTPRequest, _ exchange: Exchange) {
+    self.request = request
+    self.exchange = exchange
+    hash = request.url.hashValue
+  }
 
   static func == (a: Question, b: Question) -> Bool {
-    a.request.method == b.request.method && a.request.url == b.request.url
+    if a === b { return true }
+    return a.request.method == b.request.method && a.request.url == b.request.url
       && a.request.fields == b.request.fields
       && a.exchange.caller?.partition == b.exchange.caller?.partition
       && a.exchange.givenLimits == b.exchange.givenLimits
       && a.exchange.sizeLimits == b.exchange.sizeLimits
   }
 
-  /// By the address alone: the rest rarely differs, and hashing it costs more than comparing it.
-  func hash(into hasher: inout Hasher) { hasher.combine(request.url) }
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  func ask(
+    _ transport: any HTTPTransport,
+    aboard flight: Flight<Landing>
+  ) async throws(HTTPError) -> Landing {
+    let response = try await transport.send(request, for: exchange)
+    let attempts = exchange.attempts.load(ordering: .relaxed)
+    if flight.closeBoarding() == 1 { return .forAll(response, attempts: attempts) }
+    return try await Landing(sharing: response, attempts: attempts)
+  }
 }
 
 /// What a flight brings those who share it.
@@ -90,6 +101,17 @@ private enum Landing: Sendable {
   case forAll(HTTPResponse, attempts: Int)
   /// Too large to be kept: it is whose who asks for it first.
   case forOne(HTTPResponse, Claim)
+
+  /// The answer, unless it was for one and another had it.
+  func answer(to exchange: Exchange) -> HTTPResponse? {
+    switch self {
+    case .forAll(let response, let attempts):
+      exchange.attempts.max(attempts, ordering: .relaxed)
+      return response
+    case .forOne(let response, let claim):
+      return claim.isFirst ? response : nil
+    }
+  }
 
   init(sharing response: HTTPResponse, attempts: Int) async throws(HTTPError) {
     if response.body.isReplayable {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 import TestSupport
 import Testing
@@ -51,6 +52,21 @@ struct ProblemTests {
   ])
   func whatIsWrongWithEachFieldIsFound(_ body: String) async throws {
     #expect(try await problem(body, status: 422).fieldErrors == ["price": "too low"])
+  }
+
+  @Test func aServersWordsForBrokenRulesAndItsChoiceAreKeptInItsOrder() async throws {
+    let problem = try await problem(
+      #"{"errors":[{"field":"size","code":"not_one_of","message":"No.","accepted":["S","L"]},"#
+        + #"{"field":"price","message":"Too low."},{"field":"price","code":"odd","message":"Odd."}]}"#,
+      status: 422
+    )
+    #expect(
+      problem.fields.all == [
+        FieldError(field: "size", code: "not_one_of", message: "No.", accepted: ["S", "L"]),
+        FieldError(field: "price", code: "refused", message: "Too low."),
+        FieldError(field: "price", code: "odd", message: "Odd."),
+      ]
+    )
   }
 
   @Test func aKindIsAWord() async throws {

@@ -21,6 +21,10 @@ extension HTTPError {
   init(_ code: CURLcode, words: String, isSent: Bool) {
     let kind: Kind =
       switch code {
+      // A kept connection took the request and was gone; libcurl has set out for a new one, and its
+      // failure says nothing of what the server did with the first.
+      case _ where isSent && Self.onTheWay.contains(code):
+        .connectionLost
       case CURLE_URL_MALFORMAT, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT:
         .invalidRequest("the address cannot be read")
       case CURLE_COULDNT_RESOLVE_HOST:
@@ -47,4 +51,10 @@ extension HTTPError {
       }
     self.init(kind, underlying: [CurlFault(code, words)])
   }
+
+  /// What goes wrong before a connection stands.
+  private static let onTheWay = [
+    CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY,
+    CURLE_SSL_CONNECT_ERROR, CURLE_PROXY, CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT,
+  ]
 }

@@ -100,9 +100,9 @@ final class CurlLoop {
     while mailbox.take(&letters) {
       for letter in letters {
         switch letter {
-        case .start(let call):
+        case .start(let call, _, let continuation):
           call.upload?.stop()
-          call.continuation.resume(returning: .failure(error))
+          continuation.resume(returning: .failure(error))
         case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
         case .cancel, .resumeReading, .resumeSending: continue
         }
@@ -147,7 +147,7 @@ extension CurlLoop {
 
   private func read(_ letter: CurlMailbox.Letter) {
     switch letter {
-    case .start(let call): start(call)
+    case .start(let call, let room, let continuation): start(call, room, continuation)
     case .cancel(let id):
       if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
     case .resumeReading(let id): transfers[id]?.pauseReading(false)
@@ -156,14 +156,14 @@ extension CurlLoop {
     }
   }
 
-  private func start(_ call: CurlCall) {
+  private func start(_ call: CurlCall, _ room: CurlRoom, _ continuation: CurlCall.Continuation) {
     guard let transfer = spare.popLast() ?? CurlTransfer(loop: self) else {
       call.upload?.stop()
-      return call.continuation.resume(
+      return continuation.resume(
         returning: .failure(HTTPError(.noConnection, underlying: [CurlFault("out of memory")]))
       )
     }
-    transfer.begin(call)
+    transfer.begin(call, room, continuation)
     transfers[call.id] = transfer
     expect(deadline: now + call.timeLimits.shortest)
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)

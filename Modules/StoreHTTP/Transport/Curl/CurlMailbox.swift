@@ -7,7 +7,7 @@ import Synchronization
 /// the transport can be let go, which closes the mailbox and thereby ends the thread.
 final class CurlMailbox: Sendable {
   enum Letter: Sendable {
-    case start(CurlCall)
+    case start(CurlCall, CurlRoom, CurlCall.Continuation)
     case cancel(Int)
     /// The reader of a body has room again.
     case resumeReading(Int)

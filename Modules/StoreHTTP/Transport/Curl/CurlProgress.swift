@@ -28,11 +28,6 @@ struct CurlProgress {
     lastByte = began
   }
 
-  mutating func receivedLine(at now: Instant) {
-    isAnswered = true
-    lastByte = now
-  }
-
   /// When the next limit is passed, and which.
   func deadline(within limits: HTTPClient.TimeLimits) -> (Instant, HTTPClient.TimeLimits.Phase)? {
     let whole = limits.whole.map { (began + $0, HTTPClient.TimeLimits.Phase.whole) }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// A request in the form libcurl takes it, made ready on the caller's thread.
-struct CurlRequest: Sendable {
+///
+/// A class because it is handed on several times, and would be copied part by part each time.
+final class CurlRequest: Sendable {
   /// What is sent along.
   enum Content: Sendable {
     case nothing
@@ -79,7 +81,10 @@ struct CurlRequest: Sendable {
   let shape: Shape
   let content: Content
 
-  init(_ request: HTTPRequest, over transport: CurlTransport.Configuration) throws(HTTPError) {
+  init(
+    _ request: borrowing HTTPRequest,
+    over transport: CurlTransport.Configuration
+  ) throws(HTTPError) {
     let scheme = request.url.scheme?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https", request.url.host() != nil else {
       throw HTTPError(.invalidRequest("the address is not one of http or https"))

@@ -44,22 +44,22 @@ extension CurlTransfer {
 
   /// One line of a header, with its end.
   private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
-    guard let call else { return 0 }
-    progress.receivedLine(at: loop.now)
-    guard answer.headerBytes + line.count <= call.sizeLimits.header else {
-      return stop(HTTPError(.tooLarge(.header, limit: call.sizeLimits.header)))
+    // There are a dozen lines in an answer, so each is to read and write as little as it can.
+    touch()
+    switch answer.take(line) {
+    case .first: progress.isAnswered = true
+    case .inner: break
+    case .last: progress.hasHead = answer.isHeadComplete
+    case .excess: return stop(HTTPError(.tooLarge(.header, limit: answer.headerLimit)))
     }
-    if answer.take(line) { touch() }
-    progress.hasHead = answer.isHeadComplete
     return line.count
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard let call else { return 0 }
-    progress.lastByte = loop.now
-    let limit = call.sizeLimits.decompressionRatio
-    if call.request.shape.isDecoded, answer.bodyBytes + bytes.count > 1024 * 1024 {
+    touch()
+    if answer.bodyBytes + bytes.count > 1024 * 1024, let call, call.request.shape.isDecoded {
       // libcurl counts chunks only once it has passed on what is in them, one buffer at most.
+      let limit = call.sizeLimits.decompressionRatio
       let wire = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_SIZE_DOWNLOAD_T))
       if (answer.bodyBytes + bytes.count) / max(limit, 1) > wire + Self.bufferSize {
         return stop(HTTPError(.tooLarge(.decompression, limit: limit)))
@@ -68,7 +68,6 @@ extension CurlTransfer {
     if answer.body.isEmpty { answer.body.reserveCapacity(room(for: bytes.count)) }
     answer.body.append(contentsOf: bytes)
     answer.bodyBytes += bytes.count
-    touch()
     // Left alone, libcurl would go on for as long as the socket has something: perhaps for ever.
     if answer.body.count >= Self.chunkSize { pauseReading(true) }
     return bytes.count
@@ -124,22 +123,28 @@ extension CurlTransfer {
 }
 
 extension CurlTransfer.Answer {
-  /// Takes a line of a header, with its end; says whether that was the last of a head.
-  fileprivate mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+  /// What a line of a header is in its head.
+  fileprivate enum Line { case first, inner, last, excess }
+
+  /// Takes a line of a header, with its end.
+  fileprivate mutating func take(_ line: UnsafeRawBufferPointer) -> Line {
     headerBytes += line.count
+    if headerBytes > headerLimit { return .excess }
     // What comes after the body is not waited for, so it cannot be told.
-    if isHeadComplete { return false }
+    if isHeadComplete { return .inner }
     if expectsStatus {
       head.removeAll(keepingCapacity: true)
       // Enough for most, made at once and not grown line by line.
       head.reserveCapacity(1000)
       expectsStatus = false
+      head.append(contentsOf: line)
+      return .first
     }
     head.append(contentsOf: line)
-    guard line.count <= 2, line.first == 0x0D || line.first == 0x0A else { return false }
+    guard line.count <= 2, line.first == 0x0D || line.first == 0x0A else { return .inner }
     isHeadComplete = !isInterim
     expectsStatus = isInterim
-    return true
+    return .last
   }
 
   /// Whether the head says that the real one is still to come, as 100 and 103 do; 101 is an end.

@@ -7,32 +7,30 @@ extension CurlTransfer {
   /// Hands over what came in this round: the head, a part of the body, the end.
   func deliver() {
     answer.isTouched = false
-    guard let call else { return }
+    guard call != nil else { return }
     if answer.isHandedOver { return deliverBody() }
     switch answer.end {
     case .success where answer.isHeadComplete:
-      handOver(.whole(answer.body), to: call)
+      handOver(.whole(answer.body))
     case .success:
       // libcurl finds nothing wrong with a connection that ends in the middle of a line.
       let error = HTTPError(.connectionLost, underlying: [CurlFault("the header has no end")])
-      call.continuation.resume(returning: .failure(error))
+      resume(.failure(error))
     case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
-      call.continuation.resume(returning: .failure(error))
+      resume(.failure(error))
     case .failure, nil:
       guard answer.isHeadComplete else { return }
       // The channel is filled first, so that an end that is known already is found at once.
       let channel = CurlBodyChannel()
       answer.channel = channel
       deliverBody()
-      handOver(.stream(channel), to: call)
+      handOver(.stream(channel))
     }
   }
 
-  private func handOver(_ content: CurlAnswer.Content, to call: CurlCall) {
+  private func handOver(_ content: CurlAnswer.Content) {
     answer.isHandedOver = true
-    call.continuation.resume(
-      returning: .success(CurlAnswer(head: answer.head, timings: timings, content: content))
-    )
+    resume(.success(CurlAnswer(head: answer.head, timings: timings, content: content)))
     answer.head = []
   }
 

@@ -13,6 +13,8 @@ final class CurlTransfer {
   private var shape: CurlRequest.Shape?
 
   private(set) var call: CurlCall?
+  /// Who waits for the head of the answer.
+  private var continuation: CurlCall.Continuation?
   var progress: CurlProgress
   var answer = Answer()
   var sending = Sending()
@@ -22,6 +24,7 @@ final class CurlTransfer {
     /// The lines of the head as they came, and how many bytes of lines came in all.
     var head: [UInt8] = []
     var headerBytes = 0
+    var headerLimit = Int.max
     /// Whether the next line begins a head, be it an interim one.
     var expectsStatus = true
     var isHeadComplete = false
@@ -68,10 +71,13 @@ final class CurlTransfer {
   }
 
   /// Makes the handle ready for a request.
-  func begin(_ call: CurlCall) {
+  func begin(_ call: CurlCall, _ room: CurlRoom, _ continuation: CurlCall.Continuation) {
     self.call = call
+    self.continuation = continuation
+    answer.body = room.body
     words.pointee = 0
     progress = CurlProgress(from: loop.now)
+    answer.headerLimit = call.sizeLimits.header
     let request = call.request
     if request.shape != shape {
       shape = request.shape
@@ -96,6 +102,11 @@ final class CurlTransfer {
     return true
   }
 
+  /// Gives whoever waits what came of it, once.
+  func resume(_ outcome: Result<CurlAnswer, HTTPError>) {
+    continuation.take()?.resume(returning: outcome)
+  }
+
   /// Forgets the request; the handle is ready for another.
   func reset() {
     call = nil
@@ -103,10 +114,11 @@ final class CurlTransfer {
     sending = Sending()
   }
 
-  /// Asks to be heard at the end of the round.
+  /// Notes that something came in this round, and asks to be heard at its end.
   func touch() {
     guard !answer.isTouched else { return }
     answer.isTouched = true
+    progress.lastByte = loop.now
     loop.touch(self)
   }
 

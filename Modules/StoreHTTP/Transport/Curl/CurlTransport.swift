@@ -25,11 +25,10 @@ public final class CurlTransport: HTTPTransport {
     let id = mailbox.nextID()
     let upload = message.content.isStreamed ? CurlUpload(id: id, mailbox: mailbox) : nil
     upload?.start(request.body)
+    let call = CurlCall(id, message, upload, exchange)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.post(
-          .start(CurlCall(id, message, upload, exchange, then: continuation))
-        )
+        mailbox.post(.start(call, CurlRoom(), continuation))
         // A cancellation that came before the call was posted found nothing to cancel.
         if Task.isCancelled { mailbox.post(.cancel(id)) }
       }
