@@ -15,8 +15,13 @@ extension HTTPServer {
     public var headDeadline = Duration.seconds(10)
     /// How long a request and its answer may wait for the client, all in all.
     ///
-    /// Time that the handler takes does not count.
+    /// Time that the handler takes does not count, and what arrives or is taken earns some back; but
+    /// there is never more than this left.
     public var bodyDeadline = Duration.seconds(60)
+    /// How many bytes earn back a second of the time that a client has.
+    ///
+    /// A client that is this fast may take as long as its bodies last; one that drips may not.
+    public var bodyBytesPerSecond = 1024
     /// How long a connection may do nothing.
     public var idleDeadline = Duration.seconds(60)
     /// The hosts that are answered for, without a port; nil answers for all.

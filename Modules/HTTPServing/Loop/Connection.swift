@@ -46,7 +46,6 @@ final class Connection {
   var isLeaving = false
   private(set) var deadline: ContinuousClock.Instant?
   private var waitsFor = Wait.handler
-  private var since = ContinuousClock.Instant.now
   /// How long the client may still be waited for in this exchange.
   private var patience = Duration.zero
 
@@ -74,14 +73,14 @@ final class Connection {
   ///
   /// The time of a head and of a farewell runs from their beginning, whatever arrives meanwhile: a
   /// client that sends a byte now and then gains nothing by it. That of the bodies is an allowance
-  /// that only waiting for the client uses up, so that a slow handler is not held against it.
+  /// that only waiting for the client uses up, so that a slow handler is not held against it, and
+  /// that grows with what is sent and taken, so that a long body is not either.
   func settle(_ limits: HTTPServer.Configuration) {
     let wait = wait
     guard wait != waitsFor else { return }
     let now = ContinuousClock.now
-    if waitsFor == .body { patience -= since.duration(to: now) }
+    if waitsFor == .body, let deadline { patience = now.duration(to: deadline) }
     waitsFor = wait
-    since = now
     deadline =
       switch wait {
       case .handler: nil
@@ -96,7 +95,15 @@ final class Connection {
   func begin(_ exchange: ServerExchange, _ limits: HTTPServer.Configuration) {
     self.exchange = exchange
     patience = limits.bodyDeadline
-    since = .now
+    waitsFor = .handler
+    deadline = nil
+  }
+
+  /// Gives the client time for so many bytes that it has sent or taken while it was waited for.
+  func reward(_ count: Int, _ limits: HTTPServer.Configuration) {
+    guard count > 0, waitsFor == .body, let deadline else { return }
+    let earned = Duration.seconds(1) * count / limits.bodyBytesPerSecond
+    self.deadline = min(deadline + earned, .now + limits.bodyDeadline)
   }
 
   /// Whether more from the client could be used.
@@ -110,8 +117,10 @@ final class Connection {
   static let window = 64 * 1024
 
   /// Sends what can be sent now; false where the connection is gone.
-  func flush() -> Bool {
+  func flush(_ limits: HTTPServer.Configuration) -> Bool {
     guard !output.isEmpty else { return true }
+    let count = output.count
+    defer { reward(count - output.count, limits) }
     return switch output.drain({ socket.send($0) }) {
     case .moved, .wouldBlock: true
     case .ended, .lost: false

@@ -131,7 +131,7 @@ extension ServingLoop {
 
   /// Sends what can be sent, and goes on with what waited for that.
   func flush(_ connection: Connection) {
-    guard connection.flush() else { return close(connection) }
+    guard connection.flush(configuration) else { return close(connection) }
     if connection.output.count < Connection.window / 2 { connection.exchange?.resumeWriter(true) }
     if connection.output.isEmpty, connection.exchange == nil {
       switch connection.ending {

@@ -12,7 +12,9 @@ extension ServingLoop {
       return outcome
     }
     switch outcome {
-    case .moved: advance(connection)
+    case .moved(let count):
+      connection.reward(count, configuration)
+      advance(connection)
     case .wouldBlock: break
     case .ended:
       connection.hasEnded = true
