@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
+    .library(name: "Catalog", targets: ["Catalog"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
   ],
@@ -27,6 +28,8 @@ let package = Package(
     module("Persistence", imports: ["FoundationCore", "CSQLite"]),
     module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
     module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
+
+    module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),
 
     app("rialto", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
     app("rialto-bench", imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CCurl"]),

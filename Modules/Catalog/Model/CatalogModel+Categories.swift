@@ -1,0 +1,59 @@
+public import FoundationCore
+import StoreHTTP
+
+extension CatalogModel {
+  /// Loads the shelves.
+  public func loadCategories() async throws(CatalogError) {
+    try await load(\.shelves) { () throws(CatalogError) in
+      CategoryTree(try await source.categories().value)
+    }
+  }
+
+  /// Adds a category.
+  @discardableResult
+  public func addCategory(
+    _ draft: CategoryDraft,
+    isTrial: Bool = false
+  ) async throws(CatalogError) -> Category {
+    try draft.errors.requireNone()
+    let category = try await source.add(draft, isTrial: isTrial)
+    if !isTrial { take(category) }
+    return category
+  }
+
+  /// Renames a category, or puts it elsewhere.
+  @discardableResult
+  public func changeCategory(
+    _ id: Category.ID,
+    to draft: CategoryDraft,
+    isTrial: Bool = false
+  ) async throws(CatalogError) -> Category {
+    try draft.errors.requireNone()
+    let category = try await source.change(id, to: draft, isTrial: isTrial)
+    if !isTrial { take(category) }
+    return category
+  }
+
+  /// Removes a category in which nothing stands.
+  public func removeCategory(
+    _ id: Category.ID,
+    isTrial: Bool = false
+  ) async throws(CatalogError) {
+    try await source.remove(id, isTrial: isTrial)
+    guard !isTrial else { return }
+    changeCount += 1
+    shelves.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }
+  }
+
+  private func take(_ category: Category) {
+    changeCount += 1
+    shelves.update { tree in
+      tree = CategoryTree(tree.all.filter { $0.id != category.id } + [category])
+    }
+    list.update { page in
+      for place in page.items.indices where page.items[place].category?.id == category.id {
+        page.items[place].category = category
+      }
+    }
+  }
+}

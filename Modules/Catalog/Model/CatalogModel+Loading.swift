@@ -1,0 +1,26 @@
+extension CatalogModel {
+  /// Loads a value into its place, and says in its phase what went wrong.
+  func load<Value>(
+    _ place: ReferenceWritableKeyPath<CatalogModel, NumberedLoad<Value>>,
+    _ ask: () async throws(CatalogError) -> Value
+  ) async throws(CatalogError) {
+    let number = self[keyPath: place].begin()
+    do {
+      self[keyPath: place].end(number, with: .success(try await unchanged(ask)))
+    } catch {
+      self[keyPath: place].end(number, with: .failure(error))
+      throw error
+    }
+  }
+
+  /// Asks again where something was changed meanwhile, since the answer may be of before.
+  func unchanged<Value>(
+    _ ask: () async throws(CatalogError) -> Value
+  ) async throws(CatalogError) -> Value {
+    while true {
+      let before = changeCount
+      let value = try await ask()
+      if before == changeCount { return value }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import FoundationCore
+public import StoreHTTP
+
+extension CatalogModel {
+  /// All products that a filter lets through, page by page, for whoever passes them on.
+  ///
+  /// It leaves the loaded list alone. To count them all takes a large store longer than a page does,
+  /// so that is asked with the first page, and only where it is wanted.
+  public nonisolated func pages(
+    of filter: ProductFilter = ProductFilter(),
+    by order: ProductOrder = .relevance,
+    size: Int = 100,
+    wantsTotal: Bool = false
+  ) -> Pages {
+    Pages(
+      source: source,
+      question: ProductQuestion(
+        filter: filter,
+        order: order,
+        limit: size,
+        wantsTotal: wantsTotal
+      )
+    )
+  }
+}
+
+extension CatalogModel {
+  /// Products page by page, each page asked for when it is wanted, so that memory stays as it is.
+  ///
+  /// Each reading asks anew. No page is missed in silence: what cannot be had ends the pages with its
+  /// error, and so does a store that names a page again which it named before.
+  public struct Pages: AsyncSequence, Sendable {
+    public typealias Element = Answer<Page<Product>>
+    public typealias Failure = CatalogError
+
+    let source: any CatalogSource
+    let question: ProductQuestion
+
+    /// Reads page after page.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      private let source: any CatalogSource
+      private var question: ProductQuestion?
+      /// By their hashes: a page is named by a long word, and there may be many.
+      private var named: Set<Int> = []
+
+      fileprivate init(_ pages: Pages) {
+        source = pages.source
+        question = pages.question
+      }
+
+      public mutating func next() async throws(CatalogError) -> Element? {
+        try await next(isolation: #isolation)
+      }
+
+      public mutating func next(
+        isolation actor: isolated (any Actor)?
+      ) async throws(CatalogError) -> Element? {
+        guard var question else { return nil }
+        // Ended unless it goes on.
+        self.question = nil
+        try question.filter.errors.requireNone()
+        let answer = try await source.products(question)
+        let page = Page(answer.value)
+        if let next = page.next {
+          guard named.insert(next.hashValue).inserted else {
+            throw .store(HTTPError(.endlessPages(.repeated)))
+          }
+          question.next = next
+          // The count would be made anew for each page, and comes out the same.
+          question.wantsTotal = false
+          self.question = question
+        }
+        return Answer(
+          page,
+          provenance: answer.provenance,
+          drops: answer.drops,
+          fields: answer.fields
+        )
+      }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+  }
+}

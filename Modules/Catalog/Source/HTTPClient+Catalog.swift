@@ -1,0 +1,15 @@
+import StoreHTTP
+
+extension HTTPClient {
+  /// Asks for something, and says what a failure means.
+  func load<Value>(
+    _ resource: Resource<Value>,
+    asking what: String
+  ) async throws(CatalogError) -> Answer<Value> {
+    do {
+      return try await load(resource)
+    } catch {
+      throw CatalogError(error, asking: what)
+    }
+  }
+}
