@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "Catalog", targets: ["Catalog"]),
+    .library(name: "Ordering", targets: ["Ordering"]),
+    .library(name: "StoreServer", targets: ["StoreServer"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
   ],
@@ -22,6 +24,13 @@ let package = Package(
   ],
   targets: [
     door("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
+    door("CSodium", package: "libsodium", debian: "libsodium-dev", homebrew: "libsodium"),
+    door(
+      "CMicroHTTPD",
+      package: "libmicrohttpd",
+      debian: "libmicrohttpd-dev",
+      homebrew: "libmicrohttpd"
+    ),
     door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
 
     module("FoundationCore"),
@@ -30,9 +39,29 @@ let package = Package(
     module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
 
     module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),
+    module("Ordering", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
 
-    app("rialto", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
-    app("rialto-bench", imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CCurl"]),
+    module(
+      "StoreServer",
+      in: "Apps",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "CSodium",
+      ]
+    ),
+    app(
+      "rialto",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
+      ]
+    ),
+    app(
+      "rialto-bench",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
+        "CCurl", "CMicroHTTPD", "CSQLite",
+      ]
+    ),
 
     support(),
     tests("FoundationCoreTests", of: "FoundationCore"),
@@ -46,19 +75,23 @@ let package = Package(
     tests(
       "RialtoTests",
       of: "rialto",
-      imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing"]
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
+      ]
     ),
   ]
 )
 
 // MARK: - The few kinds of target there are
 
-/// A library in `Modules/`, one per bounded context or shared layer.
-func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+/// A library, one per bounded context or shared layer; the store's server lies with the programs.
+func module(_ name: String, in folder: String = "Modules", imports: [Target.Dependency] = [])
+  -> Target
+{
   .target(
     name: name,
     dependencies: imports,
-    path: "Modules/\(name)",
+    path: "\(folder)/\(name)",
     swiftSettings: settings()
   )
 }

@@ -31,6 +31,8 @@ no_arguments() {
 system_libraries="
     sqlite3.h      sqlite3      libsqlite3-dev         sqlite-devel          sqlite          sqlite
     curl/curl.h    curl         libcurl4-openssl-dev   libcurl-devel         curl            curl
+    sodium.h       sodium       libsodium-dev          libsodium-devel       libsodium       libsodium
+    microhttpd.h   microhttpd   libmicrohttpd-dev      libmicrohttpd-devel   libmicrohttpd   libmicrohttpd
 "
 
 # Where the Swift of the project is.

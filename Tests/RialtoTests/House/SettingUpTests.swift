@@ -6,7 +6,7 @@ struct SettingUpTests {
   private let machine: Machine
 
   /// What Debian calls the libraries that are missing.
-  private let packages = "libsqlite3-dev libcurl4-openssl-dev"
+  private let packages = "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libmicrohttpd-dev"
 
   init() throws {
     machine = try Machine()
@@ -91,7 +91,7 @@ struct SettingUpTests {
     try machine.standIn("xcrun", #"echo "$COMMANDS/toolchain/bin/clang""#)
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
-    #expect(run.errors.contains("brew install sqlite curl\n"))
+    #expect(run.errors.contains("brew install sqlite curl libsodium libmicrohttpd\n"))
     #expect(try installations() == [])
   }
 

@@ -1,0 +1,52 @@
+import FoundationCore
+import StoreHTTP
+
+/// A request that was found right, on its way to the operation that answers it.
+struct Call: Sendable {
+  let request: HTTPRequest
+  /// What the request is called in logs and problems.
+  let id: String
+  let caller: Caller
+  /// The texts of the parameters, all of which fit their schemas.
+  let arguments: [String: String]
+  /// The body where the operation takes JSON; it fits its schema.
+  let body: JSONValue?
+  /// What the body was read from.
+  let bytes: [UInt8]
+  /// The states that `If-Match` names, where it is there.
+  let match: String?
+
+  /// The value of a parameter of the query, if it is there.
+  subscript<Value>(parameter: Parameter<Value>) -> Value? {
+    arguments[parameter.description.name].flatMap(Value.init)
+  }
+
+  /// The value of a parameter of the path; one that is too large to be anything's is not found.
+  func value<Value>(of parameter: Parameter<Value>) throws(Problem) -> Value {
+    guard let value = self[parameter] else { throw .missing("such thing") }
+    return value
+  }
+
+  /// The body as the value that it stands for.
+  func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+    try ExactJSONDecoder().decode(type, from: bytes)
+  }
+
+  /// Goes on only if `If-Match` names the state that the thing is in now.
+  ///
+  /// Where it names another, somebody has changed the thing meanwhile; the problem says what it has
+  /// become, so that the two changes can be brought together.
+  func requireMatch(_ tag: EntityTag, of current: @autoclosure () throws -> JSONValue) throws {
+    guard let match, !tag.isNamed(inMatch: match) else { return }
+    throw Problem.stale(tag, try current())
+  }
+
+  /// Whether the work shall be done in earnest, but nothing of it kept.
+  var isTrial: Bool { self[Call.dryRun] ?? false }
+
+  static let dryRun = Parameter<Bool>(
+    "dryRun",
+    "Do everything, answer truly, and keep nothing.",
+    .boolean
+  )
+}

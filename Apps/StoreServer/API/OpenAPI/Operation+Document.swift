@@ -1,0 +1,50 @@
+import FoundationCore
+import StoreHTTP
+import Synchronization
+
+extension Operation {
+  /// The operation that answers the document of the others, and of itself.
+  static func document(of others: [Operation], needsAccounts: Bool) -> Operation {
+    // Made when somebody asks for the first time: a store in a short command never needs it.
+    let written = WrittenDocument {
+      OpenAPIDocument(others + [document { [] }], needsAccounts: needsAccounts).json
+    }
+    return document { written.bytes }
+  }
+
+  private static func document(_ bytes: @escaping @Sendable () -> [UInt8]) -> Operation {
+    Operation(
+      name: "showDocument",
+      method: .get,
+      path: "/v1/openapi.json",
+      summary: "Tells all that can be asked, as an OpenAPI document.",
+      role: nil,
+      answer: .json(.any, "The document."),
+      validator: { _ in EntityTag(hash: String(fingerprint(of: bytes()), radix: 16)) },
+      run: { _ in
+        HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(bytes()))
+      }
+    )
+  }
+
+  /// A number that two documents hardly ever share (FNV-1a).
+  private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// The bytes of a document, made once.
+private final class WrittenDocument: Sendable {
+  private let written = Mutex<[UInt8]?>(nil)
+  private let make: @Sendable () -> JSONValue
+
+  init(_ make: @escaping @Sendable () -> JSONValue) { self.make = make }
+
+  var bytes: [UInt8] {
+    written.withLock { written in
+      let bytes = written ?? Array(make().text().utf8)
+      written = bytes
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationCore
+import Persistence
+import StoreHTTP
+
+extension Problem {
+  /// What whoever asks is told of an error; of its inner words nothing, for they may tell of others.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as PersistenceError: self = Problem(error)
+    case let error as HTTPError: self = Problem(readingBody: error)
+    case DecodingFailure.notAsExpected(let path, _, let reason):
+      // The schema takes more than the value; that is for us to mend, and the field still helps.
+      let field = path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
+      self = .invalid([FieldError(field: field, code: "type", message: reason)])
+    case is CancellationError: self = .cancelled
+    default: self = .internal
+    }
+  }
+
+  private init(_ error: PersistenceError) {
+    switch error {
+    case .busy, .transactionLost: self = .busy
+    case .readOnly:
+      self.init(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
+    case .full:
+      self.init(507, "full", "The store has no room left.", detail: "Nothing was changed.")
+    case .constraint:
+      self.init(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
+    default: self = .internal
+    }
+  }
+
+  /// The only messages that a server reads are what it was sent.
+  private init(readingBody error: HTTPError) {
+    switch error.kind {
+    case .tooLarge(_, let limit): self = .tooLarge(limit)
+    case .cancelled: self = .cancelled
+    default: self.init(400, "broken_body", "The body could not be read to its end.")
+    }
+  }
+
+  /// Nobody waits for the answer any more; the status is for the log.
+  private static var cancelled: Problem { Problem(499, "cancelled", "The request was given up.") }
+
+  private static var `internal`: Problem {
+    Problem(500, "internal", "The store could not do it.", detail: "The log of the store says why.")
+  }
+}

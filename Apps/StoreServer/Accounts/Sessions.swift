@@ -1,0 +1,198 @@
+import Foundation
+import Persistence
+import StoreHTTP
+
+/// The sessions of those who have signed in.
+///
+/// A token is looked up by its hash, and that is compared once more in constant time. Who asks, and
+/// in which role, is read with every request: a session ends, and a role counts, at once.
+struct Sessions: Sendable {
+  private let database: StoreDatabase
+  private let now: @Sendable () -> Date
+  private let random: @Sendable () -> UInt64
+  private let hasher: PasswordHasher
+  private let limit = SignInLimit()
+
+  init(
+    _ database: StoreDatabase,
+    hasher: PasswordHasher,
+    now: @escaping @Sendable () -> Date,
+    random: @escaping @Sendable () -> UInt64
+  ) {
+    self.database = database
+    self.hasher = hasher
+    self.now = now
+    self.random = random
+  }
+
+  /// Begins a session for whoever knows the password.
+  ///
+  /// A name that is no account's costs as much time, and is answered alike.
+  func begin(_ name: String, password: String) async throws -> Grant {
+    let name = name.lowercased()
+    try limit.take(name, at: seconds)
+    let hash: String? = try await database.read { connection in
+      try connection.prepare("SELECT password FROM account WHERE name = ?").value([name])
+    }
+    guard try await isHash(hash, of: password) else { throw Problem.wrongPassword }
+    limit.giveBack(name)
+    let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
+    return try await database.write { connection in
+      try Self.sweep(connection, at: seconds)
+      // The account may have gone, or got another password, while this one was hashed.
+      let owner = try connection.prepare("SELECT id, role, password FROM account WHERE name = ?")
+        .first([name]) {
+          (id: try $0[0] as Int, role: try $0[1] as Role, hash: try $0[2] as String)
+        }
+      guard let owner, owner.hash == hash else { throw Problem.wrongPassword }
+      try connection.prepare(
+        """
+        INSERT INTO session (account, access, access_until, refresh, refresh_until)
+        VALUES (?, ?, ?, ?, ?)
+        """
+      ).run([
+        owner.id, access.hash, seconds + Grant.accessLife, refresh.hash,
+        seconds + Grant.refreshLife,
+      ])
+      return Grant(
+        caller: Caller(name: name, role: owner.role),
+        access: access,
+        refresh: refresh
+      )
+    }
+  }
+
+  /// Goes on with a session: both of its tokens are replaced.
+  ///
+  /// A refresh token that was exchanged before is in two hands, and nobody can say whose are the
+  /// right ones: the session ends, for both.
+  func renew(_ token: String) async throws -> Grant {
+    let former = Token.hash(of: token)
+    // Whoever makes up tokens does not get as far as to the one writer.
+    guard try await isKnown(former) else { throw Problem.badRefreshToken }
+    let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
+    let grant: Grant? = try await database.write { connection in
+      try Self.sweep(connection, at: seconds)
+      try connection.prepare(
+        "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)"
+      ).run([former])
+      guard let found = try Self.session(with: former, in: .refresh, on: connection) else {
+        return nil
+      }
+      try connection.prepare("INSERT INTO spent_refresh (hash, session, until) VALUES (?, ?, ?)")
+        .run([former, found.id, found.until])
+      try connection.prepare(
+        """
+        UPDATE session SET access = ?, access_until = ?, refresh = ?, refresh_until = ?
+        WHERE id = ?
+        """
+      ).run([
+        access.hash, seconds + Grant.accessLife, refresh.hash, seconds + Grant.refreshLife,
+        found.id,
+      ])
+      return Grant(caller: found.caller, access: access, refresh: refresh)
+    }
+    // Thrown only here: inside it would take back the end of a session as well.
+    guard let grant else { throw Problem.badRefreshToken }
+    return grant
+  }
+
+  /// Who shows that access token.
+  func caller(with token: String) async throws -> Caller {
+    let hash = Token.hash(of: token)
+    let found = try await database.read { connection in
+      try Self.session(with: hash, in: .access, on: connection)
+    }
+    guard let found else { throw Problem.badToken("The access token is not good any more.") }
+    guard found.until > seconds else { throw Problem.badToken("The access token has expired.") }
+    return found.caller
+  }
+
+  /// Ends the session of that access token, for its refresh token too.
+  func end(_ token: String) async throws {
+    let hash = Token.hash(of: token)
+    try await database.write { connection in
+      _ = try connection.prepare("DELETE FROM session WHERE access = ?").run([hash])
+    }
+  }
+
+  private func isKnown(_ refresh: [UInt8]) async throws -> Bool {
+    try await database.read { connection in
+      let count: Int? = try connection.prepare(
+        """
+        SELECT (SELECT count(*) FROM session WHERE refresh = ?)
+          + (SELECT count(*) FROM spent_refresh WHERE hash = ?)
+        """
+      ).value([refresh, refresh])
+      return count != 0
+    }
+  }
+
+  private func isHash(_ hash: String?, of password: String) async throws(Problem) -> Bool {
+    do {
+      return try await hasher.isHash(hash, of: password)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private var seconds: Int { now().seconds }
+
+  private enum TokenColumn: String {
+    case access
+    case refresh
+  }
+
+  private struct Found {
+    let id: Int
+    let until: Int
+    let caller: Caller
+  }
+
+  private static func session(
+    with hash: [UInt8],
+    in column: TokenColumn,
+    on connection: Connection
+  ) throws -> Found? {
+    let name = column.rawValue
+    return try connection.prepare(
+      """
+      SELECT session.id, session.\(name), session.\(name)_until, account.name, account.role
+      FROM session JOIN account ON account.id = session.account
+      WHERE session.\(name) = ?
+      """
+    ).first([hash]) { row -> Found? in
+      guard Sodium.areEqual(try row[1], hash) else { return nil }
+      return Found(
+        id: try row[0],
+        until: try row[2],
+        caller: Caller(name: try row[3], role: try row[4])
+      )
+    } ?? nil
+  }
+
+  /// Forgets what nobody can go on with.
+  private static func sweep(_ connection: Connection, at seconds: Int) throws {
+    try connection.prepare("DELETE FROM session WHERE refresh_until <= ?").run([seconds])
+    try connection.prepare("DELETE FROM spent_refresh WHERE until <= ?").run([seconds])
+  }
+}
+
+extension Problem {
+  /// Neither says whether there is such an account.
+  static var wrongPassword: Problem {
+    var problem = Problem(401, "wrong_password", "The name or the password is wrong.")
+    problem.fields["WWW-Authenticate"] = "Bearer"
+    return problem
+  }
+
+  /// It never was one, has expired, or was exchanged already.
+  static var badRefreshToken: Problem { .badToken("The refresh token is not good any more.") }
+
+  /// A token came along, and is no good; a new one would be.
+  static func badToken(_ detail: String) -> Problem {
+    var problem = Problem.unauthorized(detail)
+    problem.fields["WWW-Authenticate"] = "Bearer error=\"invalid_token\""
+    return problem
+  }
+}

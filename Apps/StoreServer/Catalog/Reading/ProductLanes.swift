@@ -1,0 +1,113 @@
+import Catalog
+import Persistence
+
+/// The lanes that a list is walked along: for each, an index has the rows one after the other.
+struct ProductLanes {
+  private let question: ProductQuestion
+  private let sort: ProductSort
+  private let kind: Kind
+
+  private enum Kind { case all, brand, categories }
+
+  /// How many rows the first rows of all lanes may be together, before it is quicker to walk along
+  /// all products and pass over those of other categories.
+  private static let rows = 4_000
+
+  init(_ question: ProductQuestion, limit: Int) {
+    self.question = question
+    sort = ProductSort(question.order)
+    let lanes = (question.categories ?? []).count * question.statuses.count
+    kind =
+      if question.brand != nil { .brand } else if lanes > 0, lanes * (limit + 1) <= Self.rows {
+        .categories
+      } else { .all }
+  }
+
+  /// Whether all rows of the lanes meet a narrowing, so that none has to be asked.
+  func have(_ narrowing: ProductQuestion.Narrowing) -> Bool {
+    switch narrowing {
+    case .brand: kind == .brand
+    case .category: kind == .categories
+    case .price: sort.table == .leastPrice
+    case .rating: question.order == .rating
+    case .stock: false
+    }
+  }
+
+  /// The numbers and sort keys of the rows that meet some conditions.
+  func query(
+    asking conditions: [SQLText],
+    after cursor: PageCursor?,
+    limit: Int
+  ) throws -> SQLText {
+    let categories = kind == .categories ? question.categories ?? [] : []
+    if let status = question.statuses.first, question.statuses.count == 1, categories.count < 2 {
+      let category: SQLText? = categories.first.map { "\(bound: $0)" }
+      return try lane(
+        status: "\(bound: status.rawValue)",
+        category: category,
+        asking: conditions,
+        after: cursor,
+        limit: limit
+      )
+    }
+    let lane = try lane(
+      status: "s.value",
+      category: kind == .categories ? "c.value" : nil,
+      asking: conditions,
+      after: cursor,
+      limit: limit
+    )
+    var lanes: SQLText = "json_each(\(bound: question.statusList)) s"
+    if kind == .categories {
+      lanes = "\(lanes) CROSS JOIN json_each(\(bound: question.categoryList)) c"
+    }
+    // The rows of each lane are found by the inner query, which is asked anew for each.
+    let rows: SQLText =
+      switch sort.table {
+      case .product: "product o WHERE o.id IN (SELECT id FROM (\(lane)))"
+      case .leastPrice:
+        """
+        least_price o WHERE o.product IN (SELECT product FROM (\(lane)))
+        AND o.currency = \(bound: question.currency)
+        """
+      }
+    let id: SQLText = sort.table == .product ? "o.id" : "o.product"
+    return """
+      SELECT \(id), \(sort.key("o")) FROM \(lanes) CROSS JOIN \(rows)
+      ORDER BY \(sort.order("o", id: id)) LIMIT \(bound: limit + 1)
+      """
+  }
+
+  private func lane(
+    status: SQLText,
+    category: SQLText?,
+    asking asked: [SQLText],
+    after cursor: PageCursor?,
+    limit: Int
+  ) throws -> SQLText {
+    let row = sort.alias
+    let id: SQLText = sort.table == .product ? "p.id" : "w.product"
+    var conditions: [SQLText] = ["\(row).status = \(status)"]
+    if kind == .brand { conditions.append("\(row).brand = \(bound: question.brand)") }
+    if let category { conditions.append("\(row).category = \(category)") }
+    if sort.table == .leastPrice {
+      conditions.append("w.currency = \(bound: question.currency)")
+      if question.prices != nil { conditions.append("w.amount \(question.priceRange)") }
+    }
+    if question.order == .rating, let least = question.leastRating {
+      conditions.append("p.rating >= \(bound: least)")
+    }
+    if let cursor { conditions.append(try sort.isAfter(cursor, row, id: id)) }
+    let rows: SQLText =
+      switch sort.table {
+      case .product: "product p"
+      case .leastPrice where asked.isEmpty: "least_price w"
+      case .leastPrice: "least_price w CROSS JOIN product p ON p.id = w.product"
+      }
+    return """
+      SELECT \(id), \(sort.key(row)) FROM \(rows) WHERE \(.all(conditions + asked))
+      ORDER BY \(sort.order(row, id: id)) LIMIT \(bound: limit + 1)
+      """
+  }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import Persistence
+
+extension ProductSearch {
+  /// All that is found, ranked by bm25, from the one after the cursor on.
+  ///
+  /// The ranks of a search shift a little with every product that is added, so the cursor names the
+  /// last product that was shown, and counts places only for when that is gone.
+  func best(
+    _ words: SearchWords,
+    upTo newest: Int,
+    but exact: Int?,
+    after cursor: PageCursor?,
+    limit: Int
+  ) throws -> ProductNumbers {
+    let conditions = question.narrowings.map(question.condition) + [question.isOfStatus]
+    // The weights are those of title, brand, SKU, description and filters, of which none is asked.
+    // They are small, because what bm25 makes of a weight above one is hardly more than of one.
+    let ranked = try connection.rows(
+      """
+      SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid
+      WHERE product_text MATCH \(bound: words.all) AND product_text.rowid <= \(bound: newest)
+      AND \(.all(conditions))
+      ORDER BY bm25(product_text, 1, 0.4, 0.2, 0.05, 0), p.id DESC
+      """
+    ) { try $0[0] as Int }.filter { $0 != exact }
+    var start = 0
+    if let cursor {
+      let place = try cursor.number(0, of: 2)
+      let last = ranked.firstIndex(of: cursor.numbers[1])
+      start = last.map { $0 + 1 } ?? min(max(place - 1, 0), ranked.count)
+    }
+    let ids = Array(ranked[start...].prefix(limit))
+    let end = start + ids.count
+    let next = end < ranked.count ? PageCursor(end, ids.last ?? 0) : nil
+    return ProductNumbers(ids: ids, next: next)
+  }
+}
+
+extension PageCursor {
+  /// One of so many numbers; a cursor that has not so many is none of this list.
+  func number(_ index: Int, of count: Int) throws(Problem) -> Int {
+    guard numbers.count == count else { throw .foreignCursor }
+    return numbers[index]
+  }
+
+  /// Which product was the newest when the first page was made: the last of the numbers.
+  func newest() throws(Problem) -> Int {
+    guard let newest = numbers.last else { throw .foreignCursor }
+    return newest
+  }
+
+  func with(newest: Int) -> PageCursor {
+    var cursor = self
+    cursor.numbers.append(newest)
+    return cursor
+  }
+
+  var withoutNewest: PageCursor {
+    var cursor = self
+    cursor.numbers.removeLast()
+    return cursor
+  }
+}
+
+extension Connection {
+  /// The number of the product that was added last.
+  func newestProduct() throws -> Int {
+    try value("SELECT id FROM product ORDER BY id DESC LIMIT 1") ?? 0
+  }
+}

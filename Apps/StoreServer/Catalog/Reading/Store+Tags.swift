@@ -1,0 +1,22 @@
+import Persistence
+
+extension Store {
+  /// By what caches know everything that is made from the whole catalog.
+  func catalogTag() async throws -> EntityTag {
+    EntityTag(catalog: try await database.read { try $0.catalogRevision() })
+  }
+
+  /// By what caches know the thing whose count of changes a query finds, if it is there.
+  func tag(_ revision: SQLText) async throws -> EntityTag? {
+    let revision: Int? = try await database.read { try $0.value(revision) }
+    return revision.map(EntityTag.init(revision:))
+  }
+}
+
+extension Optional {
+  /// What there is; where there is nothing, the problem says so.
+  func orMissing(_ name: String) throws(Problem) -> Wrapped {
+    guard let self else { throw .missing(name) }
+    return self
+  }
+}

@@ -1,0 +1,107 @@
+import Catalog
+import FoundationCore
+import Persistence
+
+/// Finds all that is wrong with a draft, in itself and beside what the store has, in one go.
+struct DraftCheck {
+  /// What the author has to correct.
+  private(set) var errors: [FieldError]
+  /// What is right in itself, and cannot be as long as orders hold what it would take away.
+  private(set) var reservations: [FieldError] = []
+
+  /// Checks a draft of a new product, unless it is said which one it is to change.
+  init(_ draft: ProductDraft, for product: StoredProduct?, on connection: Connection) throws {
+    try self.init(draft, withErrors: draft.errors.all, for: product, on: connection)
+  }
+
+  /// Checks a draft of which it is known what is wrong in itself.
+  init(
+    _ draft: ProductDraft,
+    withErrors errors: [FieldError],
+    for product: StoredProduct?,
+    on connection: Connection
+  ) throws {
+    self.errors = errors
+    try checkSKUs(draft.variants, of: product?.id, connection)
+    try checkCategory(draft.category, connection)
+    for (place, image) in draft.images.enumerated() {
+      try self.errors += connection.errors(inImage: image.url, of: "images[\(place)].url")
+    }
+    checkStock(draft.variants, of: product)
+  }
+
+  private mutating func checkSKUs(
+    _ variants: [VariantDraft],
+    of product: Product.ID?,
+    _ connection: Connection
+  ) throws {
+    let owner = try connection.prepare(
+      "SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product WHERE v.sku = ?"
+    )
+    for (place, variant) in variants.enumerated() {
+      let other = try owner.first([variant.sku.rawValue]) { row in
+        (id: try row[0] as Int, title: try row[1] as String)
+      }
+      guard let other, other.id != product?.rawValue else { continue }
+      errors.append(
+        FieldError(
+          field: "variants[\(place)].sku",
+          code: "taken",
+          message: "Product \(other.id), '\(other.title)', has this SKU already."
+        )
+      )
+    }
+  }
+
+  private mutating func checkCategory(_ category: Category.ID?, _ connection: Connection) throws {
+    guard let category else { return }
+    let found: Int? = try connection.prepare("SELECT id FROM category WHERE id = ?")
+      .value([category.rawValue])
+    guard found == nil else { return }
+    errors.append(
+      FieldError(field: "category", code: "unknown", message: "There is no such category.")
+    )
+  }
+
+  /// What is promised to orders can be neither removed nor counted away.
+  private mutating func checkStock(_ variants: [VariantDraft], of product: StoredProduct?) {
+    for stored in product?.variants ?? [] where stored.reserved > 0 {
+      let place = variants.firstIndex { $0.sku == stored.sku }
+      let onHand = place.map { variants[$0].onHand ?? stored.onHand } ?? 0
+      guard onHand < stored.reserved else { continue }
+      reservations.append(
+        FieldError(
+          field: place.map { "variants[\($0)].onHand" } ?? "variants",
+          code: "stock_reserved",
+          message: "\(stored.reserved) of \(stored.sku) are promised to orders."
+        )
+      )
+    }
+  }
+
+  /// Throws what was found as one problem, and first what the author can correct.
+  func throwIfAny() throws(Problem) {
+    guard errors.isEmpty else { throw .invalid(errors) }
+    guard reservations.isEmpty else {
+      var problem = Problem.stockReserved(reservations.map(\.message).joined(separator: " "))
+      problem.errors = reservations
+      throw problem
+    }
+  }
+}
+
+extension Problem {
+  /// Orders hold what would be taken away.
+  static func stockReserved(_ detail: String) -> Problem {
+    Problem(409, "stock_reserved", "Orders hold stock of the product.", detail: detail)
+  }
+}
+
+extension Connection {
+  /// What is wrong with the address of an image, if it is one of the store's own.
+  func errors(inImage address: String, of field: String) throws -> [FieldError] {
+    guard let name = ImageShelf.name(in: address) else { return [] }
+    if try ImageShelf.holds(name, on: self) { return [] }
+    return [FieldError(field: field, code: "unknown", message: "The store has no such image.")]
+  }
+}

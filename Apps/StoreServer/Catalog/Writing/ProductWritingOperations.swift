@@ -1,0 +1,127 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+
+/// How products are added, changed and removed.
+struct ProductWritingOperations: Sendable {
+  let store: Store
+
+  var all: [Operation] { [add, change, remove, setStock] }
+
+  private var add: Operation {
+    Operation(
+      name: "addProduct",
+      method: .post,
+      path: "/v1/products",
+      summary: "Adds a product; a brand that is not there yet is made.",
+      role: .editor,
+      parameters: [Call.dryRun.description],
+      body: .json(ProductDraft.schema),
+      answer: .created(Product.schema, "The product as it was added.")
+    ) { call in
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let id = try ProductWriter(change: change).add(draft)
+        return try change.answer(id, status: 201, location: "/v1/products/\(id)")
+      }
+    }
+  }
+
+  private var change: Operation {
+    Operation(
+      name: "changeProduct",
+      method: .put,
+      path: "/v1/products/{id}",
+      summary: "Puts a draft in place of a product; variants with the same SKU keep their stock.",
+      role: .editor,
+      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      body: .json(ProductDraft.schema),
+      answer: .json(Product.schema, "The product as it is now."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let stored = try change.product(id, meantBy: call)
+        try ProductWriter(change: change).change(stored, to: draft)
+        return try change.answer(id)
+      }
+    }
+  }
+
+  private var remove: Operation {
+    Operation(
+      name: "removeProduct",
+      method: .delete,
+      path: "/v1/products/{id}",
+      summary: "Removes a product and its reviews, unless orders hold some of it.",
+      role: .editor,
+      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      answer: .none("It is gone."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      return try await store.change(for: call) { change in
+        try ProductWriter(change: change).remove(change.product(id, meantBy: call))
+        return .noContent
+      }
+    }
+  }
+
+  private var setStock: Operation {
+    Operation(
+      name: "setStock",
+      method: .put,
+      path: "/v1/skus/{sku}/stock",
+      summary: "Sets how many of a variant are there.",
+      role: .editor,
+      parameters: [ProductOperations.sku.description, Call.dryRun.description],
+      body: .json(
+        .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
+      ),
+      answer: .json(Product.schema, "The product of the variant as it is now."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+      let draft: StockDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        guard let id = try change.connection.product(having: sku)?.id else {
+          throw Problem.missing("variant \(sku)")
+        }
+        let stored = try change.product(id, meantBy: call)
+        try ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
+        return try change.answer(id)
+      }
+    }
+  }
+}
+
+private struct StockDraft: Decodable {
+  let onHand: Int
+}
+
+extension CatalogChange {
+  /// The product that is to be changed, if it still is as whoever asks has seen it.
+  fileprivate func product(_ id: Product.ID, meantBy call: Call) throws -> StoredProduct {
+    guard let stored = try StoredProduct(id, on: connection) else {
+      throw Problem.missing("product \(id)")
+    }
+    try call.requireMatch(stored.tag, of: stored.product.json)
+    return stored
+  }
+
+  /// The product as the change leaves it.
+  fileprivate func answer(
+    _ id: Product.ID,
+    status: Int = 200,
+    location: String? = nil
+  ) throws -> HTTPResponse {
+    guard let stored = try StoredProduct(id, on: connection) else {
+      throw Problem.missing("product \(id)")
+    }
+    return HTTPResponse(stored.product.json, status: status, tag: stored.tag, location: location)
+  }
+}

@@ -1,0 +1,76 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+
+/// Adds and removes reviews, and keeps what a product is rated in step with them.
+struct ReviewWriter {
+  let change: CatalogChange
+  private var connection: Connection { change.connection }
+
+  init(_ change: CatalogChange) { self.change = change }
+
+  /// Adds a review of a product that is there.
+  func add(_ draft: ReviewDraft, of product: Product.ID) throws -> Review {
+    guard draft.errors.isEmpty else { throw Problem.invalid(draft.errors.all) }
+    let earlier: Int? = try connection.prepare(
+      "SELECT id FROM review WHERE product = ? AND customer = ?"
+    ).value([product.rawValue, draft.customer])
+    if let earlier {
+      throw Problem(
+        409,
+        "already_reviewed",
+        "The customer has reviewed the product already.",
+        detail: "It is review \(earlier); remove that one first."
+      )
+    }
+    try connection.prepare(
+      """
+      INSERT INTO review (product, customer, stars, title, text, created)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """
+    ).run([
+      product.rawValue, draft.customer, draft.stars, draft.title, draft.text, change.time,
+    ])
+    let id = Int(connection.lastInsertedRowID)
+    try count(draft.stars, by: 1, of: product)
+    return Review(
+      id: Review.ID(rawValue: id),
+      customer: draft.customer,
+      stars: draft.stars,
+      title: draft.title,
+      text: draft.text,
+      createdAt: Date(seconds: change.time)
+    )
+  }
+
+  /// Removes a review; false where the product has no such one.
+  func remove(_ review: Review.ID, of product: Product.ID) throws -> Bool {
+    let stars: Int? = try connection.prepare(
+      "DELETE FROM review WHERE id = ? AND product = ? RETURNING stars"
+    ).value([review.rawValue, product.rawValue])
+    guard let stars else { return false }
+    try count(stars, by: -1, of: product)
+    return true
+  }
+
+  /// Counts a review in or out, and works out the mean anew.
+  private func count(_ stars: Int, by step: Int, of product: Product.ID) throws {
+    // The column's name is made of a number that the schema holds between one and five.
+    try connection.prepare("UPDATE product SET stars_\(stars) = stars_\(stars) + ? WHERE id = ?")
+      .run([step, product.rawValue])
+    try connection.prepare(
+      "UPDATE product SET rating = \(Self.mean), revision = ? WHERE id = ?"
+    ).run([try change.number(), product.rawValue])
+  }
+
+  /// The mean of all stars in hundredths, half of one rounded up; 0 without reviews.
+  static let mean = """
+    coalesce(
+      (200 * (stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)
+        + (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))
+      / nullif(2 * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5), 0),
+      0
+    )
+    """
+}

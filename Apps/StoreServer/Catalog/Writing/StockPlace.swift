@@ -1,0 +1,24 @@
+import Persistence
+
+/// Where the stock of a variant is kept.
+struct StockPlace: Sendable, Hashable {
+  /// The row of the variant.
+  let variant: Int
+  /// The product that the variant is of.
+  let product: Int
+}
+
+extension CatalogChange {
+  /// Counts stock of a variant in or out, and with it what can be bought of the product.
+  ///
+  /// What is given is how many more are there, and how many more are promised to orders; fewer,
+  /// where it is negative.
+  func moveStock(at place: StockPlace, onHand: Int = 0, reserved: Int = 0) throws {
+    try connection.prepare(
+      "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?"
+    ).run([onHand, reserved, place.variant])
+    try connection.prepare(
+      "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?"
+    ).run([onHand - reserved, time, try number(), place.product])
+  }
+}

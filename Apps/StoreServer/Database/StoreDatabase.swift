@@ -1,0 +1,77 @@
+import Persistence
+
+/// The store's data: the one door that everything asks and changes it through.
+///
+/// Readers do not wait for one another, nor for the writer, and each sees the state of one moment.
+/// All that writes goes through one connection, a transaction at a time, and is on the disk once it
+/// returns.
+struct StoreDatabase: Sendable {
+  let location: DatabaseLocation
+  private let writer: Database
+  private let readers: Readers
+  /// Nothing for a store in memory.
+  private let file: FileIdentity?
+
+  /// How much of the file each connection holds in memory at most.
+  private static let cacheKiB = 64 * 1024
+
+  /// Opens the store's file, and makes it where it is missing.
+  init(_ location: DatabaseLocation, readers count: Int = 2) async throws {
+    self.location = location
+    writer = try await Database.open(
+      location,
+      options: ConnectionOptions(durability: .full),
+      migrations: StoreSchema.migrations
+    )
+    var readers: [Database] = []
+    if case .file = location {
+      for _ in 0..<count {
+        readers.append(
+          try await Database.open(location, options: ConnectionOptions(access: .readOnly))
+        )
+      }
+    }
+    file = FileIdentity(location)
+    self.readers = Readers(readers.isEmpty ? [writer] : readers)
+    for database in [writer] + readers {
+      // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
+      // read the same pages of its indexes again and again.
+      try await database.use { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
+    }
+  }
+
+  /// Asks for something, all of it as it was at one moment.
+  func read<Value: Sendable>(
+    _ body: sending (Connection) throws -> Value
+  ) async throws -> Value {
+    try await readers.next().transaction(.deferred, body)
+  }
+
+  /// Changes something: all of it is kept, or nothing.
+  ///
+  /// A trial does it in earnest and keeps nothing, so that what comes back is true. Nothing is
+  /// written to a file that is not where it was: nobody would find it there.
+  func write<Value: Sendable>(
+    isTrial: Bool = false,
+    _ body: sending (Connection) throws -> Value
+  ) async throws -> Value {
+    try requireFile()
+    do {
+      return try await writer.transaction(.immediate) { connection in
+        let value = try body(connection)
+        if isTrial { throw TrialEnd(value: value) }
+        return value
+      }
+    } catch let end as TrialEnd<Value> {
+      return end.value
+    }
+  }
+
+  /// Throws a problem where the store's file was moved, removed or replaced.
+  func requireFile() throws(Problem) { try file?.requireInPlace() }
+}
+
+/// What a trial ends with, so that its transaction is rolled back.
+private struct TrialEnd<Value: Sendable>: Error {
+  let value: Value
+}

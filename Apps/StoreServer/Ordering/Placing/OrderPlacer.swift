@@ -1,0 +1,108 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+
+/// Places orders, within the transaction of their change.
+struct OrderPlacer {
+  let change: CatalogChange
+  let caller: String
+  let key: IdempotencyKey?
+  let now: Date
+  private var connection: Connection { change.connection }
+
+  /// Places an order, or says why it cannot be placed.
+  ///
+  /// The stock that it needs is looked at and taken in one transaction with all else, and only one
+  /// transaction writes at a time: what was there is there until it is taken.
+  func place(_ draft: OrderDraft) throws -> Order.ID {
+    let errors = draft.errors
+    guard errors.isEmpty else { throw Problem.invalid(errors.all) }
+    let pricer = Pricer(connection: connection, now: now)
+    let stocked = try pricer.goods(for: draft.lines, in: draft.currency)
+    try pricer.requireStock(of: stocked)
+    let goods = stocked.map(\.goods)
+    let discount = try pricer.discount(
+      draft.discountCode,
+      on: goods,
+      in: draft.currency,
+      for: draft.customer
+    )
+    let quote = try pricer.quote(
+      goods,
+      in: draft.currency,
+      to: draft.address.country,
+      by: draft.shippingMethod,
+      discount: discount
+    )
+    if let expected = draft.expectedTotal, expected != quote.totals.total {
+      throw Problem.priceChanged(from: expected, to: quote.totals.total)
+    }
+    for line in stocked { try change.moveStock(at: line.place, reserved: line.goods.quantity) }
+    if let discount { try change.countUse(of: discount.code, by: 1) }
+    let number = try insert(draft, quote)
+    for (position, line) in quote.lines.enumerated() { try insert(line, of: number, at: position) }
+    try OrderLog(change: change, caller: caller, key: key?.text).note(
+      .place,
+      of: number,
+      version: 1,
+      to: OrderEvent.State(.known(.placed), .known(.unpaid))
+    )
+    return Order.ID(rawValue: String(number))
+  }
+
+  private func insert(_ draft: OrderDraft, _ quote: Quote) throws -> Int {
+    let totals = quote.totals
+    let number: Int? = try connection.prepare(
+      """
+      INSERT INTO customer_order
+        (status, payment, version, email, customer, address, shipping_method, discount_code, words,
+         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
+      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      RETURNING number
+      """
+    ).value([
+      draft.email, draft.customer, draft.address.json.text(), quote.shipping.json.text(),
+      quote.discountCode?.rawValue, draft.words, draft.currency.code,
+      totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
+      totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
+      change.time, change.time,
+    ])
+    guard let number else { throw Problem(500, "internal", "The store gave no number.") }
+    return number
+  }
+
+  private func insert(_ line: OrderLine, of number: Int, at position: Int) throws {
+    try connection.prepare(
+      """
+      INSERT INTO order_line
+        (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
+         tax, total)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run([
+      number, position, line.sku.rawValue, line.name, line.options.json.text(),
+      line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
+      line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
+    ])
+  }
+}
+
+extension OrderDraft {
+  /// Who orders, for counting: the same address in other letters is the same customer.
+  fileprivate var customer: String { email.lowercased() }
+
+  /// What the order is found by beside its number.
+  fileprivate var words: String {
+    ([email, address.name, address.city] + lines.map(\.sku.rawValue)).joined(separator: "\n")
+      .sortKey
+  }
+}
+
+extension CatalogChange {
+  /// Counts orders that use a discount, or that use it no more.
+  func countUse(of code: Discount.ID, by count: Int) throws {
+    try connection.prepare("UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?")
+      .run([count, try number(), code.rawValue])
+  }
+}

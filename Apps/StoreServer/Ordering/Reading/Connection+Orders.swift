@@ -1,0 +1,172 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+
+extension Connection {
+  /// The order of a number, or nothing if there is none.
+  func order(_ number: Order.ID) throws -> Order? {
+    guard let number = Int(number.rawValue) else { return nil }
+    return try orders([number]).first
+  }
+
+  /// Whole orders, in the order they are asked for, without those that are not there.
+  ///
+  /// It takes three statements, however many they are.
+  func orders(_ numbers: [Int]) throws -> [Order] {
+    guard !numbers.isEmpty else { return [] }
+    let list = JSONValue.array(numbers.map { .number($0) }).text()
+    let lines = try lines(of: list)
+    let returns = try returns(of: list)
+    var orders: [Int: Order] = [:]
+    try prepare(
+      """
+      SELECT number, currency, status, payment, version, email, address, shipping_method,
+        discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
+        created, updated
+      FROM customer_order WHERE number IN (SELECT value FROM json_each(?))
+      """
+    ).each([list]) { row in
+      let number: Int = try row[0]
+      orders[number] = try Order(row, lines[number] ?? [], returns[number] ?? [])
+    }
+    return numbers.compactMap { orders[$0] }
+  }
+
+  private func lines(of orders: String) throws -> [Int: [OrderLine]] {
+    var lines: [Int: [OrderLine]] = [:]
+    try prepare(
+      """
+      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
+      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+      WHERE l.customer_order IN (SELECT value FROM json_each(?))
+      ORDER BY l.customer_order, l.position
+      """
+    ).each([orders]) { row in
+      lines[try row[0], default: []].append(try OrderLine(row))
+    }
+    return lines
+  }
+
+  private func returns(of orders: String) throws -> [Int: [Return]] {
+    var returns: [Int: [Return]] = [:]
+    try prepare(
+      """
+      SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
+      WHERE customer_order IN (SELECT value FROM json_each(?)) AND action = 'return'
+      ORDER BY customer_order, version
+      """
+    ).each([orders]) { row in
+      returns[try row[0], default: []].append(
+        Return(
+          id: Return.ID(rawValue: try row[1]),
+          at: Date(seconds: try row[2]),
+          lines: try row.json(3),
+          isRestocked: try row[4],
+          reason: try row[5]
+        )
+      )
+    }
+    return returns
+  }
+
+  /// All that happened to an order, the first first.
+  func events(of number: Int, in currency: Currency) throws -> [OrderEvent] {
+    try prepare(
+      """
+      SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
+        reason, key, lines, amount
+      FROM order_event WHERE customer_order = ? ORDER BY version
+      """
+    ).all([number]) { row in
+      let from: (String?, String?) = (try row[4], try row[5])
+      let amount: Int64? = try row[11]
+      return OrderEvent(
+        id: OrderEvent.ID(rawValue: try row[0]),
+        at: Date(seconds: try row[1]),
+        by: try row[2],
+        action: Open(rawValue: try row[3]),
+        from: from.0.map { .init(Open(rawValue: $0), Open(rawValue: from.1 ?? "")) },
+        to: OrderEvent.State(Open(rawValue: try row[6]), Open(rawValue: try row[7])),
+        reason: try row[8],
+        key: try row[9],
+        lines: try row.json(10),
+        amount: amount.map { Money(minorUnits: $0, currency: currency) }
+      )
+    }
+  }
+}
+
+extension Order {
+  fileprivate init(
+    _ row: borrowing Row,
+    _ lines: [OrderLine],
+    _ returns: [Return]
+  ) throws {
+    let currency = try row.currency(1)
+    let status = Open<OrderStatus>(rawValue: try row[2])
+    let payment = Open<PaymentStatus>(rawValue: try row[3])
+    let (address, shipping): (String, String) = (try row[6], try row[7])
+    let number: Int = try row[0]
+    self.init(
+      number: ID(rawValue: String(number)),
+      status: status,
+      payment: payment,
+      version: try row[4],
+      email: try row[5],
+      address: try ExactJSONDecoder().decode(Address.self, from: address.utf8),
+      lines: lines,
+      shipping: try ExactJSONDecoder().decode(ShippingMethod.Choice.self, from: shipping.utf8),
+      discountCode: (try row[8] as String?).map { Discount.ID(rawValue: $0) },
+      totals: Totals(
+        subtotal: try row.money(9, currency),
+        discount: try row.money(10, currency),
+        shipping: try row.money(11, currency),
+        tax: try row.money(12, currency),
+        isTaxIncluded: try row[13],
+        total: try row.money(14, currency)
+      ),
+      paid: try row.money(15, currency),
+      refunded: try row.money(16, currency),
+      returns: returns,
+      allowed: Transitions.asked(from: status, payment).map(Open.known),
+      createdAt: Date(seconds: try row[17]),
+      updatedAt: Date(seconds: try row[18])
+    )
+  }
+}
+
+extension OrderLine {
+  fileprivate init(_ row: borrowing Row) throws {
+    let currency = try row.currency(1)
+    let percent: String = try row[8]
+    self.init(
+      sku: ProductReference.ID(rawValue: try row[2]),
+      name: try row[3],
+      options: try row.json(4),
+      unitPrice: try row.money(5, currency),
+      quantity: try row[6],
+      discount: try row.money(7, currency),
+      taxPercent: Decimal(string: percent) ?? 0,
+      tax: try row.money(9, currency),
+      total: try row.money(10, currency),
+      shipped: try row[11],
+      returned: try row[12]
+    )
+  }
+}
+
+extension Row {
+  fileprivate borrowing func currency(_ index: Int) throws -> Currency {
+    let code: String = try self[index]
+    guard let currency = Currency(code) else {
+      throw Problem(500, "internal", "The store has an order in no currency.")
+    }
+    return currency
+  }
+
+  fileprivate borrowing func money(_ index: Int, _ currency: Currency) throws -> Money {
+    Money(minorUnits: try self[index], currency: currency)
+  }
+}

@@ -1,0 +1,155 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreHTTP
+
+/// What can be asked of orders.
+struct OrderReadingOperations: Sendable {
+  let store: Store
+
+  var all: [Operation] { [list, showTransitions, show, listEvents] }
+
+  private static let status = Parameter<String>("status", "Only those.", OrderStatus.schema)
+  private static let payment = Parameter<String>("payment", "Only those.", PaymentStatus.schema)
+  private static let words = Parameter<String>(
+    "q",
+    "Only those whose number, e-mail address, name, city or SKUs have these words.",
+    .string(1...200)
+  )
+
+  private var list: Operation {
+    Operation(
+      name: "listOrders",
+      method: .get,
+      path: "/v1/orders",
+      summary: "Lists orders, page by page, the newest first.",
+      role: .reader,
+      parameters: [
+        Self.words.description, Self.status.description, Self.payment.description,
+        PageParameter.limit.description, PageParameter.cursor.description,
+      ],
+      answer: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
+      validator: { _ in
+        // Whatever changes an order leaves an event.
+        try await store.tag("SELECT coalesce(max(id), 0) FROM order_event").orMissing("list")
+      },
+      run: { call in
+        let question = OrderQuestion(
+          words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
+            .map(String.init),
+          status: call[Self.status],
+          payment: call[Self.payment]
+        )
+        let page = try await store.database.read { try $0.orders(question, for: call) }
+        return HTTPResponse(
+          .list(page.items.map(\.json), next: page.next),
+          next: page.next,
+          of: call
+        )
+      }
+    )
+  }
+
+  private var showTransitions: Operation {
+    Operation(
+      name: "showTransitions",
+      method: .get,
+      path: "/v1/orders/transitions",
+      summary: "Tells what can be done with an order and its payment, and where that leads.",
+      role: .reader,
+      answer: .json(Transitions.schema, "The two tables."),
+      run: { _ in HTTPResponse(Transitions.standard.json) }
+    )
+  }
+
+  private var show: Operation {
+    Operation(
+      name: "showOrder",
+      method: .get,
+      path: "/v1/orders/{number}",
+      summary: "Shows an order.",
+      role: .reader,
+      parameters: [OrderOperations.number.description],
+      answer: .json(Order.schema, "The order."),
+      problems: [404],
+      validator: { try await tag(for: $0) },
+      run: { call in
+        let number = try call.value(of: OrderOperations.number)
+        let order = try await store.database.read { try $0.orders([number]).first }
+        return HTTPResponse(try order.orMissing("order \(number)").json)
+      }
+    )
+  }
+
+  private var listEvents: Operation {
+    Operation(
+      name: "listOrderEvents",
+      method: .get,
+      path: "/v1/orders/{number}/events",
+      summary: "Lists all that happened to an order, the first first.",
+      role: .reader,
+      parameters: [OrderOperations.number.description],
+      answer: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
+      problems: [404],
+      validator: { try await tag(for: $0) },
+      run: { call in
+        let number = try call.value(of: OrderOperations.number)
+        let events = try await store.database.read { connection in
+          let order = try connection.orders([number]).first.orMissing("order \(number)")
+          return try connection.events(of: number, in: order.paid.currency)
+        }
+        return HTTPResponse(.list(events.map(\.json)))
+      }
+    )
+  }
+
+  private func tag(for call: Call) async throws -> EntityTag {
+    let number = try call.value(of: OrderOperations.number)
+    return try await store.tag(
+      "SELECT version FROM customer_order WHERE number = \(bound: number)"
+    ).orMissing("order \(number)")
+  }
+}
+
+/// Which orders are wanted.
+private struct OrderQuestion {
+  let words: [String]
+  let status: String?
+  let payment: String?
+
+  var condition: SQLText {
+    var conditions: [SQLText] = words.map { word in
+      "(instr(words, \(bound: word)) > 0 OR CAST(number AS TEXT) = \(bound: word))"
+    }
+    if let status { conditions.append("status = \(bound: status)") }
+    if let payment { conditions.append("payment = \(bound: payment)") }
+    return .all(conditions)
+  }
+
+  var seal: String { "orders \(status ?? "") \(payment ?? "") \(words.joined(separator: " "))" }
+}
+
+extension Connection {
+  fileprivate func orders(
+    _ question: OrderQuestion,
+    for call: Call
+  ) throws -> (items: [Order], next: String?) {
+    var before = Int.max
+    if let sealed = call[PageParameter.cursor] {
+      before = try PageCursor(opening: sealed, for: question.seal).number(0, of: 1)
+    }
+    let limit = call[PageParameter.limit] ?? 20
+    var numbers: [Int] = try rows(
+      """
+      SELECT number FROM customer_order WHERE \(question.condition) AND number < \(bound: before)
+      ORDER BY number DESC LIMIT \(bound: limit + 1)
+      """
+    ) { try $0[0] }
+    var next: String?
+    if numbers.count > limit {
+      numbers.removeLast()
+      next = numbers.last.map { PageCursor($0).sealed(for: question.seal) }
+    }
+    return (try orders(numbers), next)
+  }
+}

@@ -1,0 +1,120 @@
+import FoundationCore
+import Ordering
+import StoreHTTP
+
+/// How the rules of one kind are listed, shown, added, changed and removed.
+struct RuleOperations<Rule: PricingRule>: Sendable {
+  let store: Store
+
+  var all: [Operation] { [list, add, show, change, remove] }
+
+  private var path: String { "/v1/\(Rule.collection)" }
+  private var item: String { "\(path)/{\(Rule.nameField)}" }
+  private var name: Parameter<String> {
+    Parameter(Rule.nameField, in: .path, "What names the \(Rule.noun).", .code)
+  }
+
+  private var list: Operation {
+    Operation(
+      name: "list\(Rule.word)s",
+      method: .get,
+      path: path,
+      summary: "Lists every \(Rule.noun), by name.",
+      role: .reader,
+      answer: .json(.list("\(Rule.word)List", of: Rule.schema), "All of them."),
+      validator: { _ in try await store.catalogTag() },
+      run: { _ in
+        let rules = try await store.database.read { try $0.rules(Rule.self) }
+        return HTTPResponse(.list(rules.map(\.json)))
+      }
+    )
+  }
+
+  private var show: Operation {
+    Operation(
+      name: "show\(Rule.word)",
+      method: .get,
+      path: item,
+      summary: "Shows a \(Rule.noun).",
+      role: .reader,
+      parameters: [name.description],
+      answer: .json(Rule.schema, "The \(Rule.noun)."),
+      problems: [404],
+      validator: { call in
+        let name = try call.value(of: self.name)
+        return try await store.tag(
+          "SELECT revision FROM \(Rule.table) WHERE code = \(bound: name)"
+        ).orMissing("\(Rule.noun) '\(name)'")
+      },
+      run: { call in
+        let name = try call.value(of: self.name)
+        let rule = try await store.database.read { try $0.rule(Rule.self, name) }
+        return HTTPResponse(try rule.orMissing("\(Rule.noun) '\(name)'").json)
+      }
+    )
+  }
+
+  private var add: Operation {
+    Operation(
+      name: "add\(Rule.word)",
+      method: .post,
+      path: path,
+      summary: "Adds a \(Rule.noun).",
+      role: .editor,
+      parameters: [Call.dryRun.description],
+      body: .json(Rule.schema),
+      answer: .created(Rule.schema, "The \(Rule.noun) as it was added.")
+    ) { call in
+      let rule: Rule = try call.decoded()
+      return try await store.change(for: call) { change in
+        let added = try RuleWriter<Rule>(change).add(rule)
+        let location: HTTPRequest.Path = "/v1/\(Rule.collection)/\(added.id)"
+        return HTTPResponse(added.json, status: 201, tag: added.tag, location: location.encoded)
+      }
+    }
+  }
+
+  private var change: Operation {
+    Operation(
+      name: "change\(Rule.word)",
+      method: .put,
+      path: item,
+      summary: "Puts another \(Rule.noun) in the place of one; orders keep what they came to.",
+      role: .editor,
+      parameters: [name.description, Call.dryRun.description],
+      body: .json(Rule.schema),
+      answer: .json(Rule.schema, "The \(Rule.noun) as it is now."),
+      problems: [404],
+      isConditional: true
+    ) { call in
+      let name = try call.value(of: self.name)
+      let rule: Rule = try call.decoded()
+      return try await store.change(for: call) { change in
+        let writer = RuleWriter<Rule>(change)
+        let changed = try writer.change(writer.stored(name, meantBy: call), to: rule)
+        return HTTPResponse(changed.json, tag: changed.tag)
+      }
+    }
+  }
+
+  private var remove: Operation {
+    Operation(
+      name: "remove\(Rule.word)",
+      method: .delete,
+      path: item,
+      summary: "Removes a \(Rule.noun); orders keep what they came to.",
+      role: .editor,
+      parameters: [name.description, Call.dryRun.description],
+      answer: .none("It is gone."),
+      problems: [404],
+      isConditional: true
+    ) { call in
+      let name = try call.value(of: self.name)
+      return try await store.change(for: call) { change in
+        let writer = RuleWriter<Rule>(change)
+        try writer.remove(writer.stored(name, meantBy: call))
+        return .noContent
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension Metrics {
+  /// All counts in the form that Prometheus reads.
+  func text(databaseBytes: Int) -> String {
+    let counts = counts
+    var text = MetricsText()
+    text.begin("rialto_store_requests_total", .counter, "Requests that were answered.")
+    for (kind, count) in counts.requests.sorted(by: { $0.key.order < $1.key.order }) {
+      text.add(count, kind.operation, kind.method, "\(kind.statusClass)xx")
+    }
+    text.begin(
+      "rialto_store_request_duration_seconds",
+      .histogram,
+      "Time from a request to the head of its answer."
+    )
+    for (operation, times) in counts.times.sorted(by: { $0.key < $1.key }) {
+      text.add(times, of: operation)
+    }
+    text.begin("rialto_store_requests_in_flight", .gauge, "Requests that wait for an answer.")
+    text.add(counts.inFlight)
+    text.begin("rialto_store_database_bytes", .gauge, "The size of the database.")
+    text.add(databaseBytes)
+    return text.text
+  }
+}
+
+extension Metrics.Kind {
+  fileprivate var order: (String, String, Int) { (operation, method, statusClass) }
+}
+
+/// Lines of numbers, each group under its name.
+private struct MetricsText {
+  enum Kind: String { case counter, gauge, histogram }
+
+  private(set) var text = ""
+  private var name = ""
+
+  mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  mutating func add(_ value: Int) { text += "\(name) \(value)\n" }
+
+  mutating func add(_ value: Int, _ operation: String, _ method: String, _ status: String) {
+    text +=
+      "\(name){operation=\"\(operation)\",method=\"\(method)\",status=\"\(status)\"} \(value)\n"
+  }
+
+  mutating func add(_ times: Metrics.Times, of operation: String) {
+    var sum = 0
+    for (limit, count) in zip(Metrics.limits, times.counts) {
+      sum += count
+      text += "\(name)_bucket{operation=\"\(operation)\",le=\"\(limit)\"} \(sum)\n"
+    }
+    text += "\(name)_bucket{operation=\"\(operation)\",le=\"+Inf\"} \(times.count)\n"
+    text += "\(name)_sum{operation=\"\(operation)\"} \(times.sum / .seconds(1))\n"
+    text += "\(name)_count{operation=\"\(operation)\"} \(times.count)\n"
+  }
+}

@@ -1,0 +1,60 @@
+import FoundationCore
+import Persistence
+import StoreHTTP
+
+/// What is asked by whoever watches over the store: open to all, and telling nothing of its goods.
+struct ServiceOperations: Sendable {
+  let database: StoreDatabase
+  let readiness: Readiness
+  let metrics: Metrics
+
+  var all: [Operation] { [health, ready, measures] }
+
+  private var health: Operation {
+    Operation(
+      name: "isAlive",
+      method: .get,
+      path: "/healthz",
+      summary: "Tells that the store answers at all.",
+      role: nil,
+      answer: .json(Self.status, "It does.")
+    ) { _ in
+      HTTPResponse(["status": "alive"])
+    }
+  }
+
+  private var ready: Operation {
+    Operation(
+      name: "isReady",
+      method: .get,
+      path: "/readyz",
+      summary: "Tells whether requests should be sent here: not while the store is about to stop.",
+      role: nil,
+      answer: .json(Self.status, "They should.")
+    ) { [readiness] _ in
+      try await readiness.check()
+      return HTTPResponse(["status": "ready"])
+    }
+  }
+
+  private var measures: Operation {
+    Operation(
+      name: "showMetrics",
+      method: .get,
+      path: "/metrics",
+      summary: "Counts requests and times, in the text form of Prometheus.",
+      role: nil,
+      answer: .other("text/plain", "The counts since the store was opened.")
+    ) { [database, metrics] _ in
+      let bytes = try await database.read { try $0.byteCount() }
+      return HTTPResponse(
+        fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
+        body: HTTPBody(Array(metrics.text(databaseBytes: bytes).utf8))
+      )
+    }
+  }
+
+  private static let status = JSONSchema.object([
+    .init("status", .string(1...20), isRequired: true)
+  ])
+}

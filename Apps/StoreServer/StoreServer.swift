@@ -1,0 +1,88 @@
+public import Foundation
+import HTTPServing
+public import Persistence
+public import StoreHTTP
+
+/// The store's server: a handler over a database.
+///
+///     let store = try await StoreServer(.file(path))
+///     let client = HTTPClient(address, over: InProcessTransport(handler: store.handler))
+///
+/// It needs no socket; behind one it is the same.
+public struct StoreServer: Sendable {
+  /// Answers requests below `/v1`, and those of whoever watches over the server.
+  public let handler: HTTPRequest.Handler
+
+  let store: Store
+  private let readiness: Readiness
+
+  /// Opens the store's data, and makes the file where it is missing.
+  public init(
+    _ location: DatabaseLocation,
+    configuration: Configuration = Configuration()
+  ) async throws {
+    store = Store(try await StoreDatabase(location), configuration)
+    readiness = Readiness(store.database)
+    let watch = Watch(configuration)
+    let service = ServiceOperations(
+      database: store.database,
+      readiness: readiness,
+      metrics: watch.metrics
+    )
+    let operations = Operation.all(of: store) + service.all
+    let document = Operation.document(
+      of: operations,
+      needsAccounts: configuration.needsAccounts
+    )
+    let gatekeeper = store.sessions.map(Gatekeeper.sessions) ?? .owner
+    let desk = Desk(operations + [document], gatekeeper, watch)
+    handler = { request in await desk.answer(request) }
+  }
+
+  /// Lets `/readyz` say that others should be asked from now on; everything is still answered.
+  ///
+  /// Call it before the server stops, so that whoever sends requests here has time to notice.
+  public func drain() { readiness.drain() }
+
+  /// How a store answers.
+  public struct Configuration: Sendable {
+    /// Whether whoever asks has to have signed in.
+    ///
+    /// The embedded store needs no accounts: the rights on its file guard it.
+    public var needsAccounts = false
+    /// What day and time it is.
+    public var now: @Sendable () -> Date = { Date() }
+    /// Where numbers come from that nobody can guess.
+    public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+    /// What the time that requests take is measured by.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// Takes a line of JSON for every request that was answered; nothing keeps no log.
+    ///
+    /// It is called where the request was answered, and has to be quick.
+    public var log: (@Sendable (String) -> Void)?
+    /// How much work it is to hash a password.
+    var passwordCost = PasswordCost.interactive
+
+    /// Makes a configuration of defaults.
+    public init() {}
+  }
+}
+
+/// What operations work with.
+struct Store: Sendable {
+  let database: StoreDatabase
+  let now: @Sendable () -> Date
+  let accounts: Accounts
+  /// Nothing where nobody has to sign in.
+  let sessions: Sessions?
+
+  init(_ database: StoreDatabase, _ configuration: StoreServer.Configuration) {
+    self.database = database
+    now = configuration.now
+    let hasher = PasswordHasher(cost: configuration.passwordCost)
+    accounts = Accounts(database: database, now: now, hasher: hasher)
+    sessions =
+      configuration.needsAccounts
+      ? Sessions(database, hasher: hasher, now: now, random: configuration.random) : nil
+  }
+}

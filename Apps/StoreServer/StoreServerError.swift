@@ -1,0 +1,139 @@
+public import FoundationCore
+
+/// Why the store could not do what its owner asked.
+public enum StoreServerError: Error {
+  /// The fields of an account are not right.
+  case invalid(FieldErrors)
+  /// There is an account of that name already.
+  case accountExists(String)
+  /// A demo is for a store that has nothing in it.
+  case notEmpty
+  /// There is no account of that name.
+  case noAccount(String)
+  /// Without that account nobody could see after the others.
+  case lastAdmin(String)
+  /// Other machines could reach the store there.
+  case openToOthers(String)
+  /// The store is to be reached through a proxy, and nobody would have to sign in.
+  case needsAccounts
+  /// There is not as much memory as it takes to hash a password.
+  case noMemory
+  /// A backup is not put in the place of a store.
+  case cannotRestore(RestoreRefusal)
+  /// Whoever asked does not want it any more.
+  case cancelled
+  /// Something that the store depends on failed, such as its database.
+  case failed(any Error)
+}
+
+extension StoreServerError {
+  /// Does something, and gives what it throws a name of ours.
+  static func named<Value>(
+    _ body: () async throws -> Value
+  ) async throws(StoreServerError) -> Value {
+    do {
+      return try await body()
+    } catch let error as StoreServerError {
+      throw error
+    } catch is PasswordFault {
+      throw .noMemory
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .failed(error)
+    }
+  }
+}
+
+extension StoreServerError: Failure {
+  public var code: String {
+    switch self {
+    case .invalid: "store.invalid"
+    case .accountExists: "store.account_exists"
+    case .notEmpty: "store.not_empty"
+    case .noAccount: "store.no_account"
+    case .lastAdmin: "store.last_admin"
+    case .openToOthers: "store.open_to_others"
+    case .needsAccounts: "store.needs_accounts"
+    case .noMemory: "store.no_memory"
+    case .cannotRestore(let refusal): "store.\(refusal.code)"
+    case .cancelled: "store.cancelled"
+    case .failed: cause?.code ?? "store.failed"
+    }
+  }
+
+  public var category: FailureCategory {
+    switch self {
+    case .invalid: .usage
+    case .accountExists, .notEmpty: .conflict
+    case .noAccount: .notFound
+    case .lastAdmin, .openToOthers, .needsAccounts, .cannotRestore: .refused
+    case .noMemory: .unavailable
+    case .cancelled: .cancelled
+    case .failed: cause?.category ?? .failed
+    }
+  }
+
+  public var title: String {
+    switch self {
+    case .invalid: "The account can't be like that."
+    case .accountExists(let name): "There is an account '\(name)' already."
+    case .notEmpty: "The store has something in it already."
+    case .noAccount(let name): "There is no account '\(name)'."
+    case .lastAdmin(let name): "'\(name)' is the last admin and stays one."
+    case .openToOthers(let address): "The store does not listen at \(address)."
+    case .needsAccounts: "The store has no accounts yet."
+    case .noMemory: "There is too little memory to hash a password."
+    case .cannotRestore(let refusal): refusal.title
+    case .cancelled: "It was cancelled."
+    case .failed: cause?.title ?? "The store could not do it."
+    }
+  }
+
+  public var reason: String? {
+    switch self {
+    case .invalid(let errors): FormFailure(errors)?.reason
+    case .lastAdmin: "Without an admin nobody could see after the accounts."
+    case .openToOthers:
+      "Other machines could reach it there, and passwords and tokens would travel unencrypted."
+    case .needsAccounts: "Whoever reaches the proxy could change everything."
+    case .cannotRestore(let refusal): refusal.reason
+    case .failed: cause?.reason
+    case .noMemory: "It takes 64 MiB, so that guessing one costs as much."
+    case .accountExists, .notEmpty, .noAccount, .cancelled: nil
+    }
+  }
+
+  public var suggestion: String? {
+    switch self {
+    case .invalid(let errors): FormFailure(errors)?.suggestion
+    case .accountExists: "Choose another name."
+    case .notEmpty: "Fill another store, or say that this one may be added to."
+    case .noAccount: "List the accounts to see their names."
+    case .lastAdmin: "Make another account an admin first."
+    case .openToOthers:
+      "Listen at 127.0.0.1:PORT, let a TLS proxy on this machine pass requests on to it, "
+        + "and name its host with --behind-tls-proxy."
+    case .needsAccounts: "Make one first: rialto store account add NAME --role admin."
+    case .noMemory: "Nothing was changed; end other programs and try again."
+    case .cannotRestore(let refusal): refusal.suggestion
+    case .failed: cause?.suggestion
+    case .cancelled: nil
+    }
+  }
+
+  public var causes: [any Error] { if case .failed(let error) = self { [error] } else { [] } }
+
+  public var recoveries: [Recovery] {
+    switch self {
+    case .invalid(let errors): FormFailure(errors)?.recoveries ?? []
+    case .failed: cause?.recoveries ?? []
+    default: []
+    }
+  }
+
+  /// What failed below, where it can speak for itself.
+  private var cause: (any Failure)? {
+    if case .failed(let error) = self { error as? any Failure } else { nil }
+  }
+}

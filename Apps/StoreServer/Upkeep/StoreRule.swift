@@ -1,0 +1,99 @@
+import FoundationCore
+
+/// Something that holds in every sound store, as a query for what breaks it.
+struct StoreRule {
+  /// A stable name, such as `available`.
+  let code: String
+  /// Gives a sentence for each thing that breaks it.
+  let query: String
+
+  /// What products have of variants, and what is kept beside them and made from these.
+  static let variants = [
+    StoreRule(
+      code: "available",
+      query: """
+        SELECT 'Product ' || id || ' says that ' || available || ' are available; it is '
+          || counted || '.'
+        FROM (
+          SELECT p.id, p.available, (
+            SELECT coalesce(sum(v.on_hand - v.reserved), 0) FROM variant v WHERE v.product = p.id
+          ) AS counted
+          FROM product p
+        )
+        WHERE available <> counted
+        """
+    ),
+    StoreRule(
+      code: "least_price",
+      query: """
+        WITH noted AS (
+          SELECT product, currency, amount, status, brand, category FROM least_price
+        ),
+        made AS (
+          SELECT v.product, c.currency, min(c.amount), p.status, p.brand, p.category
+          FROM variant v JOIN price c ON c.variant = v.id JOIN product p ON p.id = v.product
+          GROUP BY v.product, c.currency
+        )
+        SELECT 'Product ' || product || ' notes a least price in ' || currency
+          || ' that does not follow from its variants.'
+        FROM (SELECT * FROM noted EXCEPT SELECT * FROM made)
+        UNION ALL
+        SELECT 'Product ' || product || ' lacks its least price in ' || currency || '.'
+        FROM (SELECT * FROM made EXCEPT SELECT * FROM noted)
+        """
+    ),
+    StoreRule(
+      code: "no_variant",
+      query: """
+        SELECT 'Product ' || id || ' has no variants.' FROM product
+        WHERE id NOT IN (SELECT product FROM variant)
+        """
+    ),
+    StoreRule(
+      code: "no_price",
+      query: """
+        SELECT 'Variant ' || sku || ' of product ' || product || ' has no price.' FROM variant
+        WHERE id NOT IN (SELECT variant FROM price)
+        """
+    ),
+  ]
+
+  /// What products are rated.
+  static let ratings = [
+    StoreRule(
+      code: "stars",
+      query: """
+        SELECT 'Product ' || p.id || ' counts other stars than its reviews give.'
+        FROM product p LEFT JOIN (
+          SELECT product, sum(stars = 1) AS ones, sum(stars = 2) AS twos, sum(stars = 3) AS threes,
+            sum(stars = 4) AS fours, sum(stars = 5) AS fives
+          FROM review GROUP BY product
+        ) r ON r.product = p.id
+        WHERE p.stars_1 <> coalesce(ones, 0) OR p.stars_2 <> coalesce(twos, 0)
+          OR p.stars_3 <> coalesce(threes, 0) OR p.stars_4 <> coalesce(fours, 0)
+          OR p.stars_5 <> coalesce(fives, 0)
+        """
+    ),
+    StoreRule(
+      code: "rating",
+      query: """
+        SELECT 'Product ' || id || ' has another rating than its stars make.' FROM product
+        WHERE rating <> \(ReviewWriter.mean)
+        """
+    ),
+  ]
+
+  /// Numbers that count changes, and the keys of lists.
+  static let counts = [
+    StoreRule(
+      code: "revision",
+      query: """
+        SELECT 'Product ' || id || ' is ahead of the count of all changes.'
+        FROM product, revision WHERE product.revision > revision.catalog
+        UNION ALL
+        SELECT 'The count of all changes is there ' || count(*) || ' times.'
+        FROM revision HAVING count(*) <> 1
+        """
+    )
+  ]
+}

@@ -1,0 +1,63 @@
+import FoundationCore
+import StoreHTTP
+
+extension OrderingError {
+  /// What a failure of HTTP means to whoever orders.
+  ///
+  /// - Parameters:
+  ///   - error: The failure.
+  ///   - what: What was asked for, as in `There is no order R-17`.
+  init(_ error: HTTPError, asking what: String) {
+    guard case .status(let status, let problem) = error.kind else {
+      self = error.category == .cancelled ? .cancelled : .store(error)
+      return
+    }
+    if let refusal = StoreRefusal(problem), let known = OrderingError(known: refusal) {
+      self = known
+      return
+    }
+    self =
+      switch status {
+      case 400, 422: FormFailure(problem.fields).map(OrderingError.invalid) ?? .store(error)
+      case 401: .notSignedIn(error)
+      case 403: .notAllowed(error)
+      case 404, 410: .notFound(what)
+      case 409: .refused(problem.detail ?? problem.title ?? error.title)
+      case 412: .changedMeanwhile(what)
+      default: .store(error)
+      }
+  }
+
+  /// A refusal that came in an answer of several, where it has no status of its own.
+  init(_ refusal: StoreRefusal) {
+    self =
+      OrderingError(known: refusal)
+      ?? .refused(refusal.detail ?? refusal.title ?? "The store does not say why.")
+  }
+
+  /// One of the refusals that say more than a sentence.
+  private init?(known refusal: StoreRefusal) {
+    switch refusal.code {
+    case "out_of_stock": self = .outOfStock(refusal.shortages)
+    case "discount_invalid":
+      self = .discountInvalid(
+        refusal.discount,
+        refusal.refusal ?? .known(.unknown),
+        minimumSpend: refusal.minimumSpend
+      )
+    case "not_shipped_there":
+      self = .notShippedThere(refusal.country, shipped: refusal.countries)
+    case "price_changed":
+      guard let expected = refusal.expected, let total = refusal.total else { return nil }
+      self = .priceChanged(expected: expected, total: total)
+    case "transition_refused":
+      self = .transitionRefused(
+        refusal.action?.known,
+        refusal.orderStatus,
+        refusal.payment,
+        refusal.allowed.compactMap(\.known)
+      )
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FoundationCore
+import StoreHTTP
+
+extension OrderingModel {
+  /// Asks what an order would come to, country by country; nothing of it is kept by the store.
+  ///
+  /// Where the store would refuse it, that is an outcome and no failure of the quote.
+  @discardableResult
+  public func quote(_ request: QuoteRequest) async throws(OrderingError) -> [QuoteOutcome] {
+    let number = prices.begin()
+    do {
+      try request.errors.check()
+      let outcomes = try await service.quotes(request)
+      prices.end(number, with: .success(outcomes))
+      return outcomes
+    } catch {
+      prices.end(number, with: .failure(error))
+      throw error
+    }
+  }
+}
+
+extension FieldErrors {
+  /// Throws where there are any.
+  func check() throws(OrderingError) {
+    if let failure = FormFailure(self) { throw .invalid(failure) }
+  }
+}

@@ -1,0 +1,40 @@
+import FoundationCore
+import Persistence
+
+extension OrderingFile {
+  func cart() async throws(OrderingError) -> Cart {
+    try await transaction { try $0.cart() }
+  }
+
+  /// Changes the cart as it is in the file, so that two programs never undo each other's changes.
+  func changeCart(
+    _ change: @escaping @Sendable (inout Cart) -> Void
+  ) async throws(OrderingError) -> Cart {
+    try await transaction { connection in
+      var cart = try connection.cart()
+      change(&cart)
+      try connection.save(cart)
+      return cart
+    }
+  }
+
+  /// Empties the cart without reading it, so that one that cannot be read is got rid of too.
+  func emptyCart() async throws(OrderingError) -> Cart {
+    try await transaction { connection in
+      try connection.save(Cart())
+      return Cart()
+    }
+  }
+}
+
+extension Connection {
+  func cart() throws -> Cart {
+    let text: String? = try prepare("SELECT json FROM cart").value()
+    return try text.map { try KeptJSON.value(Cart.self, from: $0) } ?? Cart()
+  }
+
+  func save(_ cart: Cart) throws {
+    try prepare("INSERT INTO cart VALUES (1, ?) ON CONFLICT DO UPDATE SET json = excluded.json")
+      .run([try KeptJSON.text(cart)])
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import FoundationCore
+import Persistence
+
+extension OrderingFile {
+  /// Writes an order down before it is sent.
+  ///
+  /// Where the outcome of the same order is not known yet, it is that one which is to be sent again,
+  /// with its own key: two orders would come of two keys.
+  func begin(_ order: OutgoingOrder, at store: String, emptiesCart: Bool)
+    async throws(OrderingError)
+    -> OutgoingOrder
+  {
+    try await transaction { connection in
+      let draft = try KeptJSON.text(order.draft)
+      let unsettled: String? = try connection.prepare(
+        "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL"
+      ).value([store, draft])
+      if let unsettled {
+        try connection.prepare(
+          "UPDATE outgoing SET empties_cart = max(empties_cart, ?) WHERE key = ?"
+        )
+        .run([emptiesCart ? 1 : 0, unsettled])
+        return try connection.attempt(unsettled, at: store) ?? order
+      }
+      try connection.prepare("INSERT INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)")
+        .run([
+          order.key.rawValue, store, draft, order.startedAt.timeIntervalSince1970,
+          emptiesCart ? 1 : 0,
+        ])
+      return order
+    }
+  }
+
+  /// Notes that an order is about to be sent once more; nothing where there is none with the key.
+  func attempt(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError)
+    -> OutgoingOrder?
+  {
+    try await transaction { try $0.attempt(key.rawValue, at: store) }
+  }
+
+  /// Notes that an order was placed, and takes out of the cart what was ordered from it.
+  func settle(_ order: OutgoingOrder, as number: Order.ID) async throws(OrderingError) {
+    try await transaction { connection in
+      let settled = try connection.prepare(
+        "UPDATE outgoing SET number = ? WHERE key = ? AND number IS NULL"
+      ).run([number.rawValue, order.key.rawValue])
+      let emptiesCart: Int? = try connection.prepare(
+        "SELECT empties_cart FROM outgoing WHERE key = ?"
+      ).value([order.key.rawValue])
+      // Whoever settles it first has done this.
+      guard settled == 1, emptiesCart == 1 else { return }
+      var cart = try connection.cart()
+      for line in order.draft.lines { cart.take(line) }
+      try connection.save(cart)
+    }
+  }
+
+  /// Forgets an order that was not placed; it stays where it was sent again meanwhile.
+  func discard(_ order: OutgoingOrder) async throws(OrderingError) {
+    _ = try await transaction { connection in
+      try connection.prepare(
+        "DELETE FROM outgoing WHERE key = ? AND attempts = ? AND number IS NULL"
+      )
+      .run([order.key.rawValue, order.attempts])
+    }
+  }
+
+  /// Forgets an order, whatever became of it.
+  func forget(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError) -> Bool {
+    try await transaction { connection in
+      try connection.prepare("DELETE FROM outgoing WHERE key = ? AND store = ?")
+        .run([key.rawValue, store]) == 1
+    }
+  }
+
+  /// All orders that were to be placed at a store, the latest first, without those settled long ago.
+  func outgoing(at store: String, now: Date) async throws(OrderingError) -> [OutgoingOrder] {
+    try await transaction { connection in
+      try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
+        .run([now.timeIntervalSince1970 - 30 * 86_400])
+      return try connection.prepare(
+        "\(Connection.selectOutgoing) WHERE store = ? ORDER BY started DESC, rowid DESC"
+      ).all([store]) { try OutgoingOrder($0) }
+    }
+  }
+}
+
+extension Connection {
+  fileprivate static let selectOutgoing =
+    "SELECT key, draft, started, number, attempts FROM outgoing"
+
+  fileprivate func attempt(_ key: String, at store: String) throws -> OutgoingOrder? {
+    try prepare("UPDATE outgoing SET attempts = attempts + 1 WHERE key = ? AND store = ?")
+      .run([key, store])
+    return try prepare("\(Self.selectOutgoing) WHERE key = ? AND store = ?")
+      .first([key, store]) { try OutgoingOrder($0) }
+  }
+}
+
+extension OutgoingOrder {
+  fileprivate init(_ row: borrowing Row) throws {
+    let number: String? = try row["number"]
+    self.init(
+      key: Key(rawValue: try row["key"]),
+      draft: try KeptJSON.value(OrderDraft.self, from: try row["draft"]),
+      startedAt: Date(timeIntervalSince1970: try row["started"]),
+      number: number.map { Order.ID(rawValue: $0) },
+      attempts: try row["attempts"]
+    )
+  }
+}
+
+extension Cart {
+  /// Takes out so many of a thing, as far as there are that many.
+  fileprivate mutating func take(_ item: ItemCount) {
+    guard let line = lines.first(where: { $0.id == item.sku }) else { return }
+    set(line.product, to: line.quantity - item.quantity)
+  }
+}

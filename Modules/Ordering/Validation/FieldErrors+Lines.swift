@@ -1,0 +1,28 @@
+import FoundationCore
+
+extension FieldErrors {
+  /// Checks the lines of an order, a quote or a return: each SKU once, and so many of it.
+  mutating func check(lines: [ItemCount]) {
+    check("lines", lines, .notEmpty, .atMost(200))
+    for (place, line) in lines.enumerated() {
+      check("lines[\(place)].sku", line.sku.rawValue, .required, .code(64))
+      check("lines[\(place)].sku", !lines[..<place].contains { $0.sku == line.sku }, .distinct)
+      check("lines[\(place)].quantity", line.quantity, .quantity)
+    }
+  }
+
+  /// Takes over what is wrong with a part, under the name the part has in the whole.
+  mutating func add(_ errors: FieldErrors, of part: String) {
+    self = FieldErrors(
+      all
+        + errors.all.map {
+          FieldError(
+            field: "\(part).\($0.field)",
+            code: $0.code,
+            message: $0.message,
+            accepted: $0.accepted
+          )
+        }
+    )
+  }
+}
