@@ -73,6 +73,21 @@ let package = Package(
     ),
     tests("HTTPServingTests", of: "HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
     tests(
+      "CatalogTests",
+      of: "Catalog",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence"]
+    ),
+    tests(
+      "OrderingTests",
+      of: "Ordering",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence"]
+    ),
+    tests(
+      "StoreServerTests",
+      of: "StoreServer",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering"]
+    ),
+    tests(
       "RialtoTests",
       of: "rialto",
       imports: [

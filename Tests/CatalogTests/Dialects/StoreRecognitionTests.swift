@@ -1,0 +1,63 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import Catalog
+
+/// How the dialect of a store is found out.
+struct StoreRecognitionTests {
+  @Test(arguments: [
+    ("https://api.escuelajs.co/api/v1", StoreDialect.platzi),
+    ("https://dummyjson.com", .dummyJSON),
+    ("https://FakeStoreAPI.com/", .fakeStore),
+    ("https://anvil.myshopify.com/admin/api/2025-01", .shopify),
+  ])
+  func aKnownStoreIsKnownByItsAddress(_ address: String, _ dialect: StoreDialect) throws {
+    #expect(StoreDialect(address: try #require(URL(string: address))) == dialect)
+  }
+
+  @Test(arguments: [
+    "http://localhost:8080", "https://notdummyjson.com", "https://shop.example.org",
+  ])
+  func anotherIsNot(_ address: String) throws {
+    #expect(StoreDialect(address: try #require(URL(string: address))) == nil)
+  }
+
+  @Test(arguments: [
+    ("/v1/products?limit=1", #"{"items": []}"#, StoreDialect.rialto),
+    ("/products?limit=1", #"[{"id": 1, "creationAt": "2025-06-08T00:09:24.000Z"}]"#, .platzi),
+    ("/products?limit=1", #"{"products": [], "total": 0, "skip": 0, "limit": 1}"#, .dummyJSON),
+    ("/products?limit=1", #"[{"id": 1, "title": "Bag", "image": "https://x.test"}]"#, .fakeStore),
+    ("/products?limit=1", #"[{"id": 1, "name": "Chair", "photo_url": "x"}]"#, .helloMarket),
+    ("/products.json?limit=1", #"{"products": []}"#, .shopify),
+  ])
+  func anUnknownAddressIsAskedForItsList(
+    _ path: String,
+    _ list: String,
+    _ dialect: StoreDialect
+  ) async throws {
+    let shop = ForeignShop(["GET \(path)": list])
+    #expect(try await StoreDialect.recognized(by: shop.client) == dialect)
+  }
+
+  @Test func ourOwnIsKnownEvenWhereItWantsToKnowWhoAsks() async throws {
+    let shop = ForeignShop(status: 401, ["GET /v1/products?limit=1": #"{"title": "Sign in"}"#])
+    #expect(try await StoreDialect.recognized(by: shop.client) == .rialto)
+  }
+
+  @Test(arguments: ["[]", "[7]", #"{"message": "Hello"}"#, "<html>"])
+  func whatIsNoListOfProductsIsNotTakenForOne(_ body: String) async throws {
+    let shop = ForeignShop(["GET /products?limit=1": body])
+    #expect(try await StoreDialect.recognized(by: shop.client) == nil)
+  }
+
+  @Test func aStoreThatFailsIsNotGuessedAt() async throws {
+    let shop = ForeignShop(status: 403, ["GET /v1/products?limit=1": "{}"])
+    let client = try shop.client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreDialect.recognized(by: client)
+    }
+    #expect(error?.code == "catalog.not_allowed")
+  }
+}

@@ -1,0 +1,148 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// What other store applications get wrong, each as a fact about this one.
+@MainActor struct FaultTests {
+  func model(_ answer: HTTPResponse) throws -> CatalogModel {
+    try ScriptedStore { _ in answer }.model()
+  }
+
+  // StoreApp and its successors.
+
+  @Test func aPictureThatIsNoneCostsNeitherTheProductNorTheList() async throws {
+    let catalog = try model(
+      .json(
+        """
+        {"items":[{"id":1,"title":"Mug","images":["[\\"https://example.org/a.png\\"",\
+        {"url":"https://example.org/b.png"}]}]}
+        """
+      )
+    )
+    try await catalog.load()
+    #expect(catalog.products.value?.items.first?.images.map(\.url) == ["https://example.org/b.png"])
+    #expect(catalog.drops.counts[.mismatch] == 1)
+  }
+
+  @Test func aPriceThatCannotBeReadCostsOnlyThePrice() async throws {
+    let catalog = try model(
+      .json(
+        """
+        {"items":[{"id":1,"title":"Mug","variants":[{"sku":"M","prices":[\
+        {"amount":10.5,"currency":"EUR"},{"amount":1050,"currency":"USD"}]}]}]}
+        """
+      )
+    )
+    try await catalog.load()
+    let product = try #require(catalog.products.value?.items.first)
+    #expect(product.price() == Money(minorUnits: 1050, currency: .usDollar))
+    let drops = catalog.drops.drops.filter { $0.kind == .mismatch }
+    #expect(drops.map(\.path) == ["$.items[0].variants[0].prices[0]"])
+  }
+
+  @Test(arguments: [200, 202, 204]) func everyStatusOfSuccessIsOne(status: Int) async throws {
+    try await model(HTTPResponse(status: status)).remove(.mug(1))
+  }
+
+  @Test func anAnswerThatCannotBeReadSaysWhereAndWhy() async throws {
+    let catalog = try model(.json(#"{"id":1,"title":7}"#))
+    await #expect { _ = try await catalog.product(1) } throws: {
+      guard let error = $0 as? CatalogError else { return false }
+      return error.code == "http.unreadable" && error.reason?.contains("$.title") == true
+    }
+  }
+
+  @Test func aProxysPageOfHTMLIsAnErrorOfTheServer() async throws {
+    let page = "<html><title>Bad Gateway</title></html>"
+    let answer = HTTPResponse(
+      status: 502,
+      fields: ["Content-Type": "text/html"],
+      body: HTTPBody(Array(page.utf8))
+    )
+    let catalog = try model(answer)
+    await #expect { try await catalog.load() } throws: {
+      guard let error = $0 as? CatalogError else { return false }
+      return error.code == "http.status_502" && error.title.contains("Bad Gateway")
+    }
+  }
+
+  @Test func aMessageThatIsAnArrayIsStillSaid() async throws {
+    let catalog = try model(
+      .json(
+        #"{"message":["price must be positive","title is empty"],"error":"Bad Request"}"#,
+        status: 400
+      )
+    )
+    await #expect { _ = try await catalog.add(.mug()) } throws: {
+      let reason = ($0 as? CatalogError)?.reason
+      return reason?.contains("price must be positive") == true
+        && reason?.contains("title is empty") == true
+    }
+  }
+
+  @Test func theQueryOfTheAddressStaysAndNoneLeavesNoQuestionMark() async throws {
+    let store = ScriptedStore { question in
+      question.line == "GET /shop/v1/brands" ? .json(#"{"items":[]}"#) : .product(.mug(1))
+    }
+    let catalog = CatalogModel(client: try store.client("https://store.example/shop/?tenant=7"))
+    try await catalog.loadBrands()
+    _ = try await catalog.product(1)
+    #expect(store.questions.value.map(\.query) == [["tenant": "7"], ["tenant": "7"]])
+  }
+
+  @Test func aPictureOfACategoryThatWouldNeverLoadIsLeftOut() async throws {
+    let catalog = try model(
+      .json(
+        """
+        {"items":[{"id":1,"name":"Tools","image":"tools.png"},\
+        {"id":2,"name":"Cups","image":"/v1/images/cups.png"},\
+        {"id":3,"name":"Art","image":"https://example.org/art.png"}]}
+        """
+      )
+    )
+    try await catalog.loadCategories()
+    let tree = try #require(catalog.categories.value)
+    #expect(
+      tree.all.map { $0.image?.relativeString } == [
+        nil, "/v1/images/cups.png", "https://example.org/art.png",
+      ]
+    )
+  }
+
+  // HelloMarket.
+
+  @Test func aFailureWithAStatusOfSuccessIsNoProduct() async throws {
+    let catalog = try model(.json(#"{"success":false,"message":"Title is taken"}"#))
+    await #expect { _ = try await catalog.add(.mug()) } throws: {
+      ($0 as? CatalogError)?.code == "http.unreadable"
+    }
+  }
+
+  @Test func anExpiredTokenLeadsToTheSignIn() async throws {
+    for status in [401, 403] {
+      let catalog = try model(.json(#"{"message":"Token expired"}"#, status: status))
+      await #expect { try await catalog.load() } throws: {
+        ($0 as? CatalogError)?.recoveries.map(\.action) == [.signIn]
+      }
+    }
+  }
+
+  @Test func messagesThatAreJoinedAreSaidAsTheyAre() async throws {
+    let catalog = try model(
+      .json(#"{"success":false,"message":"Name is required Price is required"}"#, status: 422)
+    )
+    await #expect { _ = try await catalog.add(.mug()) } throws: {
+      ($0 as? CatalogError)?.reason?.contains("Name is required Price is required") == true
+    }
+  }
+
+  @Test func aMissingProductIsNotFoundHoweverTheStoreSaysIt() async throws {
+    let catalog = try model(HTTPResponse(status: 404))
+    await #expect { _ = try await catalog.product(1) } throws: {
+      ($0 as? CatalogError)?.category == .notFound
+    }
+  }
+}

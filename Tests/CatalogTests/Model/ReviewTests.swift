@@ -1,0 +1,65 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// How reviews are read, added and counted.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ReviewTests {
+  nonisolated static let reviews =
+    #"{"items":[{"id":2,"customer":"Bob","stars":4},{"id":"?"}],"next":"r2"}"#
+
+  @Test func reviewsAreReadPageByPage() async throws {
+    let store = ScriptedStore { question in
+      question.query["cursor"] == nil
+        ? .json(Self.reviews) : .json(#"{"items":[{"id":1,"customer":"Ann","stars":5}]}"#)
+    }
+    let catalog = try store.model()
+    try await catalog.loadReviews(of: 7)
+    try await catalog.loadNextReviews()
+    try await catalog.loadNextReviews()
+    #expect(catalog.reviews.value?.items.map(\.customer) == ["Bob", "Ann"])
+    #expect(catalog.reviewed == 7)
+    #expect(store.lines == ["GET /v1/products/7/reviews", "GET /v1/products/7/reviews"])
+  }
+
+  @Test func thoseOfAnotherProductAreNotShownWhileItsOwnAreAwaited() async throws {
+    let store = ScriptedStore { question in
+      question.line.contains("/7/") ? .json(Self.reviews) : .problem(503, "busy")
+    }
+    let catalog = try store.model()
+    try await catalog.loadReviews(of: 7)
+    await #expect(throws: CatalogError.self) { try await catalog.loadReviews(of: 8) }
+    #expect(catalog.reviews.hasFailed)
+    #expect(catalog.reviews.value == nil)
+  }
+
+  @Test func aReviewShowsInTheListAndInTheRating() async throws {
+    let store = ScriptedStore { question in
+      switch question.line {
+      case "GET /v1/products": return .page([.mug(7), .mug(8)])
+      case "GET /v1/products/7":
+        var product = Product.mug(7)
+        product.rating = Rating(average: 4.5, count: 2)
+        return .product(product)
+      case "POST /v1/products/7/reviews":
+        return .json(#"{"id":3,"customer":"Cid","stars":5}"#, status: 201)
+      default: return .json(Self.reviews)
+      }
+    }
+    let catalog = try store.model()
+    try await catalog.load()
+    try await catalog.loadReviews(of: 7)
+    try await catalog.review(7, ReviewDraft(customer: "Cid", stars: 5))
+    #expect(catalog.reviews.value?.items.map(\.customer) == ["Cid", "Bob"])
+    #expect(catalog.products.value?.items.first?.rating.count == 2)
+  }
+
+  @Test func aReviewThatIsNotRightIsNotSent() async throws {
+    let store = ScriptedStore { _ in .json("{}") }
+    await #expect(throws: CatalogError.self) {
+      try await store.model().review(7, ReviewDraft(customer: "", stars: 9))
+    }
+    #expect(store.lines.isEmpty)
+  }
+}

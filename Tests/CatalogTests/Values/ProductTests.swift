@@ -1,0 +1,66 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Testing
+
+/// What a product says of itself.
+struct ProductTests {
+  let product = Product(
+    id: 1,
+    title: "Mug",
+    variants: [
+      Variant(
+        sku: "MUG-RED",
+        prices: [Money(minorUnits: 1250, currency: .euro)],
+        stock: Variant.Stock(onHand: 3, reserved: 1)
+      ),
+      Variant(
+        sku: "MUG-BLUE",
+        prices: [
+          Money(minorUnits: 900, currency: .euro), Money(minorUnits: 2000, currency: .yen),
+        ],
+        stock: Variant.Stock(onHand: 0, reserved: 2)
+      ),
+    ]
+  )
+
+  @Test func isNamedByItsFirstVariant() { #expect(product.sku == "MUG-RED") }
+
+  @Test func costsTheLeastOfItsVariantsInACurrency() {
+    #expect(product.price()?.minorUnits == 900)
+    #expect(product.price(in: .yen)?.minorUnits == 2000)
+    #expect(product.price(in: .usDollar) == nil)
+  }
+
+  @Test func hasWhatIsNotPromisedAndNeverFewerThanNone() {
+    #expect(product.available == 2)
+    #expect(Product(id: 1, title: "Mug").available == nil)
+  }
+
+  @Test func hasAtMostAsManyAsThereAreNumbersFor() {
+    #expect(Variant.Stock(onHand: 1, reserved: .min).available == .max)
+    #expect(Variant.Stock(onHand: .min, reserved: 1).available == 0)
+    var product = product
+    for place in product.variants.indices {
+      product.variants[place].stock = Variant.Stock(onHand: .max)
+    }
+    #expect(product.available == .max)
+  }
+
+  @Test func isWrittenAsItIsRead() throws {
+    let text = try JSONEncoder().encode(product)
+    let (read, report) = try ExactJSONDecoder().decodeReporting(Product.self, from: text)
+    #expect(read == product)
+    #expect(report.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("/v1/images/a.png", "https://store.example/v1/images/a.png"),
+    ("https://cdn.example/a.png", "https://cdn.example/a.png"),
+    ("tools.png", nil), ("//cdn.example/a.png", nil), ("", nil), ("[\"https://a.b/c\"]", nil),
+  ])
+  func aPictureIsWhereItCanBeHad(url: String, address: String?) throws {
+    let store = try #require(URL(string: "https://store.example/"))
+    #expect(Product.Image(url: url).address(in: store)?.absoluteString == address)
+  }
+}

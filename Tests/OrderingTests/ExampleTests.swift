@@ -1,0 +1,46 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// The example of the documentation, as it stands there.
+@MainActor struct ExampleTests {
+  /// Stands for whatever shows things.
+  final class Shown { var values: [String] = [] }
+
+  @Test(arguments: [[], [.answerLost]] as [[ScriptedShop.Fault]])
+  func theFrontPage(_ faults: [ScriptedShop.Fault]) async throws {
+    let shown = Shown()
+    func print(_ one: some Any, _ other: some Any) { shown.values.append("\(one) \(other)") }
+    let folder = try TemporaryFolder()
+    let path = folder.file("ordering.sqlite")
+    let client = try ScriptedShop(faults).client()
+    let mug = ProductReference.mug
+    let address = try OrderDraft.mugs().address
+
+    let file = try await OrderingFile.open(path)
+    let ordering = OrderingModel(client: client, file: file)
+    try await ordering.restore()
+
+    try await ordering.add(mug, quantity: 2)
+    let draft = OrderDraft(
+      lines: ordering.cart.items,
+      currency: .euro,
+      email: "ann@example.com",
+      address: address,
+      shippingMethod: "standard"
+    )
+    do throws(OrderingError) {
+      let order = try await ordering.place(draft, emptiesCart: true)
+      print(order.number, order.totals.total)
+    } catch {
+      guard case .unknownOutcome(let outgoing, _) = error else { throw error }
+      let order = try await ordering.resume(outgoing.key)
+      print(order.number, order.totals.total)
+    }
+    #expect(shown.values == ["R-1 29.90 EUR"])
+    #expect(ordering.cart.isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// What an order would come to, country by country.
+@MainActor struct QuoteTests {
+  let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  private var request: QuoteRequest {
+    get throws {
+      QuoteRequest(
+        lines: [ItemCount(sku: "MUG", quantity: 2)],
+        countries: [try .code("DE"), try .code("JP"), try .code("US")],
+        currency: .euro
+      )
+    }
+  }
+
+  @Test func aCountryThatIsNotSentToIsAnOutcome() async throws {
+    let order = Order.example("R-1", of: try .mugs())
+    let quote = Quote(
+      country: try .code("DE"),
+      lines: order.lines,
+      shipping: order.shipping,
+      totals: order.totals
+    )
+    let shop = ScriptedShop { _ in
+      .json(
+        """
+        {"items":[\(encoded(quote)),\
+        {"country":"JP","problem":{"code":"not_shipped_there","title":"No.","country":"JP"}},\
+        {"country":"US","problem":{"code":"customs","title":"No.","detail":"It is embargoed."}}]}
+        """
+      )
+    }
+    let model = try await machine.start(at: shop)
+    let outcomes = try await model.quote(request)
+    #expect(outcomes.map(\.country.code) == ["DE", "JP", "US"])
+    #expect(outcomes[0].quote == quote)
+    guard case .refused(_, let japan) = outcomes[1], case .refused(_, let america) = outcomes[2]
+    else {
+      Issue.record("\(outcomes)")
+      return
+    }
+    #expect(japan.code == "ordering.not_shipped_there")
+    #expect(america.reason == "It is embargoed.")
+    #expect(model.quotes.value?.count == 3)
+    #expect(shop.lines == ["POST /v1/quotes"])
+  }
+
+  @Test func whatIsWrongIsSaidByFieldBeforeItIsAsked() async throws {
+    let shop = ScriptedShop()
+    let model = try await machine.start(at: shop)
+    var request = try request
+    request.countries = [try .code("XX")]
+    request.lines.append(ItemCount(sku: "MUG", quantity: 0))
+    let error = await #expect(throws: OrderingError.self) { try await model.quote(request) }
+    guard case .invalid(let failure) = error else { return }
+    #expect(
+      failure.errors.all.map(\.field) == ["lines[1].sku", "lines[1].quantity", "countries[0]"]
+    )
+    #expect(model.quotes.hasFailed)
+    #expect(shop.lines.isEmpty)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// What is done with orders: what is asked of the store, and what its answers mean.
+@MainActor struct StepTests {
+  let machine: Machine
+  let order: Order
+
+  init() throws {
+    machine = try Machine()
+    order = .example("R-7", of: try .mugs(), status: .known(.confirmed), version: 3)
+  }
+
+  @Test(
+    arguments: [
+      (.confirm, "confirm", "{}"), (.authorize, "authorize", "{}"), (.pay, "pay", "{}"),
+      (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
+      (
+        .ship([ItemCount(sku: "MUG", quantity: 1)]), "ship",
+        #"{"lines":[{"quantity":1,"sku":"MUG"}]}"#
+      ),
+      (.cancel(reason: "Too late"), "cancel", #"{"reason":"Too late"}"#),
+      (
+        .takeBack([ItemCount(sku: "MUG", quantity: 1)], restock: true), "return",
+        #"{"lines":[{"quantity":1,"sku":"MUG"}],"restock":true}"#
+      ),
+      (.refund(.euros(500)), "refund", #"{"amount":{"amount":500,"currency":"EUR"}}"#),
+      (.refund(reason: "Broken"), "refund", #"{"reason":"Broken"}"#),
+    ] as [(OrderStep, String, String)]
+  )
+  func aStepNamesTheStateItWasKnownInAndHasAKey(_ step: OrderStep, _ word: String, _ body: String)
+    async throws
+  {
+    let changed = Order.example("R-7", of: try .mugs(), status: .known(.shipped), version: 4)
+    let shop = ScriptedShop { _ in .json(encoded(changed)) }
+    let model = try await machine.start(at: shop)
+    #expect(try await model.perform(step, on: order) == changed)
+    let question = try #require(shop.questions.value.first)
+    #expect(question.line == "POST /v1/orders/R-7/\(word)")
+    #expect(question.body == body)
+    #expect(question.fields["If-Match"] == "\"r3\"")
+    #expect(question.key?.count == 32)
+    #expect(step.action.rawValue == word)
+  }
+
+  @Test func aRefusedStepSaysWhatIsAllowed() async throws {
+    let shop = ScriptedShop { _ in
+      .problem(
+        409,
+        "transition_refused",
+        members: """
+          "action":"deliver","orderStatus":"confirmed","payment":"partially_refunded",\
+          "allowed":["ship","cancel","fly"]
+          """
+      )
+    }
+    let model = try await machine.start(at: shop)
+    let error = await #expect(throws: OrderingError.self) {
+      try await model.perform(.deliver, on: order)
+    }
+    #expect(error?.code == "ordering.transition_refused")
+    #expect(error?.category == .refused)
+    #expect(error?.title == "The order does not allow 'deliver'.")
+    #expect(error?.reason == "It is confirmed and partially refunded. Allowed now: ship, cancel.")
+  }
+
+  @Test func whatSomeoneElseChangedMeanwhileIsNotChanged() async throws {
+    let shop = ScriptedShop { _ in .problem(412, "changed_meanwhile") }
+    let model = try await machine.start(at: shop)
+    let error = await #expect(throws: OrderingError.self) {
+      try await model.perform(.pay, on: order)
+    }
+    #expect(error?.code == "ordering.changed_meanwhile")
+    #expect(error?.category == .conflict)
+    #expect(error?.title == "Someone else changed the order R-7 meanwhile.")
+  }
+
+  @Test func aStepWhoseAnswerIsLostCanBeDoneAgainWithItsKey() async throws {
+    let answers = Watched([503, 200])
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let shop = ScriptedShop { _ in
+      answers.update { $0.removeFirst() } == 200
+        ? .json(encoded(changed)) : .problem(503, "unavailable")
+    }
+    let model = try await machine.start(at: shop)
+    let error = await #expect(throws: OrderingError.self) {
+      try await model.perform(.pay, on: order)
+    }
+    guard case .unknownStep(.pay, "R-7", let key, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.category == .unknownOutcome)
+    #expect(try await model.perform(.pay, on: order, key: key) == changed)
+    #expect(Set(shop.questions.value.map(\.key)).count == 1)
+  }
+
+  @Test func aTrialChangesNothingThatIsShown() async throws {
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let before = order
+    let shop = ScriptedShop { question in
+      .json(encoded(question.line.hasPrefix("GET") ? before : changed))
+    }
+    let model = try await machine.start(at: shop)
+    try await model.order("R-7")
+    #expect(try await model.perform(.pay, on: order, isTrial: true) == changed)
+    #expect(shop.questions.value.last?.query["dryRun"] == "true")
+    #expect(model.order.value == before)
+  }
+
+  @Test func whatIsShownFollowsTheChange() async throws {
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let before = order
+    let shop = ScriptedShop { question in
+      switch question.line {
+      case "GET /v1/orders": .json(#"{"items":[\#(encoded(before))]}"#)
+      case "GET /v1/orders/R-7": .json(encoded(before))
+      case "GET /v1/orders/R-7/events": .json(#"{"items":[]}"#)
+      default: .json(encoded(changed))
+      }
+    }
+    let model = try await machine.start(at: shop)
+    try await model.load()
+    try await model.order("R-7")
+    try await model.history(of: "R-7")
+    try await model.perform(.pay, on: order)
+    #expect(model.orders.value?.items == [changed])
+    #expect(model.order.value == changed)
+    #expect(shop.lines.last == "GET /v1/orders/R-7/events")
+  }
+
+  @Test func whatIsWrongWithAStepIsSaidBeforeItIsSent() async throws {
+    let shop = ScriptedShop()
+    let model = try await machine.start(at: shop)
+    for step: OrderStep in [
+      .ship([]), .takeBack([], restock: true), .refund(.euros(0)),
+      .cancel(reason: "one\nand another"),
+      .takeBack([ItemCount(sku: "", quantity: 0)], restock: false),
+    ] {
+      let error = await #expect(throws: OrderingError.self) {
+        try await model.perform(step, on: order)
+      }
+      #expect(error?.code == "form.invalid")
+    }
+    #expect(shop.lines.isEmpty)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// A server that ends while it places an order.
+@MainActor struct LostServerTests {
+  @Test func whereNobodyListensNothingWasSent() async throws {
+    let machine = try Machine()
+    let closed = try ClosedPort()
+    let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
+    var configuration = HTTPClient.Configuration()
+    configuration.retries.attempts = 1
+    let ordering = OrderingModel(
+      client: HTTPClient(url, over: CurlTransport(), configuration),
+      file: try await OrderingFile.open(machine.path)
+    )
+    let error = await #expect(throws: OrderingError.self) { try await ordering.place(.mugs()) }
+    #expect(error?.code == "http.no_connection")
+    #expect(ordering.outbox.isEmpty)
+  }
+
+  /// libcurl tries a kept connection first and then a new one; that nobody listens any more says
+  /// nothing of the server that took the order.
+  @Test func anOrderSentOverAKeptConnectionIsUnknownThoughNobodyListensAnyMore() async throws {
+    let machine = try Machine()
+    let folder = try TemporaryFolder()
+    let path = folder.file("s")
+    var server: ScriptedServer? = try ScriptedServer(path: path) { connection in
+      _ = try connection.readHead()
+      try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{\"items\":[]}")
+      while try connection.readHead() != nil {}
+    }
+    var socket = CurlTransport.Configuration()
+    socket.unixSocketPath = path
+    var configuration = HTTPClient.Configuration()
+    configuration.retries.attempts = 1
+    let ordering = OrderingModel(
+      client: HTTPClient(try storeAddress("http"), over: CurlTransport(socket), configuration),
+      file: try await OrderingFile.open(machine.path)
+    )
+    try await ordering.load()
+    let placing = Task { try await ordering.place(.mugs()) }
+    #expect(await server?.waitUntil { $0.heads.count == 2 && $0.accepted == 1 } == true)
+    try FileManager.default.removeItem(atPath: path)
+    server = nil
+    let error = await #expect(throws: OrderingError.self) { try await placing.value }
+    #expect(error?.category == .unknownOutcome)
+    #expect(ordering.outbox.map(\.isSettled) == [false])
+  }
+}

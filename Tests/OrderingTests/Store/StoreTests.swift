@@ -1,0 +1,197 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Ordering at the real store, from the quote to the return.
+@MainActor struct StoreTests {
+  let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  @Test func anOrderGoesItsWholeWay() async throws {
+    try await RealStore.run(mugs: 10) { store in
+      let model = try await store.program(on: machine)
+      try await model.add(.mug, quantity: 4)
+      let quotes = try await model.quote(
+        QuoteRequest(
+          lines: model.cart.items,
+          countries: [try .code("DE"), try .code("JP")],
+          currency: .euro
+        )
+      )
+      #expect(quotes[0].quote?.totals.total == .euros(5490))
+      guard case .refused(_, .notShippedThere) = quotes[1] else {
+        Issue.record("\(quotes[1])")
+        return
+      }
+
+      var draft = try OrderDraft.mugs(4)
+      draft.expectedTotal = quotes[0].quote?.totals.total
+      var order = try await model.place(draft, emptiesCart: true)
+      #expect(order.totals == quotes[0].quote?.totals)
+      #expect(model.cart.isEmpty)
+      #expect(try await store.available() == 6)
+
+      for step: OrderStep in [
+        .confirm, .pay, .ship([ItemCount(sku: "MUG", quantity: 1)]), .ship(), .deliver,
+        .takeBack([ItemCount(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
+        .refund(.euros(1000)), .refund(),
+      ] {
+        #expect(order.allows(step.action), "\(step)")
+        order = try await model.perform(step, on: order)
+      }
+      #expect(order.status == .known(.partiallyReturned))
+      #expect(order.payment == .known(.refunded))
+      #expect(order.lines.map(\.shipped) == [4])
+      #expect(order.lines.map(\.returned) == [3])
+      #expect(order.returns.map(\.reason) == ["Too heavy"])
+      #expect(try await store.available() == 9)
+
+      let history = try await model.history(of: order.number)
+      #expect(
+        history.map(\.action.rawValue) == [
+          "place", "confirm", "pay", "ship", "ship", "deliver", "return", "refund", "refund",
+        ]
+      )
+      #expect(history.first?.key == model.outbox.first?.key.rawValue)
+      try await model.load(OrderFilter(text: "ann@example.com", status: .partiallyReturned))
+      #expect(model.orders.value?.items == [order])
+      #expect(model.drops.isEmpty)
+    }
+  }
+
+  @Test func theStoresTablesAreOurs() async throws {
+    try await RealStore.run(mugs: 0) { store in
+      let model = try await store.program(on: machine)
+      #expect(try await model.transitions() == .standard)
+    }
+  }
+
+  @Test func whatThereIsTooLittleOfCanBeReduced() async throws {
+    try await RealStore.run(mugs: 3) { store in
+      let model = try await store.program(on: machine)
+      let draft = try OrderDraft.mugs(5)
+      do throws(OrderingError) {
+        try await model.place(draft)
+        Issue.record("It was placed.")
+      } catch {
+        guard case .outOfStock(let shortages) = error else { throw error }
+        #expect(shortages == [Shortage(sku: "MUG", wanted: 5, available: 3)])
+        #expect(try await model.place(draft.reduced(to: shortages)).lines.map(\.quantity) == [3])
+      }
+      #expect(model.outbox.count == 1)
+      #expect(try await store.available() == 0)
+    }
+  }
+
+  @Test func eachRefusalIsTheFailureItIs() async throws {
+    try await RealStore.run(mugs: 9) { store in
+      let model = try await store.program(on: machine)
+      var cheaper = try OrderDraft.mugs(1)
+      cheaper.expectedTotal = .euros(100)
+      var used = try OrderDraft.mugs(1)
+      used.discountCode = "SPRING"
+      let order = try await model.place(used)
+      #expect(order.totals.discount == .euros(125))
+      var unknown = try OrderDraft.mugs(1)
+      unknown.discountCode = "AUTUMN"
+      for (draft, code) in [
+        (cheaper, "price_changed"), (used, "discount_invalid"), (unknown, "discount_invalid"),
+        (try .mugs(1, to: "JP"), "not_shipped_there"),
+      ] {
+        let error = await #expect(throws: OrderingError.self) { try await model.place(draft) }
+        #expect(error?.code == "ordering.\(code)")
+        #expect(error?.category == .refused)
+      }
+      let error = await #expect(throws: OrderingError.self) {
+        try await model.perform(.deliver, on: order)
+      }
+      guard
+        case .transitionRefused(.deliver?, .known(.placed)?, .known(.unpaid)?, let allowed)? =
+          error
+      else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(allowed.contains(.confirm))
+      let confirmed = try await model.perform(.confirm, on: order)
+      let stale = await #expect(throws: OrderingError.self) {
+        try await model.perform(.pay, on: order)
+      }
+      #expect(stale?.code == "ordering.changed_meanwhile")
+      #expect(try await model.perform(.pay, on: confirmed, isTrial: true).payment == .known(.paid))
+      #expect(try await model.order(order.number) == confirmed)
+    }
+  }
+
+  @Test func aTrialSaysTheTruthAndLeavesNothing() async throws {
+    try await RealStore.run(mugs: 3) { store in
+      let model = try await store.program(on: machine)
+      #expect(try await model.place(.mugs(2), isTrial: true).totals.total == .euros(2990))
+      #expect(try await store.available() == 3)
+      try await model.load()
+      #expect(model.orders.value?.items.isEmpty == true)
+      #expect(model.outbox.isEmpty)
+    }
+  }
+
+  @Test(arguments: [Fault.resetBeforeServer, .resetBeforeAnswer, .truncated(afterBytes: 20)])
+  func aBrokenWayEndsInExactlyOneOrder(_ fault: Fault) async throws {
+    try await RealStore.run(mugs: 10) { store in
+      let proxy = try ScriptedServer(inFrontOf: store.port, fault)
+      let model = try await store.program(on: machine, through: proxy.port)
+      let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs(2)) }
+      let key = try #require(error?.unknown?.key)
+
+      let next = try await store.program(on: machine)
+      #expect(next.outbox.map(\.isSettled) == [false])
+      let order = try await next.resume(key)
+      try await next.load()
+      #expect(next.orders.value?.items == [order])
+      #expect(try await store.available() == 8)
+    }
+  }
+
+  @Test func neverMoreAreSoldThanThereAre() async throws {
+    try await RealStore.run(mugs: 5) { store in
+      let buyers = (0..<12).map { _ in Task { try await buyOne(from: store) } }
+      var count = 0
+      for buyer in buyers where try await buyer.value { count += 1 }
+      #expect(count == 5)
+      #expect(try await store.available() == 0)
+    }
+  }
+
+  /// Whether a buyer with a machine of their own got a mug.
+  private func buyOne(from store: RealStore) async throws -> Bool {
+    let model = try await store.program(on: Machine())
+    let draft = try OrderDraft.mugs(1)
+    do throws(OrderingError) {
+      try await model.place(draft)
+      return true
+    } catch {
+      guard case .outOfStock = error else { throw error }
+      return false
+    }
+  }
+
+  @Test func rulesAreReadAndChangedAsTheyWereKnown() async throws {
+    try await RealStore.run(mugs: 0) { store in
+      let model = try await store.program(on: machine)
+      var rate = try #require(try await model.rules(TaxRate.self).first)
+      let known = rate
+      rate.percent = 7
+      let saved = try await model.save(rate)
+      #expect(saved.percent == 7)
+      let error = await #expect(throws: OrderingError.self) { try await model.save(known) }
+      #expect(error?.category == .conflict)
+      try await model.remove(saved)
+      #expect(try await model.rules(TaxRate.self).isEmpty)
+      #expect(try await model.rules(ShippingMethod.self).map(\.code) == ["standard"])
+      #expect(try await model.rules(Discount.self).map(\.uses) == [0])
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+
+extension Money {
+  static func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .euro) }
+}
+
+extension Destination {
+  static func code(_ code: String) throws -> Destination {
+    guard let country = Destination(code) else { throw URLError(.badURL) }
+    return country
+  }
+}
+
+extension ProductReference {
+  static let mug = ProductReference(sku: "MUG", name: "Mug", price: .euros(1250))
+}
+
+extension OrderDraft {
+  /// A draft in which nothing is wrong.
+  static func mugs(_ quantity: Int = 2, to country: String = "DE") throws -> OrderDraft {
+    OrderDraft(
+      lines: [ItemCount(sku: "MUG", quantity: quantity)],
+      currency: .euro,
+      email: "ann@example.com",
+      address: Address(
+        name: "Ann Smith",
+        lines: ["Hafenstraße 1"],
+        city: "Hamburg",
+        postalCode: "20457",
+        country: try .code(country)
+      ),
+      shippingMethod: "standard"
+    )
+  }
+}
+
+extension Order {
+  /// An order as a store might make it of a draft.
+  static func example(
+    _ number: Order.ID,
+    of draft: OrderDraft,
+    status: Open<OrderStatus> = .known(.placed),
+    payment: Open<PaymentStatus> = .known(.unpaid),
+    version: Int = 1
+  ) -> Order {
+    let lines = draft.lines.map { line in
+      OrderLine(
+        sku: line.sku,
+        name: "Mug",
+        unitPrice: .euros(1250),
+        quantity: line.quantity,
+        discount: .euros(0),
+        taxPercent: 19,
+        tax: .euros(200),
+        total: .euros(Int64(line.quantity) * 1250)
+      )
+    }
+    let subtotal = lines.reduce(0) { $0 + $1.total.minorUnits }
+    return Order(
+      number: number,
+      status: status,
+      payment: payment,
+      version: version,
+      email: draft.email,
+      address: draft.address,
+      lines: lines,
+      shipping: ShippingMethod.Choice(
+        code: draft.shippingMethod,
+        name: "Parcel",
+        daysFrom: 1,
+        daysTo: 3
+      ),
+      totals: Totals(
+        subtotal: .euros(subtotal),
+        discount: .euros(0),
+        shipping: .euros(490),
+        tax: .euros(200),
+        isTaxIncluded: true,
+        total: .euros(subtotal + 490)
+      ),
+      paid: .euros(0),
+      refunded: .euros(0),
+      allowed: Transitions.standard.actions(
+        from: status.known ?? .draft,
+        payment.known ?? .unpaid
+      ).map(Open.known),
+      createdAt: Date(timeIntervalSince1970: 1_700_000_000)
+    )
+  }
+}
+
+/// A folder with the file of one machine, in which programs come and go.
+struct Machine {
+  private let folder: TemporaryFolder
+  var path: String { folder.file("private/ordering.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A program that has just been started.
+  @MainActor func start(
+    at shop: ScriptedShop,
+    attempts: Int = 1,
+    store: String? = nil,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_000_000) }
+  ) async throws -> OrderingModel {
+    let model = OrderingModel(
+      client: try shop.client(attempts: attempts),
+      file: try await OrderingFile.open(path),
+      store: store,
+      pause: .zero,
+      now: now
+    )
+    try await model.restore()
+    return model
+  }
+}
+
+extension OrderingError {
+  /// The order whose outcome is not known, where that is what it says.
+  var unknown: OutgoingOrder? {
+    if case .unknownOutcome(let order, _) = self { order } else { nil }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import FoundationCore
+import Ordering
+import TestSupport
+import Testing
+
+/// What can be made up for of what has happened to an order.
+struct OrderEventTests {
+  @Test(
+    arguments: zip(
+      OrderAction.allCases,
+      [
+        .cancel(), nil, .cancel(), nil, nil, nil, nil, nil, .void, .refund(.euros(500)), nil, nil,
+      ] as [OrderStep?]
+    )
+  )
+  func eachActionHasAStepThatUndoesItOrNone(_ action: OrderAction, _ step: OrderStep?) {
+    let state = OrderEvent.State(.known(.placed), .known(.paid))
+    let event = OrderEvent(
+      id: 2,
+      at: Date(timeIntervalSince1970: 0),
+      by: "ann",
+      action: .known(action),
+      from: state,
+      to: state,
+      amount: .euros(500)
+    )
+    #expect(event.undoing == step)
+  }
+}

@@ -1,0 +1,51 @@
+import Ordering
+import Testing
+
+/// What may become of an order and of its payment: every pair of states, once.
+struct TransitionsTests {
+  @Test func everyPairOfStatesOfAnOrderIsAllowedOrNot() {
+    let allowed: [OrderStatus: Set<OrderStatus>] = [
+      .draft: [.placed, .discarded],
+      .placed: [.confirmed, .cancelled, .expired],
+      .confirmed: [.partiallyShipped, .shipped, .cancelled],
+      .partiallyShipped: [.shipped],
+      .shipped: [.delivered],
+      .delivered: [.partiallyReturned, .returned],
+      .partiallyReturned: [.returned],
+    ]
+    for from in OrderStatus.allCases {
+      for to in OrderStatus.allCases {
+        let steps = Transitions.standard.order.filter { $0.from == from && $0.to == to }
+        let isAllowed = allowed[from]?.contains(to) == true
+        #expect(steps.count == (isAllowed ? 1 : 0), "\(from) → \(to)")
+      }
+    }
+  }
+
+  @Test func everyPairOfStatesOfAPaymentIsAllowedOrNot() {
+    let allowed: [PaymentStatus: Set<PaymentStatus>] = [
+      .unpaid: [.authorized, .paid, .voided],
+      .authorized: [.paid, .voided],
+      .paid: [.partiallyRefunded, .refunded],
+      .partiallyRefunded: [.refunded],
+    ]
+    for from in PaymentStatus.allCases {
+      for to in PaymentStatus.allCases {
+        let steps = Transitions.standard.payment.filter { $0.from == from && $0.to == to }
+        let isAllowed = allowed[from]?.contains(to) == true
+        #expect(steps.count == (isAllowed ? 1 : 0), "\(from) → \(to)")
+      }
+    }
+  }
+
+  @Test(arguments: [OrderStatus.discarded, .cancelled, .expired, .returned])
+  func nothingFollowsAnEnd(_ status: OrderStatus) {
+    #expect(Transitions.standard.actions(from: status, .refunded).isEmpty)
+  }
+
+  @Test func whatCanBeDoneIsTheActionsOfBothTables() {
+    #expect(
+      Transitions.standard.actions(from: .confirmed, .authorized) == [.cancel, .ship, .pay, .void]
+    )
+  }
+}

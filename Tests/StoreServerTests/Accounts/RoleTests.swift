@@ -1,0 +1,59 @@
+import FoundationCore
+import Persistence
+import StoreHTTP
+import Testing
+
+@testable import StoreServer
+
+/// Who may ask for what: every operation, asked by everybody.
+struct RoleTests {
+  private let staff: StaffedStore
+  private let operations: [Operation]
+
+  init() async throws {
+    staff = try await StaffedStore()
+    // Whoever signs out can't ask for more, so that comes last.
+    let all = Operation.all(of: staff.store.store)
+    operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
+  }
+
+  @Test(arguments: ["ann": Role.admin, "ed": .editor, "rita": .reader])
+  func allowsEveryRoleWhatIsItsOwnAndNoMore(_ name: String, _ role: Role) async throws {
+    let session = try await staff.signIn(name)
+    for operation in operations {
+      let status = try await status(of: operation, fields: session.authorization)
+      if let needed = operation.role, role < needed {
+        #expect(status == 403, "\(operation.name)")
+      } else {
+        #expect(status != 401 && status != 403, "\(operation.name)")
+      }
+    }
+  }
+
+  @Test func asksEverybodyElseToSignIn() async throws {
+    for operation in operations {
+      let status = try await status(of: operation, fields: [:])
+      #expect((status == 401) == (operation.role != nil), "\(operation.name)")
+    }
+  }
+
+  @Test func leavesNothingOpenButTheDoor() {
+    let open = operations.filter { $0.role == nil }.map(\.name)
+    #expect(open.sorted() == ["refreshSession", "signIn"])
+  }
+
+  @Test func letsNobodyChangeAnythingWhoOnlyReads() {
+    for operation in operations where !operation.method.isSafe && operation.role == .reader {
+      // A quote is asked for with a body, and leaves no trace.
+      #expect(["signOut", "quote"].contains(operation.name))
+    }
+  }
+
+  private func status(
+    of operation: Operation,
+    fields: HTTPFields
+  ) async throws -> Int {
+    let path = operation.path.replacing(/\{[^}]+\}/, with: "1")
+    return try await staff.client.send(operation.method, path, fields: fields).status
+  }
+}

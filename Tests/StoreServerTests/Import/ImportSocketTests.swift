@@ -1,0 +1,33 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import StoreHTTP
+import StoreServer
+import Testing
+
+/// An import as a shop sends it: the real client, a real socket, the real server.
+struct ImportSocketTests {
+  @Test func whatGoesThroughASocketComesBackTheSame() async throws {
+    let store = try await EditedStore()
+    let lines = (1...1600).map { JSONValue.mug("MUG\($0)", title: "Mug \($0)").text() + "\n" }
+    try await HTTPServer(handler: store.server.handler).serving(on: .loopback()) { address in
+      let client = HTTPClient(address.url)
+      let request = HTTPRequest(
+        .post,
+        address.url.appending(path: "v1/import"),
+        fields: ["Content-Type": "application/x-ndjson"],
+        body: HTTPBody(Array(lines.joined().utf8))
+      )
+      let told = try await client.response(for: request).body.collected()
+        .split(separator: UInt8(ascii: "\n"))
+      #expect(told.count == 1601)
+      let counts = try ExactJSONDecoder().decode(JSONValue.self, from: try #require(told.last))
+      #expect(counts["added"] == 1600)
+
+      let export = HTTPRequest(.get, address.url.appending(path: "v1/export"))
+      let lines = try await client.response(for: export).body.collected()
+      #expect(String(decoding: lines, as: UTF8.self) == (try await store.exported()))
+    }
+    try await store.expectSound()
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreServer
+import Testing
+
+struct ExpiryTests {
+  let store: OrderedStore
+
+  init() async throws { store = try await OrderedStore() }
+
+  @Test func ordersThatNobodyConfirmedAreLetGo() async throws {
+    let old = try await store.placed(.order(["MUG-RED": 2]))
+    let paid = try await store.performed(.pay, on: store.placed())
+    let confirmed = try await store.performed(.confirm, on: store.placed())
+    store.clock.advance(by: 3600)
+    let young = try await store.placed()
+    #expect(try await store.server.expireOrders(olderThan: 3600) == [old.number.rawValue])
+    #expect(try await store.server.expireOrders(olderThan: 3600) == [])
+    let shown: Order = try await store.client.get("/v1/orders/\(old.number)").decoded()
+    #expect(shown.status == .known(.expired))
+    #expect(try await store.stock(of: "MUG-RED") == [10, 3])
+    for order in [paid, confirmed, young] {
+      let answer = try await store.client.get("/v1/orders/\(order.number)")
+      #expect(try answer.decoded(as: Order.self) == order)
+    }
+    let events = try await store.client.get("/v1/orders/\(old.number)/events")
+    #expect(events.json?["items"]?[1]?["by"] == "store")
+    try await store.expectSound()
+  }
+
+  @Test func aClockThatIsSetBackLetsNothingGo() async throws {
+    _ = try await store.placed()
+    store.clock.advance(by: -86_400)
+    #expect(try await store.server.expireOrders(olderThan: 3600) == [])
+    #expect(try await store.place().status == 201)
+    try await store.expectSound()
+  }
+}
