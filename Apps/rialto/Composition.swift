@@ -12,7 +12,11 @@ struct Composition: Sendable {
   init(_ invocation: Invocation, in surroundings: Surroundings) throws {
     self.surroundings = surroundings
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
-    assignments = try invocation[GlobalOptions.config]
+    let store = try invocation[StoreLocation.option].map { location in
+      Assignment(name: Settings.storeURL.name, value: location.description)
+    }
+    // Said of the store alone, it counts before what is said of any setting.
+    assignments = try invocation[GlobalOptions.config] + [store].compactMap(\.self)
     isExplaining = try invocation[GlobalOptions.explain]
   }
 
@@ -65,8 +69,13 @@ struct Composition: Sendable {
   }
 
   /// Asks a server the way that all of the program does.
-  func client(for base: URL) -> HTTPClient {
+  func client(
+    for base: URL,
+    over transport: (any HTTPTransport)? = nil,
+    credentials: HTTPClient.Credentials? = nil
+  ) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
+    configuration.credentials = credentials
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
     configuration.now = surroundings.now
     if isExplaining {
@@ -74,7 +83,7 @@ struct Composition: Sendable {
       // An explanation that cannot be shown is no reason to fail.
       configuration.onEvent = { try? error.write("\($0)".terminalSafe + "\n") }
     }
-    return HTTPClient(base, over: surroundings.transport, configuration)
+    return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
   }
 
   /// Where a secret is to be had, if the settings say.

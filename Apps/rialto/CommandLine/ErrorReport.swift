@@ -14,7 +14,8 @@ struct ErrorReport {
     if case OutputError.closed = error { return .done }
     if let report = FailureReport(error) {
       // Where even this cannot be written, the exit status still tells.
-      try? console.error.write(presenter.present(report) + "\n")
+      let lines = presenter.present(report).split(separator: "\n")
+      try? console.error.write(lines.joined(separator: "\n") + "\n")
     }
     return ExitStatus(error.asFailure.category)
   }
@@ -27,7 +28,12 @@ struct ErrorReport {
       isColorless: isColorless
     )
     return TextFailurePresenter { part, line in
-      part == .title ? style.paint("Error:", .red) + " " + line : line
+      switch part {
+      case .title: style.paint("Error:", .red) + " " + line
+      case .reason, .suggestion: line
+      // A numbered choice that nobody can make here; the suggestion says the same.
+      case .recovery: ""
+      }
     }
   }
 }

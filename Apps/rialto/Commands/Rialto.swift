@@ -4,6 +4,8 @@ enum Rialto {
     "rialto",
     "A merchant's desk: which markets to sell to, and what is happening there.",
     examples: [
+      Example("rialto store seed", "Fill a store to try everything with."),
+      Example("rialto catalog search mug", "Find what it sells."),
       Example("rialto doctor", "See whether everything is in order."),
       Example("rialto config list", "See every setting and where it comes from."),
       Example("rialto help exit-codes", "Read on about a topic."),
@@ -13,6 +15,7 @@ enum Rialto {
   )
 
   private static let commands = [
-    Completions.command, Config.command, Doctor.command, Fetch.command,
+    CatalogGroup.command, Completions.command, Config.command, Doctor.command, Fetch.command,
+    Login.command, Logout.command, StoreGroup.command, Whoami.command,
   ]
 }

@@ -19,11 +19,25 @@ enum Settings {
     isPersonal: true,
     "The command that shows long output, such as less."
   )
+  static let storeDialect = Setting(
+    "store.dialect",
+    of: DialectChoice.self,
+    standard: "auto",
+    "Whose dialect the store speaks; auto finds it out."
+  )
+  static let storePassword = Secret("store.password", "your password for the store")
+  static let storeURL = Setting(
+    "store.url",
+    of: StoreLocation.self,
+    standard: "embedded",
+    "The store to ask: embedded, unix:PATH or an address."
+  )
   static let newsKey = Secret("news.key", "the key for NewsAPI")
 
-  static let all: [any SettingDeclaration] = [color, locale] + newsKey.settings + [pager]
+  static let all: [any SettingDeclaration] =
+    [color, locale] + newsKey.settings + [pager, storeDialect] + storePassword.settings + [storeURL]
 
-  static let secrets = [newsKey]
+  static let secrets = [newsKey, storePassword]
 
   /// The setting of that name; the origin says in an error where the name was found.
   static func declaration(of name: String, origin: SettingOrigin)

@@ -57,9 +57,14 @@ protocol TextInput: Sendable {
     isHidden: Bool,
     asking: () throws(OutputError) -> Void
   ) throws(OutputError) -> String?
+
+  /// The next bytes, whatever they are and as many as there are; none at the end of the input.
+  func read() throws(OutputError) -> [UInt8]?
 }
 
 extension TextInput {
+  func read() throws(OutputError) -> [UInt8]? { try readLine().map { Array("\($0)\n".utf8) } }
+
   /// The next line without its end; there is none at the end of the input.
   func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
 }

@@ -23,6 +23,16 @@ final class FileInput: TextInput {
     return try readLine(endingAlsoAt: hidden?.interrupt)
   }
 
+  func read() throws(OutputError) -> [UInt8]? {
+    try unread.withLock { unread throws(OutputError) in
+      if unread.isEmpty {
+        guard try readMore(into: &unread) else { return nil }
+      }
+      defer { unread = [] }
+      return unread
+    }
+  }
+
   private func readLine(endingAlsoAt interrupt: UInt8?) throws(OutputError) -> String? {
     try unread.withLock { unread throws(OutputError) in
       var searched = 0
@@ -42,9 +52,9 @@ final class FileInput: TextInput {
 
   /// Waits for more bytes; there are none at the end of the input.
   private func readMore(into unread: inout [UInt8]) throws(OutputError) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 4096)
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count >= 0 {
         unread += chunk[..<count]
         return count > 0

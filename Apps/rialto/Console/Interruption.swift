@@ -4,8 +4,8 @@ import Synchronization
 /// What happens when someone wants the program to end before it is done.
 ///
 /// The first signal cancels the work, so that it can put things right on its way out. A second
-/// signal, or work that does not end within a second, ends the process at once. Either way the
-/// terminal is left as it was found.
+/// signal, or work that does not end within a second, ends the process at once; a server has longer.
+/// Either way the terminal is left as it was found.
 final class Interruption: Sendable {
   /// Of Ctrl-C, of a polite kill and of a terminal that is gone.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -49,15 +49,16 @@ final class Interruption: Sendable {
 
   /// Acts on a signal.
   func receive(_ number: Int32, cancel: () -> Void) {
-    // A person who presses Ctrl-C there means the pager, as with git.
-    if number == SIGINT, Pager.isShown { return }
+    // A person who presses Ctrl-C there means the pager or the editor, as with git.
+    if number == SIGINT, Pager.isShown || Editor.isShown { return }
     let isFirst = received.withLock { received in
       defer { received = received ?? number }
       return received == nil
     }
     guard isFirst else { return end(number) }
     cancel()
-    DispatchQueue.global().asyncAfter(deadline: .now() + 1) { self.end(number) }
+    let patience = LongFarewell.isExpected ? 12.0 : 1.0
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { self.end(number) }
   }
 
   private func end(_ number: Int32) {
@@ -80,5 +81,19 @@ private struct TerminalState: Sendable {
     // In the background this would stop the process instead of ending it.
     signal(SIGTTOU, SIG_IGN)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+}
+
+/// Work that takes more than a second to end well, as a server does that answers what was asked.
+enum LongFarewell {
+  private static let count = Atomic(0)
+
+  static var isExpected: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Does such work.
+  static func during<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    count.add(1, ordering: .relaxed)
+    defer { count.subtract(1, ordering: .relaxed) }
+    return try await work()
   }
 }

@@ -12,6 +12,8 @@ enum OutputError: Failure, Equatable {
   case unknownField(String, known: [String])
   /// A question has nobody to answer it; the flag would.
   case cannotAsk(question: String, flag: String)
+  /// The editor was not to be had, or ended as one that failed.
+  case editorFailed(command: String)
   /// The person answered a question with an interrupt or the end of the input.
   case cancelled
 
@@ -22,6 +24,7 @@ enum OutputError: Failure, Equatable {
     case .unreadable: "input.unreadable"
     case .unknownField: "usage.unknown_field"
     case .cannotAsk: "usage.cannot_ask"
+    case .editorFailed: "input.editor_failed"
     case .cancelled: "input.cancelled"
     }
   }
@@ -29,7 +32,7 @@ enum OutputError: Failure, Equatable {
   var category: FailureCategory {
     switch self {
     case .closed, .cancelled: .cancelled
-    case .unwritable, .unreadable: .failed
+    case .unwritable, .unreadable, .editorFailed: .failed
     case .unknownField, .cannotAsk: .usage
     }
   }
@@ -41,6 +44,7 @@ enum OutputError: Failure, Equatable {
     case .unreadable: "The input could not be read."
     case .unknownField(let name, _): "There is no field \(name.inQuotes)."
     case .cannotAsk(let question, _): "This needs an answer: \(question)"
+    case .editorFailed(let command): "The editor \(command.inQuotes) failed."
     case .cancelled: "Cancelled."
     }
   }
@@ -50,7 +54,7 @@ enum OutputError: Failure, Equatable {
     case .unwritable(let reason), .unreadable(let reason): reason
     case .cannotAsk:
       "Questions are asked only where input and output are terminals and --no-input is absent."
-    case .closed, .unknownField, .cancelled: nil
+    case .closed, .unknownField, .editorFailed, .cancelled: nil
     }
   }
 
@@ -60,6 +64,7 @@ enum OutputError: Failure, Equatable {
       "Part of the output may be missing; make room or write elsewhere, then repeat."
     case .unknownField(_, let known): "Choose from: \(known.joined(separator: ", "))."
     case .cannotAsk(_, let flag): "Answer with \(flag)."
+    case .editorFailed: "Name another one in VISUAL or EDITOR."
     case .closed, .unreadable, .cancelled: nil
     }
   }

@@ -4,7 +4,8 @@ import FoundationCore
 /// Questions to a person, each with the flag that answers it where nobody can be asked.
 struct Prompt: Sendable {
   private let console: Console
-  private let isAllowed: Bool
+  /// Whether somebody can be asked.
+  let isAllowed: Bool
 
   /// Asks where input and output are both terminals, unless `--no-input` was given.
   init(_ console: Console, isInputless: Bool) {

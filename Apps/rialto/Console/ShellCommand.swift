@@ -23,6 +23,10 @@ struct ShellCommand: Sendable {
     return run(piping: STDIN_FILENO) { _ = writeAll(Array(text.utf8), to: $0) }
   }
 
+  /// Gives it the terminal until it ends, and tells its exit status; nothing when it cannot be
+  /// started.
+  func takeTerminal() -> Int32? { spawn(with: []).map(Self.status) }
+
   private static func readAll(_ descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -44,19 +48,22 @@ struct ShellCommand: Sendable {
     // A command that held our end as well would wait for itself.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
-    let child = spawn(with: theirs, as: descriptor)
+    let child = spawn(with: [(theirs, descriptor)])
     close(theirs)
     if child != nil { exchange(ours) }
     close(ours)
-    guard let child else { return nil }
+    return child.map(Self.status)
+  }
 
+  /// Waits for the end of a child.
+  private static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  private func spawn(with end: Int32, as descriptor: Int32) -> pid_t? {
+  private func spawn(with ends: [(end: Int32, descriptor: Int32)]) -> pid_t? {
     #if canImport(Darwin)
       var files: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -66,7 +73,9 @@ struct ShellCommand: Sendable {
     #endif
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_adddup2(&files, end, descriptor)
+    for (end, descriptor) in ends {
+      posix_spawn_file_actions_adddup2(&files, end, descriptor)
+    }
 
     // A child ignores and blocks what its parent does, Ctrl-C for one, unless told otherwise.
     posix_spawnattr_init(&attributes)

@@ -69,7 +69,7 @@ struct Display: Sendable {
   func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
     let table = try projected(table)
     switch format {
-    case nil: try text(table.details(item, style: style))
+    case nil: try text(table.details(item, width: console.output.width, style: style))
     case .lines:
       for column in table.columns {
         try console.output.write(

@@ -19,6 +19,8 @@ struct Desk: Sendable {
   var day = Version.day
   var accountHome: String?
   var isWorkingDirectoryGone = false
+  /// What is typed, or comes out of a pipe.
+  var input = MemoryInput()
   /// Answers whatever is asked of a server.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
@@ -49,7 +51,7 @@ struct Desk: Sendable {
     let accountHome = accountHome
     let surroundings = Surroundings(
       console: Console(
-        input: MemoryInput(),
+        input: input,
         output: output,
         error: error,
         environment: environment

@@ -81,18 +81,25 @@ private enum Golden {
     A merchant's desk: which markets to sell to, and what is happening there.
 
     Examples:
-      rialto doctor           See whether everything is in order.
-      rialto config list      See every setting and where it comes from.
-      rialto help exit-codes  Read on about a topic.
+      rialto store seed          Fill a store to try everything with.
+      rialto catalog search mug  Find what it sells.
+      rialto doctor              See whether everything is in order.
+      rialto config list         See every setting and where it comes from.
+      rialto help exit-codes     Read on about a topic.
 
     Usage:
       rialto [options] COMMAND
 
     Commands:
+      catalog      Shows and changes what the store sells.
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
       doctor       Checks whether everything is in order.
       fetch        Fetches an address the way the program asks its servers.
+      login        Signs in to the store, until you sign out.
+      logout       Signs out of the store, here and at the store.
+      store        Serves, fills and looks after the store of this machine.
+      whoami       Tells who you are to the store, and what you may do there.
       help         Shows help on a command or a topic.
 
     Options:
@@ -135,8 +142,7 @@ private enum Golden {
     holds it.
 
     Arguments:
-      KEY    The name of the setting: color, locale, news.key.file,
-             news.key.command, pager.
+      KEY    The name of the setting.
       VALUE  Its new value.
 
     Options:

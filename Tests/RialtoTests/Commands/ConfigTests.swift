@@ -23,7 +23,11 @@ struct ConfigTests {
         {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
-        {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"}]
+        {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"},\
+        {"key":"store.dialect","value":"auto","origin":"default"},\
+        {"key":"store.password.file","value":null,"origin":null},\
+        {"key":"store.password.command","value":null,"origin":null},\
+        {"key":"store.url","value":"embedded","origin":"default"}]
 
         """
     )
@@ -33,12 +37,16 @@ struct ConfigTests {
     let result = await desk.rialto("config list", columns: 80)
     #expect(
       result.output == """
-        \u{1B}[1mKEY               VALUE  FROM\u{1B}[0m
-        color             auto   default
+        \u{1B}[1mKEY                     VALUE     FROM\u{1B}[0m
+        color                   auto      default
         locale
         news.key.file
         news.key.command
         pager
+        store.dialect           auto      default
+        store.password.file
+        store.password.command
+        store.url               embedded  default
 
         """
     )

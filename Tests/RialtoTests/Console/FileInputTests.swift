@@ -32,6 +32,18 @@ struct FileInputTests {
     #expect(try lines(of: text) == expected)
   }
 
+  @Test func bytesComeAsTheyAre() throws {
+    let bytes: [UInt8] =
+      [0x61, 0x0A, 0xFF, 0x00, 0x0D, 0x0A, 0x62] + Array(repeating: 7, count: 99_999)
+    try Data(bytes).write(to: folder.url.appending(path: "input"))
+    let file = try #require(FileHandle(forReadingAtPath: folder.file("input")))
+    let input = FileInput(descriptor: file.fileDescriptor)
+    #expect(try input.readLine() == "a")
+    var rest: [UInt8] = []
+    while let chunk = try input.read() { rest += chunk }
+    #expect(rest == Array(bytes.dropFirst(2)))
+  }
+
   @Test func longAndManyLinesArrive() throws {
     let long = String(repeating: "茶", count: 100_000)
     let many = (1...2000).map { "line \($0)" }

@@ -160,6 +160,21 @@ struct DisplayTests {
     #expect(try detail(.red, as: .csv) == list([.red], as: .csv))
   }
 
+  @Test func longTextGoesOnBelowItsBeginning() throws {
+    let mug = Mug(name: "A mug for those who drink much", cents: 690, stock: 1)
+    #expect(
+      try detail(mug, as: nil, columns: 30) == """
+        NAME   A mug for those who
+               drink much
+        PRICE  €6.90
+        STOCK  1
+
+        """
+    )
+    let word = Mug(name: "https://shop.example.org/a/mug.png", cents: 690, stock: 1)
+    #expect(try detail(word, as: nil, columns: 30).hasPrefix("NAME   \(word.name)\n"))
+  }
+
   @Test func rowsAreWrittenAsTheyArrive() async throws {
     let output = MemoryOutput()
     let display = Display(on: output, options: OutputOptions(format: .ndjson, fields: ["stock"]))

@@ -12,6 +12,7 @@ struct UsageError: Failure {
     case missingArgument(String)
     case unexpectedArgument(String)
     case notTogether(String, String)
+    case onlyNDJSON
     case notUTF8(position: Int)
   }
 
@@ -49,6 +50,7 @@ struct UsageError: Failure {
     case .missingArgument: "usage.missing_argument"
     case .unexpectedArgument: "usage.unexpected_argument"
     case .notTogether: "usage.not_together"
+    case .onlyNDJSON: "usage.only_ndjson"
     case .notUTF8: "usage.not_utf8"
     }
   }
@@ -65,6 +67,7 @@ struct UsageError: Failure {
     case .missingArgument(let name): "'\(path.name)' needs \(name)."
     case .unexpectedArgument(let text): "\(text.inQuotes) is one argument too many."
     case .notTogether(let one, let other): "'\(one)' and '\(other)' cannot be used together."
+    case .onlyNDJSON: "'\(path.name)' writes NDJSON and no other form."
     case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
     }
   }

@@ -20,7 +20,7 @@ enum Doctor {
   static let checks: [Check] =
     [.version, .settings, .environment]
     + Folders.Purpose.allCases.map(Check.folder)
-    + [.database, .http, .diskSpace, .clock, .locale, .text]
+    + [.database, .store, .http, .diskSpace, .clock, .locale, .text]
     + Settings.secrets.map(Check.secret)
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {

@@ -56,10 +56,7 @@ enum Fetch {
       let request = HTTPRequest(.head, address, fields: fields)
       try show(try await client.response(for: request), through: display)
     } else if let file {
-      let path = composition.folders.resolve(
-        file.text,
-        in: composition.surroundings.workingDirectory
-      )
+      let path = composition.path(of: file)
       try await download(Resource("", fields: fields), by: client, to: path, telling: display)
     } else {
       let response = try await client.response(for: Resource<Void>("", fields: fields))

@@ -28,15 +28,37 @@ extension Table {
     return rows.reduce(into: style.paint(line(headings), .bold) + "\n") { $0 += line($1) + "\n" }
   }
 
-  /// One row as a line for each heading.
-  func details(_ item: Item, style: Style) -> String {
+  /// One row as a line for each heading; long text goes on below its beginning, and words that are
+  /// longer than the line stay whole, to be copied.
+  func details(_ item: Item, width: Int, style: Style) -> String {
     let shown = columns.filter { $0.heading != nil }
-    let width = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
+    let margin = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
+    let rest = width - margin - gap.count
     return shown.reduce(into: "") { text, column in
       let heading = column.heading ?? ""
       let value = column.text(item).terminalSafe
-      text += style.paint(value.isEmpty ? heading : heading.padded(toWidth: width), .bold)
-      text += (value.isEmpty ? "" : gap + value) + "\n"
+      text += style.paint(value.isEmpty ? heading : heading.padded(toWidth: margin), .bold)
+      guard !value.isEmpty else {
+        text += "\n"
+        return
+      }
+      let indent = gap + String(repeating: " ", count: margin)
+      let lines = column.isShrinkable ? value.broken(toWidth: max(rest, 20)) : [value]
+      text += gap + lines.joined(separator: "\n" + indent) + "\n"
+    }
+  }
+}
+
+extension String {
+  /// The lines that it makes, broken between words; one that fits is left as it is.
+  fileprivate func broken(toWidth width: Int) -> [String] {
+    guard displayWidth > width else { return [self] }
+    return split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.displayWidth + 1 + String(word).displayWidth <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
     }
   }
 }

@@ -1,0 +1,32 @@
+/// `rialto catalog`: what the store sells.
+enum CatalogGroup {
+  static let command = Command(
+    "catalog",
+    "Shows and changes what the store sells.",
+    discussion: """
+      The store is the one in this machine's data folder, without any server, unless --store or the \
+      setting store.url names another: the socket of 'rialto store serve', the address of a Rialto \
+      store, or another shop's, whose dialect is recognised or named by store.dialect. What another \
+      shop has no way of is said to be so.
+      """,
+    examples: [
+      Example("rialto catalog search red mug", "Find products."),
+      Example("rialto catalog list --category Kitchen --max-price 20", "Filter them."),
+      Example("rialto catalog show MUG-RED", "See all of one."),
+      Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change one."),
+      Example("rialto catalog import products.ndjson --dry-run", "Try an import."),
+    ],
+    options: [StoreLocation.option],
+    subcommands: [
+      CatalogAdd.command, BrandGroup.command, CatalogBrands.command, CatalogCategories.command,
+      CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImage.command,
+      CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReview.command,
+      CatalogReviews.command, CatalogSearch.command, CatalogShow.command,
+    ]
+  )
+
+  static let dryRun = Option.flag(
+    "dry-run",
+    "Do it in earnest, show what comes of it, keep nothing."
+  )
+}

@@ -1,0 +1,68 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog import`: adds and changes many products.
+enum CatalogImport {
+  private static let file = Argument.one(
+    "FILE",
+    of: Path.self,
+    "The file of products, or - for standard input."
+  )
+
+  static let command = Command(
+    "import",
+    "Adds and changes many products, each a line of JSON.",
+    discussion: """
+      A product whose SKU the store knows is changed, any other added; doing the same again changes \
+      nothing, so an import that was cut short is simply done again. Lines that are refused are \
+      shown with their reasons, and all others are kept; the exit code is then 5. Files of any \
+      length take no memory.
+      """,
+    examples: [
+      Example("rialto catalog import products.ndjson", "From a file."),
+      Example("rialto catalog import products.ndjson --dry-run", "See what would be refused."),
+      Example(
+        "rialto catalog export --store unix:/run/shop.sock | rialto catalog import -",
+        "From another store."
+      ),
+    ],
+    arguments: [file],
+    options: [CatalogGroup.dryRun],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let lines = try composition.body(of: try invocation[file])
+    let summary = try await composition.askingCatalog(configuration, makesFile: true) { catalog in
+      let report = try await catalog.importProducts(lines, isTrial: isTrial)
+      return try await display.progress("Importing products") { progress in
+        let refusals = ImportRefusals(report: report, progress: progress)
+        try await display.list(refusals, as: ImportRefusals.table)
+        return refusals.summary
+      }
+    }
+    display.note(summary.sentence + (isTrial ? " Nothing of it was kept." : ""))
+    if summary.refused > 0 { throw ImportRefused(summary: summary) }
+  }
+}
+
+extension ImportReport.Summary {
+  fileprivate var sentence: String {
+    "\(lines) lines: \(added) added, \(changed) changed, \(unchanged) unchanged, \(refused) refused."
+  }
+}
+
+/// That some lines of an import were refused; the rows said which.
+private struct ImportRefused: Failure {
+  let summary: ImportReport.Summary
+
+  var code: String { "catalog.import_refused" }
+  var category: FailureCategory { .refused }
+  var title: String { "\(summary.refused) of \(summary.lines) lines were refused." }
+  var suggestion: String? { "Correct them, and import the same file again." }
+}

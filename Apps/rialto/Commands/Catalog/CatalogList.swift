@@ -1,0 +1,21 @@
+/// `rialto catalog list`: lists what the store sells.
+enum CatalogList {
+  static let command = Command(
+    "list",
+    "Lists products, the newest first.",
+    examples: [
+      Example("rialto catalog list", "The newest."),
+      Example("rialto catalog list --category Kitchen --in-stock --sort price", "Filtered."),
+      Example("rialto catalog list --max-price 20.50 --currency EUR", "By what they cost."),
+      Example("rialto catalog list --facets", "Counted by category, brand and stars."),
+      Example("rialto catalog list --all --csv > products.csv", "All of them, for a spreadsheet."),
+      Example("rialto catalog list --json=id,sku,price", "For a program."),
+    ],
+    options: ListOptions.everything,
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    try await ListOptions.show("", invocation, composition)
+  }
+}

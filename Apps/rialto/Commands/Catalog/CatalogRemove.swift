@@ -1,0 +1,37 @@
+import Catalog
+import StoreHTTP
+
+/// `rialto catalog remove`: removes a product.
+enum CatalogRemove {
+  static let command = Command(
+    "remove",
+    "Removes a product, its variants and its reviews.",
+    examples: [
+      Example("rialto catalog remove MUG-RED", "Be asked whether you mean it."),
+      Example("rialto catalog remove 17 --dry-run", "See whether it could be removed."),
+      Example("rialto catalog remove 17 --yes", "In a script."),
+    ],
+    arguments: [ProductReference.argument],
+    options: [CatalogGroup.dryRun, Confirmation.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let removed = try await composition.askingCatalog(configuration) { catalog in
+      let product = try await catalog.product(try invocation[ProductReference.argument]).value
+      if !isTrial {
+        try Confirmation.ask("Remove '\(product.title)' (\(product.id))?", invocation, display)
+      }
+      try await catalog.remove(product, isTrial: isTrial)
+      return product
+    }
+    display.note(
+      isTrial
+        ? "'\(removed.title)' can be removed. It was not."
+        : "Removed '\(removed.title)' (\(removed.id))."
+    )
+  }
+}

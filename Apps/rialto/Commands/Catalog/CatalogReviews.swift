@@ -1,0 +1,54 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog reviews`: shows what customers think of a product.
+enum CatalogReviews {
+  private static let all = Option.flag("all", "All of them, not just the newest.")
+
+  static let command = Command(
+    "reviews",
+    "Shows what customers think of a product, the newest first.",
+    examples: [
+      Example("rialto catalog reviews MUG-RED", "The newest."),
+      Example("rialto catalog reviews 17 --all --ndjson", "All of them, for a program."),
+    ],
+    arguments: [ProductReference.argument],
+    options: [all],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let all = try invocation[all]
+    let page = try await composition.askingCatalog(configuration) { catalog in
+      let product = try await catalog.product(try invocation[ProductReference.argument]).value
+      try await catalog.loadReviews(of: product.id)
+      while all, catalog.reviews.value?.next != nil { try await catalog.loadNextReviews() }
+      return catalog.reviews.value ?? Page([])
+    }
+    try display.list(page.items, as: ReviewRows.table)
+    if page.next != nil { display.note("There are more; see them with --all.") }
+  }
+}
+
+/// Reviews as rows.
+enum ReviewRows {
+  static let table = Table<Review>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("stars", heading: "STARS", align: .trailing, \.stars),
+      Column("customer", heading: "CUSTOMER", \.customer),
+      Column("title", heading: "TITLE", \.title),
+      Column("text", heading: "TEXT", \.text),
+      Column("created", heading: "WRITTEN", shrinks: false) {
+        $0.createdAt?.ISO8601Format()
+      } text: {
+        $0.createdAt?.formatted(.iso8601.year().month().day()) ?? ""
+      },
+    ],
+    empty: "There are no reviews yet."
+  )
+}

@@ -1,0 +1,28 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog show`: shows all of one product.
+enum CatalogShow {
+  static let command = Command(
+    "show",
+    "Shows all there is of a product.",
+    examples: [
+      Example("rialto catalog show MUG-RED", "By the SKU of a variant."),
+      Example("rialto catalog show 17 --json", "By its number, for a program."),
+      Example("rialto catalog show 17 --json=variants", "What can be bought of it."),
+    ],
+    arguments: [ProductReference.argument],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let answer = try await composition.askingCatalog(configuration) { catalog in
+      try await catalog.product(try invocation[ProductReference.argument])
+    }
+    try display.product(answer.value, composition.locale(configuration))
+    display.note(answer)
+  }
+}

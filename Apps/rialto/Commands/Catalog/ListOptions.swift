@@ -1,0 +1,112 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+
+/// The options of how many products are listed, and in which order; and the listing itself.
+enum ListOptions {
+  private static let sort = Option.value(
+    "sort",
+    "ORDER",
+    of: ProductOrder.self,
+    "In which order; with a '-' as in --sort=-price."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: Count.self,
+    "How many at most; 20 where nothing is said."
+  )
+  private static let all = Option.flag("all", "All of them, as they come.")
+  private static let facets = Option.flag(
+    "facets",
+    "Count them by category, brand and stars in place of listing them."
+  )
+
+  static let everything: [any OptionDeclaration] =
+    FilterOptions.all + [sort, limit, all, facets]
+
+  /// Shows the products that the options and the words want.
+  static func show(
+    _ text: String,
+    _ invocation: Invocation,
+    _ composition: Composition
+  ) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let order = try invocation[sort] ?? .relevance
+    let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
+    let wantsFacets = try invocation[facets]
+    let table = ProductRows.table(
+      in: composition.locale(configuration),
+      currency: try FilterOptions.currency(of: invocation)
+    )
+    try await composition.askingCatalog(configuration) { catalog in
+      let filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
+      if wantsFacets { return try await showFacets(of: filter, catalog, display) }
+      var total: Int?
+      var drops = DropReport()
+      let pages = catalog.pages(
+        of: filter,
+        by: order,
+        size: min(limit ?? 100, 100),
+        wantsTotal: limit != nil
+      )
+      let listing = ProductListing(limit: limit, pages: pages) { answer in
+        if total == nil { display.note(answer.provenance) }
+        total = total ?? answer.value.total
+        drops.append(answer.drops)
+      }
+      try await display.list(listing, as: table)
+      display.note(drops)
+      if let total, let limit, total > limit {
+        display.note("\(limit) of \(total); more with --limit, all with --all.")
+      }
+    }
+  }
+
+  @MainActor
+  private static func showFacets(
+    of filter: ProductFilter,
+    _ catalog: CatalogModel,
+    _ display: Display
+  ) async throws {
+    catalog.wantsFacets = true
+    try await catalog.load(filter)
+    guard let facets = catalog.facets else {
+      throw CatalogError.unsupported("counting its products")
+    }
+    try display.list(FacetRow.all(of: facets), as: FacetRow.table)
+  }
+}
+
+/// How many products a further choice would leave, as a row.
+struct FacetRow: Sendable {
+  let kind: String
+  let count: ProductPage.Facets.Count
+
+  static func all(of facets: ProductPage.Facets) -> [FacetRow] {
+    facets.categories.map { FacetRow(kind: "category", count: $0) }
+      + facets.brands.map { FacetRow(kind: "brand", count: $0) }
+      + facets.ratings.map { FacetRow(kind: "rating", count: $0) }
+  }
+
+  static let table = Table<FacetRow>([
+    Column("facet", heading: "BY", \.kind),
+    Column("value", \.count.value),
+    Column("name", heading: "NAME", \.count.name),
+    Column("count", heading: "PRODUCTS", align: .trailing, \.count.count),
+  ])
+}
+
+/// A number of things that are wanted, at least one.
+struct Count: ArgumentValue {
+  let number: Int
+
+  init?(argument: String) {
+    guard let number = Int(argument), number > 0 else { return nil }
+    self.number = number
+  }
+
+  static var expectation: String { "a whole number above 0" }
+}

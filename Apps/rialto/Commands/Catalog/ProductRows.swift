@@ -1,0 +1,56 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// Products as rows, for people of a locale and for programs.
+enum ProductRows {
+  /// A row each; prices in a currency, or in that of the main variant.
+  static func table(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
+    Table(columns(in: locale, currency: currency), empty: "No products found.")
+  }
+
+  /// All there is of one product.
+  static func details(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
+    Table(columns(in: locale, currency: currency) + more)
+  }
+
+  private static func columns(in locale: Locale, currency: Currency?) -> [Column<Product>] {
+    [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("sku", heading: "SKU", shrinks: false) { $0.sku?.rawValue },
+      Column("title", heading: "TITLE", \.title),
+      Column("brand", heading: "BRAND") { $0.brand?.name },
+      Column("category", heading: "CATEGORY") { $0.category?.name },
+      Column("price.amount") { $0.price(in: currency).map { Int($0.minorUnits) } },
+      Column("price.currency") { $0.price(in: currency)?.currency.code },
+      Column("price.formatted", heading: "PRICE", align: .trailing) {
+        $0.price(in: currency)?.formatted(in: locale)
+      },
+      Column("available", heading: "STOCK", align: .trailing, \.available),
+      Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
+        rating($0.rating, in: locale)
+      },
+      Column("rating.count", \.rating.count),
+      Column("status", \.status.rawValue),
+    ]
+  }
+
+  private static let more: [Column<Product>] = [
+    Column("description", heading: "DESCRIPTION", \.description),
+    Column("options", \.options),
+    Column("variants", \.variants),
+    Column("images", heading: "PICTURES", \.images) { product in
+      product.images.map(\.url).joined(separator: " ")
+    },
+    Column("rating.histogram", \.rating.histogram),
+    Column("created", heading: "ADDED") { $0.createdAt?.ISO8601Format() },
+    Column("updated", heading: "CHANGED") { $0.updatedAt?.ISO8601Format() },
+    Column("revision", \.revision),
+  ]
+
+  private static func rating(_ rating: Rating, in locale: Locale) -> String {
+    guard let average = rating.average else { return "" }
+    let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
+    return "\(mean) (\(rating.count))"
+  }
+}

@@ -1,0 +1,93 @@
+import Catalog
+import FoundationCore
+
+/// `rialto catalog brand`: adds, renames and removes brands.
+enum BrandGroup {
+  static let command = Command(
+    "brand",
+    "Adds, renames and removes brands.",
+    examples: [
+      Example("rialto catalog brand add Aldera", "A new one."),
+      Example("rialto catalog brand rename Aldera Novo", "It stays the same brand."),
+      Example("rialto catalog brand remove Aldera --dry-run", "See whether it could go."),
+    ],
+    subcommands: [add, remove, rename]
+  )
+
+  private static let newName = Argument.one("NAME", of: TextLine.self, "What it is called.")
+  private static let brand = Argument.one(
+    "BRAND",
+    of: TextLine.self,
+    "Its number or its name."
+  )
+
+  private static let add = Command(
+    "add",
+    "Adds a brand.",
+    examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
+    arguments: [newName],
+    options: [CatalogGroup.dryRun]
+  ) { invocation, composition in
+    try await change(invocation, composition, "Added") { catalog, isTrial in
+      try await catalog.addBrand(named: try invocation[newName].text, isTrial: isTrial)
+    }
+  }
+
+  private static let rename = Command(
+    "rename",
+    "Gives a brand another name.",
+    examples: [
+      Example("rialto catalog brand rename Aldera Novo", "All of its products follow.")
+    ],
+    arguments: [brand, newName],
+    options: [CatalogGroup.dryRun]
+  ) { invocation, composition in
+    try await change(invocation, composition, "Renamed") { catalog, isTrial in
+      let brand = try await catalog.brand(named: try invocation[brand].text)
+      return try await catalog.renameBrand(
+        brand,
+        to: try invocation[newName].text,
+        isTrial: isTrial
+      )
+    }
+  }
+
+  private static let remove = Command(
+    "remove",
+    "Removes a brand of which nothing is sold.",
+    examples: [
+      Example("rialto catalog brand remove Aldera", "Be asked whether you mean it."),
+      Example("rialto catalog brand remove 3 --yes", "In a script."),
+    ],
+    arguments: [brand],
+    options: [CatalogGroup.dryRun, Confirmation.option]
+  ) { invocation, composition in
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let name = try invocation[brand].text
+    try await composition.askingCatalog(configuration) { catalog in
+      let brand = try await catalog.brand(named: name)
+      if !isTrial { try Confirmation.ask("Remove the brand '\(name)'?", invocation, display) }
+      try await catalog.removeBrand(brand, isTrial: isTrial)
+    }
+    display.note(isTrial ? "'\(name)' can be removed. It was not." : "Removed '\(name)'.")
+  }
+
+  /// Changes a brand and shows what came of it.
+  private static func change(
+    _ invocation: Invocation,
+    _ composition: Composition,
+    _ done: String,
+    _ body: @MainActor (CatalogModel, Bool) async throws -> Brand
+  ) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let brand = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
+      try await body($0, isTrial)
+    }
+    try display.detail(brand, as: CatalogBrands.table)
+    display.note(isTrial ? "Nothing of it was kept." : "\(done) brand \(brand.id).")
+  }
+}

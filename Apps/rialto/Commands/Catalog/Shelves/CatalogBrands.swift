@@ -1,0 +1,32 @@
+import Catalog
+import FoundationCore
+
+/// `rialto catalog brands`: lists who makes what is sold.
+enum CatalogBrands {
+  static let command = Command(
+    "brands",
+    "Lists the brands by name.",
+    examples: [
+      Example("rialto catalog brands", "All of them."),
+      Example("rialto catalog brands --json=name", "Their names, for a program."),
+    ],
+    run: run
+  )
+
+  static let table = Table<Brand>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("name", heading: "NAME", \.name),
+    ],
+    empty: "There are no brands."
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let brands = try await composition.askingCatalog(configuration) { catalog in
+      try await catalog.loadBrands()
+      return catalog.brands.value ?? []
+    }
+    try composition.display(configuration).list(brands, as: table)
+  }
+}

@@ -1,0 +1,150 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// `rialto catalog category`: adds, changes and removes categories.
+enum CategoryGroup {
+  static let command = Command(
+    "category",
+    "Adds, changes and removes categories.",
+    examples: [
+      Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
+      Example("rialto catalog category edit Mugs --name Beakers", "Another name."),
+      Example("rialto catalog category remove Mugs --dry-run", "See whether it could go."),
+    ],
+    subcommands: [add, edit, remove]
+  )
+
+  private static let newName = Argument.one("NAME", of: TextLine.self, "What it is called.")
+  private static let category = Argument.one(
+    "CATEGORY",
+    of: TextLine.self,
+    "Its number, name or names parted by '/'."
+  )
+  private static let name = Option.value("name", "NAME", of: TextLine.self, "Its new name.")
+  private static let parent = Option.value(
+    "in",
+    "CATEGORY",
+    of: String.self,
+    "The category it stands in; '' for none."
+  )
+  private static let image = Option.value(
+    "image",
+    "ADDRESS",
+    of: String.self,
+    "A picture of it; '' for none."
+  )
+
+  private static let add = Command(
+    "add",
+    "Adds a category.",
+    examples: [
+      Example("rialto catalog category add Kitchen", "At the top."),
+      Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
+    ],
+    arguments: [newName],
+    options: [parent, image, CatalogGroup.dryRun]
+  ) { invocation, composition in
+    try await change(invocation, composition, "Added") { catalog, isTrial in
+      var draft = CategoryDraft(name: try invocation[newName].text)
+      try await apply(invocation, to: &draft, in: catalog)
+      return try await catalog.addCategory(draft, isTrial: isTrial)
+    }
+  }
+
+  private static let edit = Command(
+    "edit",
+    "Renames a category, or puts it elsewhere with all that stands in it.",
+    examples: [
+      Example("rialto catalog category edit Mugs --name Beakers", "Another name."),
+      Example("rialto catalog category edit Mugs --in Table", "Another place."),
+      Example("rialto catalog category edit 7 --in ''", "To the top."),
+    ],
+    arguments: [category],
+    options: [name, parent, image, CatalogGroup.dryRun]
+  ) { invocation, composition in
+    guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
+    else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }
+    try await change(invocation, composition, "Changed") { catalog, isTrial in
+      let known = try await known(invocation, in: catalog)
+      var draft = CategoryDraft(known)
+      if let name = try invocation[name] { draft.name = name.text }
+      try await apply(invocation, to: &draft, in: catalog)
+      return try await catalog.changeCategory(known.id, to: draft, isTrial: isTrial)
+    }
+  }
+
+  private static let remove = Command(
+    "remove",
+    "Removes a category in which nothing stands.",
+    examples: [
+      Example("rialto catalog category remove Mugs", "Be asked whether you mean it."),
+      Example("rialto catalog category remove 7 --yes", "In a script."),
+    ],
+    arguments: [category],
+    options: [CatalogGroup.dryRun, Confirmation.option]
+  ) { invocation, composition in
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let removed = try await composition.askingCatalog(configuration) { catalog in
+      let known = try await known(invocation, in: catalog)
+      if !isTrial {
+        try Confirmation.ask("Remove the category '\(known.name)'?", invocation, display)
+      }
+      try await catalog.removeCategory(known.id, isTrial: isTrial)
+      return known
+    }
+    display.note(
+      isTrial ? "'\(removed.name)' can be removed. It was not." : "Removed '\(removed.name)'."
+    )
+  }
+
+  @MainActor
+  private static func known(
+    _ invocation: Invocation,
+    in catalog: CatalogModel
+  ) async throws -> Category {
+    let text = try invocation[category].text
+    let id = try await catalog.category(named: text)
+    guard let known = try await catalog.categoryTree()[id] else {
+      throw StoreFailure.unknownName(kind: "category", name: text, suggestion: nil)
+    }
+    return known
+  }
+
+  @MainActor
+  private static func apply(
+    _ invocation: Invocation,
+    to draft: inout CategoryDraft,
+    in catalog: CatalogModel
+  ) async throws {
+    if let parent = try invocation[parent] {
+      draft.parent = parent.isEmpty ? nil : try await catalog.category(named: parent)
+    }
+    if let image = try invocation[image] { draft.image = URL(string: image) }
+  }
+
+  /// Changes a category and shows what came of it.
+  private static func change(
+    _ invocation: Invocation,
+    _ composition: Composition,
+    _ done: String,
+    _ body: @MainActor (CatalogModel, Bool) async throws -> Category
+  ) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let isTrial = try invocation[CatalogGroup.dryRun]
+    let (category, row) = try await composition.askingCatalog(
+      configuration,
+      makesFile: !isTrial
+    ) { catalog in
+      let category = try await body(catalog, isTrial)
+      // A trial is not in the store's own list of them.
+      let others = try await catalog.categoryTree().all.filter { $0.id != category.id }
+      return (category, CategoryRow(category, in: CategoryTree(others + [category])))
+    }
+    try display.detail(row, as: CategoryRow.table)
+    display.note(isTrial ? "Nothing of it was kept." : "\(done) category \(category.id).")
+  }
+}

@@ -1,0 +1,23 @@
+/// `rialto logout`: signs out of a store.
+enum Logout {
+  static let command = Command(
+    "logout",
+    "Signs out of the store, here and at the store.",
+    examples: [
+      Example("rialto logout", "Of the store of the setting store.url."),
+      Example("rialto logout --store https://shop.example.org", "Of another one."),
+    ],
+    options: [StoreLocation.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let location = composition.storeLocation(configuration)
+    if location == .embedded { throw StoreFailure.noSignIn(location) }
+    try await composition.askingStore(configuration) { client in
+      try await composition.signIn(at: location).signOut(by: client)
+    }
+    composition.display(configuration).note("Signed out at \(location).")
+  }
+}

@@ -1,0 +1,59 @@
+import StoreServer
+
+/// `rialto store account add`: makes an account.
+enum AccountAdd {
+  private static let role = Option.value(
+    "role",
+    "ROLE",
+    of: AccountRole.self,
+    "What it may do; reader where nothing is said."
+  )
+
+  static let command = Command(
+    "add",
+    "Makes an account for the store of this machine.",
+    discussion: """
+      A reader sees the catalog, an editor changes it as well, an admin sees after the accounts too. \
+      The password is asked, and of it only a hash is kept.
+      """,
+    examples: [
+      Example("rialto store account add anna --role admin", "Be asked for the password."),
+      Example(
+        "pass show shop | rialto store account add bo --password-stdin",
+        "From a keeper of passwords."
+      ),
+    ],
+    arguments: [AccountGroup.name],
+    options: [role, PasswordInput.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let name = try invocation[AccountGroup.name].text
+    let role = (try invocation[role] ?? .reader).role
+    let password = try PasswordInput(invocation, display).newPassword(for: name)
+    let store = try await composition.openStore(makesFile: true)
+    let account = try await store.addAccount(
+      name: name,
+      role: role,
+      password: password.revealed
+    )
+    display.note("Made the account \(account.name) (\(account.role.rawValue)).")
+  }
+}
+
+/// What an account may do, as it is typed.
+enum AccountRole: String, CaseIterable, ArgumentValue {
+  case admin
+  case editor
+  case reader
+
+  var role: Role {
+    switch self {
+    case .admin: .admin
+    case .editor: .editor
+    case .reader: .reader
+    }
+  }
+}

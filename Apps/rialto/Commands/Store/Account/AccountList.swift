@@ -1,0 +1,29 @@
+import Foundation
+import StoreServer
+
+/// `rialto store account list`: shows who may sign in.
+enum AccountList {
+  static let command = Command(
+    "list",
+    "Shows the accounts of the store of this machine.",
+    examples: [
+      Example("rialto store account list", "Everyone, and what they may do."),
+      Example("rialto store account list --json=name", "The names, for a program."),
+    ],
+    run: run
+  )
+
+  private static let table = Table<Account>(
+    [
+      Column("name", heading: "NAME", shrinks: false, \.name),
+      Column("role", heading: "ROLE", \.role.rawValue),
+      Column("created", heading: "MADE") { $0.created.ISO8601Format() },
+    ],
+    empty: "There are no accounts."
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let store = try await composition.openStore(makesFile: false)
+    try composition.display().list(try await store.accounts(), as: table)
+  }
+}

@@ -1,0 +1,25 @@
+import StoreServer
+
+/// `rialto store account remove`: removes an account.
+enum AccountRemove {
+  static let command = Command(
+    "remove",
+    "Removes an account and ends all of its sign-ins at once.",
+    examples: [
+      Example("rialto store account remove anna", "Be asked whether you mean it."),
+      Example("rialto store account remove anna --yes", "In a script."),
+    ],
+    arguments: [AccountGroup.name],
+    options: [Confirmation.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let name = try invocation[AccountGroup.name].text
+    let store = try await composition.openStore(makesFile: false)
+    try Confirmation.ask("Remove the account \(name)?", invocation, display)
+    try await store.removeAccount(name)
+    display.note("Removed the account \(name).")
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+
+/// Lines of JSON on the error output about what a server does, without anything secret.
+struct ServeLog: Sendable {
+  private let output: any TextOutput
+  private let now: @Sendable () -> Date
+
+  init(_ surroundings: Surroundings) {
+    output = surroundings.console.error
+    now = surroundings.now
+  }
+
+  /// Takes a line that the store wrote about a request.
+  func note(_ line: String) {
+    // A log that cannot be written is no reason not to answer.
+    try? output.write(line + "\n")
+  }
+
+  /// Writes a line about what the store never saw.
+  func note(_ event: HTTPServer.Event) {
+    let members: [JSONValue.Member] =
+      switch event {
+      case .refused(let status, let why):
+        [.init("status", .number(status)), .init("refused", .string(why))]
+      case .unsendable(let why): [.init("unsendable", .string(why))]
+      case .brokenOff(let why): [.init("brokenOff", .string(why))]
+      }
+    note(JSONValue.object([.init("time", .string(now().ISO8601Format()))] + members).text())
+  }
+}

@@ -1,0 +1,29 @@
+import StoreServer
+
+/// `rialto store backup`: copies the store.
+enum StoreBackup {
+  private static let file = Argument.one(
+    "FILE",
+    of: Path.self,
+    "The copy; it must not be there yet."
+  )
+
+  static let command = Command(
+    "backup",
+    "Copies the store of this machine to a file, also while it is in use.",
+    examples: [
+      Example("rialto store backup store.backup", "A copy of this moment, in one file."),
+      Example("rialto store restore store.backup", "Go back to it."),
+    ],
+    arguments: [file],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let path = composition.path(of: try invocation[file])
+    let store = try await composition.openStore(makesFile: false)
+    try await display.progress("Copying the store") { _ in try await store.backUp(to: path) }
+    display.note("Copied the store to \(path).")
+  }
+}

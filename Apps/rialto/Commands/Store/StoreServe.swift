@@ -1,0 +1,117 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import StoreHTTP
+import StoreServer
+
+/// `rialto store serve`: puts the store behind a socket or a port of this machine.
+enum StoreServe {
+  private static let socket = Option.value(
+    "socket",
+    "PATH",
+    of: Path.self,
+    "Listen at a Unix socket of that name."
+  )
+  private static let listen = Option.value(
+    "listen",
+    "HOST:PORT",
+    of: String.self,
+    "Listen at a port of 127.0.0.1 or [::1]; port 0 is any free one."
+  )
+  private static let accounts = Option.flag("accounts", "Answer only those who have signed in.")
+  private static let proxy = Option.value(
+    "behind-tls-proxy",
+    "HOST",
+    of: TextLine.self,
+    "Answer for that host too, for which a TLS proxy of this machine stands in; needs accounts."
+  )
+  private static let log = Option.flag("log", "Write a line of JSON a request on standard error.")
+
+  static let command = Command(
+    "serve",
+    "Lets other programs reach the store, until it is interrupted.",
+    discussion: """
+      It listens at a Unix socket that only you can open, in $XDG_RUNTIME_DIR or else in the state \
+      folder, unless it is told otherwise. The first line says where. Nothing beyond this machine \
+      can reach it: to let others in, put a proxy with TLS before it and make accounts.
+
+      An interrupt lets the requests that run come to their end; a second one does not.
+      """,
+    examples: [
+      Example("rialto store serve", "At a socket of your own."),
+      Example("rialto store serve --listen 127.0.0.1:8080", "At a port of this machine."),
+      Example("rialto store serve --listen 127.0.0.1:0 --accounts", "For those who sign in."),
+    ],
+    options: [socket, listen, accounts, proxy, log],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let host = try invocation[proxy]?.text
+    let needsAccounts = try invocation[accounts] || host != nil
+    let place = try place(named: invocation, in: composition)
+    let entrance = try StoreEntrance(place, publicHost: host, hasAccounts: needsAccounts)
+    let log = try invocation[log] ? ServeLog(composition.surroundings) : nil
+    let store = try await composition.openStore(makesFile: true) {
+      $0.needsAccounts = needsAccounts
+      if let log { $0.log = { log.note($0) } }
+    }
+    if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
+
+    var configuration = HTTPServer.Configuration()
+    // What a body may have, the store knows better: an import has no end that could be named.
+    configuration.bodyBytes = .max
+    configuration.allowedHosts = entrance.allowedHosts
+    if let log { configuration.onEvent = { log.note($0) } }
+    let server = HTTPServer(configuration: configuration, handler: store.handler)
+    let output = composition.surroundings.console.output
+    try await LongFarewell.during {
+      try await server.serving(on: entrance.address) { address in
+        try output.write("Listening at \(location(of: address))\n")
+        try output.flush()
+        await interruption()
+        store.drain()
+      }
+    }
+  }
+
+  /// Where it was told to listen, as it is typed.
+  private static func place(
+    named invocation: Invocation,
+    in composition: Composition
+  ) throws -> String {
+    switch (try invocation[socket], try invocation[listen]) {
+    case (.some, .some):
+      throw UsageError(.notTogether("--socket", "--listen"), at: invocation.path)
+    case (let path?, nil):
+      return composition.path(of: path)
+    case (nil, let address?): return address
+    case (nil, nil):
+      let path = try socketPath(composition)
+      try Folders.make(path.parentPath)
+      return path
+    }
+  }
+
+  /// Where programs of this user look for it.
+  private static func socketPath(_ composition: Composition) throws(ConfigurationError) -> String {
+    let runtime = composition.surroundings.console.environment["XDG_RUNTIME_DIR"]
+    let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
+    if let folder { return folder.appendingPath("store.sock") }
+    return try composition.folders.path(.state).appendingPath("store.sock")
+  }
+
+  private static func location(of address: ListeningAddress) -> StoreLocation {
+    if case .unixSocket(let path) = address { .socket(path: path) } else { .web(address.url) }
+  }
+
+  /// Waits until somebody wants the program to end.
+  private static func interruption() async {
+    let (signals, end) = AsyncStream.makeStream(of: Never.self)
+    await withTaskCancellationHandler {
+      for await _ in signals {}
+    } onCancel: {
+      end.finish()
+    }
+  }
+}

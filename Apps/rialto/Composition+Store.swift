@@ -1,0 +1,137 @@
+import Catalog
+import Foundation
+import FoundationCore
+import HTTPServing
+import Persistence
+import StoreHTTP
+import StoreServer
+
+extension Composition {
+  /// The file of the embedded store, there or not.
+  func storePath() throws(ConfigurationError) -> String {
+    try folders.path(.data).appendingPath("store.sqlite")
+  }
+
+  /// Where the store is that the settings name.
+  func storeLocation(_ configuration: Configuration) -> StoreLocation {
+    switch configuration[Settings.storeURL] ?? .embedded {
+    case .socket(let path):
+      let folder = configuration.found(Settings.storeURL)?.origin.path?.parentPath
+      return .socket(path: folders.resolve(path, in: folder ?? surroundings.workingDirectory))
+    case let location: return location
+    }
+  }
+
+  /// The store in this process, over its file, which is made where it is missing if it may be.
+  func openStore(
+    makesFile: Bool,
+    _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
+  ) async throws -> StoreServer {
+    let path = try storePath()
+    if access(path, F_OK) != 0 {
+      guard makesFile else { throw StoreFailure.missing(path: path) }
+      try Folders.make(path.parentPath)
+    }
+    var configuration = StoreServer.Configuration()
+    configuration.now = surroundings.now
+    configure(&configuration)
+    return try await StoreServer(.file(path), configuration: configuration)
+  }
+
+  /// Asks the store that the settings name, as whoever has signed in there.
+  ///
+  /// An embedded one is made where it is missing, if it may be. What fails is explained to whoever
+  /// typed the command.
+  func askingStore<Value>(
+    _ configuration: Configuration,
+    makesFile: Bool = false,
+    _ body: (HTTPClient) async throws -> Value
+  ) async throws -> Value {
+    let location = storeLocation(configuration)
+    let client: HTTPClient
+    switch location {
+    case .embedded:
+      let store = try await openStore(makesFile: makesFile)
+      client = self.client(
+        for: try address(of: location),
+        over: InProcessTransport(handler: store.handler)
+      )
+    case .web, .socket:
+      client = self.client(
+        for: try address(of: location),
+        over: transport(to: location),
+        credentials: try signIn(at: location).credentials()
+      )
+    }
+    do { return try await body(client) } catch {
+      throw StoreFailure.explaining(error, at: location)
+    }
+  }
+
+  /// Asks the catalog of the store that the settings name.
+  func askingCatalog<Value: Sendable>(
+    _ configuration: Configuration,
+    makesFile: Bool = false,
+    _ body: @MainActor (CatalogModel) async throws -> Value
+  ) async throws -> Value {
+    try await askingStore(configuration, makesFile: makesFile) { client in
+      let dialect = try await dialect(of: client, configuration)
+      return try await body(await CatalogModel(client: client, dialect: dialect))
+    }
+  }
+
+  /// Whose dialect the store speaks; one of this machine's own speaks ours.
+  private func dialect(
+    of client: HTTPClient,
+    _ configuration: Configuration
+  ) async throws(CatalogError) -> StoreDialect {
+    switch configuration[Settings.storeDialect] ?? .auto {
+    case .of(let dialect): return dialect
+    case .auto:
+      guard case .web = storeLocation(configuration) else { return .rialto }
+      return try await StoreDialect.recognized(by: client) ?? .rialto
+    }
+  }
+
+  /// Signing in at a store, out of this process.
+  func signIn(at location: StoreLocation) throws -> StoreSignIn {
+    StoreSignIn(
+      location: location,
+      file: SessionFile(path: try folders.path(.state).appendingPath("sessions.json")),
+      client: client(for: try address(of: location), over: transport(to: location))
+    )
+  }
+
+  private func address(of location: StoreLocation) throws -> URL {
+    switch location {
+    case .web(let url): return url
+    case .embedded, .socket: return ListeningAddress.unixSocket("").url
+    }
+  }
+
+  private func transport(to location: StoreLocation) -> any HTTPTransport {
+    guard case .socket(let path) = location else { return surroundings.transport }
+    var configuration = CurlTransport.Configuration()
+    configuration.unixSocketPath = path
+    return CurlTransport(configuration)
+  }
+}
+
+extension Composition {
+  /// Whose numbers and money are written.
+  func locale(_ configuration: Configuration) -> Locale {
+    LocaleChoice(configuration, environment: surroundings.console.environment).locale
+  }
+
+  /// Where a person writes drafts.
+  func draftDesk(_ display: Display, _ catalog: CatalogModel) async throws -> DraftDesk {
+    guard display.prompt.isAllowed else {
+      throw OutputError.cannotAsk(question: "What is it to be?", flag: "options such as --title")
+    }
+    return DraftDesk(
+      display: display,
+      categories: try await catalog.categoryTree(),
+      folder: try folders.path(.state)
+    )
+  }
+}

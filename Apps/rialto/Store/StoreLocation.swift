@@ -1,0 +1,69 @@
+import Foundation
+import FoundationCore
+
+/// Where the store is that is asked.
+enum StoreLocation: Sendable, Hashable {
+  /// In this process, over a file in the data folder.
+  case embedded
+  /// Behind an address of the web.
+  case web(URL)
+  /// Behind a Unix socket of this machine.
+  case socket(path: String)
+}
+
+extension StoreLocation: ArgumentValue {
+  /// Reads `embedded`, `unix:PATH` or an address of the web; of that, only what names the server
+  /// and the path above `/v1` counts.
+  init?(argument: String) {
+    if argument == Self.embedded.description {
+      self = .embedded
+    } else if argument.hasPrefix(Self.socketPrefix) {
+      guard let path = Path(argument: String(argument.dropFirst(Self.socketPrefix.count))) else {
+        return nil
+      }
+      self = .socket(path: path.text)
+    } else {
+      guard let url = URL(webAddress: argument), url.user() == nil, url.password() == nil,
+        url.query() == nil, url.fragment() == nil
+      else { return nil }
+      self = .web(url)
+    }
+  }
+
+  static var expectation: String {
+    "embedded, unix:PATH or an address of the web without a user in it"
+  }
+
+  private static let socketPrefix = "unix:"
+
+  /// The option that says so for once.
+  static let option = Option.value(
+    "store",
+    "STORE",
+    of: StoreLocation.self,
+    "Ask that store: embedded, unix:PATH or an address."
+  )
+}
+
+extension StoreLocation: CustomStringConvertible {
+  /// As it is typed, the same for all spellings of one store: sign-ins are kept under it.
+  var description: String {
+    switch self {
+    case .embedded: "embedded"
+    case .web(let url): url.absoluteString.hasSuffix("/") ? url.absoluteString : "\(url)/"
+    case .socket(let path): Self.socketPrefix + path
+    }
+  }
+
+  /// Whether what is sent there could be read on the way by others.
+  var isOverheard: Bool {
+    guard case .web(let url) = self else { return false }
+    return isElsewhere && url.scheme?.lowercased() == "http"
+  }
+
+  /// Whether it is on another machine.
+  var isElsewhere: Bool {
+    guard case .web(let url) = self else { return false }
+    return !["localhost", "127.0.0.1", "::1", "[::1]"].contains(url.host()?.lowercased())
+  }
+}

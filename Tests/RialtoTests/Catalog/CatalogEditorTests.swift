@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+struct CatalogEditorTests {
+  var shop: Shop
+
+  init() async throws { shop = try await Shop() }
+
+  func title(_ product: String) async -> String {
+    await shop.desk.rialto("catalog show \(product) --json=title").output
+  }
+
+  /// What lies where drafts are written.
+  func drafts() throws -> [String] {
+    let folder = shop.desk.home + "/.local/state/rialto"
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix("draft") }
+  }
+
+  @Test mutating func aPersonChangesTheTextOfAProduct() async throws {
+    try shop.edits(by: #"cp "$f" ~/shown; sed -i 's/Red mug/Ruby mug/; s/12.50 EUR/13 EUR/' "$f""#)
+    let result = await shop.typing().rialto("catalog edit MUG-RED --no-color", columns: 80)
+    #expect(result.status == .done)
+    #expect(result.error == "Changed product 1.\n")
+    #expect(await title("1") == #"{"title":"Ruby mug"}"# + "\n")
+    #expect(try drafts().isEmpty)
+    #expect(
+      try shop.desk.read(shop.desk.home + "/shown") == """
+        # A stock that is null stays as it is. What you leave unchanged is not sent.
+        {
+          "title": "Red mug",
+          "description": "It holds a pint.",
+          "status": "active",
+          "brand": "Aldera",
+          "category": [
+            "Kitchen",
+            "Mugs"
+          ],
+          "options": [],
+          "variants": [
+            {
+              "sku": "MUG-RED",
+              "options": {},
+              "prices": [
+                "12.50 EUR",
+                "14.00 USD"
+              ],
+              "onHand": null
+            }
+          ],
+          "images": []
+        }
+
+        """
+    )
+  }
+
+  @Test mutating func whatIsWrongStandsAboveTheText() async throws {
+    try shop.edits(
+      by: #"""
+        n=$(($(cat ~/count 2>/dev/null || echo 0) + 1)); echo $n >~/count; cp "$f" ~/shown-$n
+        case $n in
+          1) sed -i 's/"title": "Red mug"/"title": ""/; s/"brand"/"brnad"/' "$f" ;;
+          2) sed -i 's/"brnad"/"brand"/' "$f" ;;
+          3) sed -i 's/"title": ""/"title": "Ruby mug"/' "$f" ;;
+        esac
+        """#
+    )
+    let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
+    #expect(result.status == .done, "\(result.error)")
+    let second = try shop.desk.read(shop.desk.home + "/shown-2")
+    #expect(second.hasPrefix("# brnad: Did you mean 'brand'?\n{\n  \"title\": \"\",\n"))
+    #expect(try shop.desk.read(shop.desk.home + "/shown-3").hasPrefix("# title: "))
+    #expect(await title("1") == #"{"title":"Ruby mug"}"# + "\n")
+    #expect(try drafts().isEmpty)
+  }
+
+  @Test mutating func textThatIsLeftAsItIsChangesNothing() async throws {
+    try shop.edits(by: "true")
+    let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
+    #expect(result.status == .done)
+    #expect(result.error == "Nothing was changed.\n")
+    #expect(try drafts().isEmpty)
+  }
+
+  @Test mutating func whatWasWrittenIsKeptWhereItCannotBeSent() async throws {
+    try shop.edits(by: #"sed -i 's/Red mug/Ruby mug/' "$f"; exit 3"#)
+    let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
+    #expect(result.status == .failed)
+    #expect(result.error.contains("What you wrote is kept in HOME/.local/state/rialto/draft-"))
+    #expect(result.error.contains("' failed.\nName another one in VISUAL or EDITOR.\n"))
+    #expect(try drafts().count == 1)
+  }
+
+  @Test mutating func whereNothingWasWrittenNothingIsKept() async throws {
+    shop.desk.environment["EDITOR"] = shop.desk.home + "/no-editor"
+    shop.desk.environment["PATH"] = "/usr/bin:/bin"
+    let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
+    #expect(result.status == .failed)
+    #expect(result.error.hasPrefix("Error: The editor '"))
+    #expect(!result.error.contains("is kept"))
+    #expect(try drafts().isEmpty)
+  }
+
+  @Test mutating func withoutATerminalNoEditorOpens() async throws {
+    try shop.edits(by: "touch ~/opened")
+    for line in ["catalog edit MUG-RED", "catalog add"] {
+      let result = await shop.desk.rialto(line)
+      #expect(result.status == .usage)
+      #expect(result.error.contains("options such as --title"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: shop.desk.home + "/opened"))
+  }
+
+  @Test mutating func aProductIsWrittenFromNothing() async throws {
+    try shop.edits(
+      by: #"""
+        echo '{"title": "Pot", "variants": [{"sku": "POT", "prices": ["30 EUR"]}]}' >"$f"
+        """#
+    )
+    let result = await shop.typing().rialto("catalog add", columns: 80)
+    #expect(result.error == "Added product 4.\n")
+  }
+
+  /// While the editor is open, somebody else changes the product by another process.
+  mutating func meets(_ theirs: String, _ mine: String) throws {
+    try shop.edits(
+      by: "'\(Child.rialto)' -q catalog edit 1 \(theirs) >/dev/null\nsed -i '\(mine)' \"$f\""
+    )
+  }
+
+  @Test mutating func twoEditorsWhoChangeDifferentThingsBothHaveTheirWay() async throws {
+    try meets("--brand Novo", "s/Red mug/Ruby mug/")
+    let result = await shop.typing("y").rialto("catalog edit 1 --no-color", columns: 80)
+    #expect(result.status == .done, "\(result.error)")
+    #expect(
+      result.output.hasPrefix(
+        """
+        FIELD  BEFORE   THEIRS   MINE
+        brand  Aldera   Novo     Aldera
+        title  Red mug  Red mug  Ruby mug
+        Make your changes to the product as it is now? [y/N]
+        """
+      )
+    )
+    let now = await shop.desk.rialto("catalog show 1 --json=title,brand")
+    #expect(now.output == #"{"title":"Ruby mug","brand":"Novo"}"# + "\n")
+  }
+
+  @Test mutating func twoEditorsWhoClashAreToldApart() async throws {
+    try meets("--title Theirs", "s/Red mug/Mine/")
+    let result = await shop.typing("n").rialto("catalog edit 1 --no-color", columns: 80)
+    #expect(result.status == .conflict)
+    #expect(result.output.contains("title  Red mug  Theirs  Mine\nEdit it again? [y/N]"))
+    #expect(result.error.contains("Someone else changed"))
+    #expect(await title("1") == #"{"title":"Theirs"}"# + "\n")
+    #expect(try drafts().count == 1)
+  }
+}

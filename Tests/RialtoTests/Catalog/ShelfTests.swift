@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+/// Categories, brands and pictures, as they are changed.
+struct ShelfTests {
+  let shop: Shop
+
+  init() async throws { shop = try await Shop() }
+
+  /// The ways to all categories.
+  func paths() async -> [String] {
+    await shop.desk.rialto("catalog categories --json=path").output.matches(of: /\["([^\]]*)"\]/)
+      .map { String($0.output.1).replacing("\",\"", with: "/") }
+  }
+
+  func brands() async -> String { await shop.desk.rialto("catalog brands --json=name").output }
+
+  @Test func aCategoryIsAddedChangedAndRemoved() async {
+    let add = await shop.desk.rialto("catalog category add Saucers --in kitchen --json=id,path")
+    #expect(add.output == #"{"id":4,"path":["Kitchen","Saucers"]}"# + "\n")
+    #expect(add.error == "Added category 4.\n")
+    let edit = await shop.desk.rialto([
+      "catalog", "category", "edit", "Saucers", "--name", "Plates", "--in", "",
+    ])
+    #expect(edit.error == "Changed category 4.\n")
+    #expect(await paths() == ["Kitchen", "Kitchen/Mugs", "Living", "Plates"])
+    #expect(await shop.desk.rialto("catalog category edit Plates --in Mugs").status == .done)
+    #expect(await paths().contains("Kitchen/Mugs/Plates"))
+    let remove = await shop.desk.rialto("catalog category remove Plates --yes")
+    #expect(remove.error == "Removed 'Plates'.\n")
+    #expect(await paths() == ["Kitchen", "Kitchen/Mugs", "Living"])
+  }
+
+  @Test func whatACategoryCannotBeIsToldWithItsReason() async {
+    let round = await shop.desk.rialto("catalog category edit Kitchen --in Mugs")
+    #expect(round.status == .usage)
+    #expect(round.error.contains("can't stand in itself"))
+    let full = await shop.desk.rialto("catalog category remove Mugs --yes")
+    #expect(full.status == .refused)
+    #expect(full.error.contains("2 products"))
+    #expect(await shop.desk.rialto("catalog category remove 99 --yes").status == .notFound)
+    let nothing = await shop.desk.rialto("catalog category edit Mugs")
+    #expect(nothing.status == .usage)
+    #expect(nothing.error.contains("needs --name, --in or --image."))
+    #expect(await shop.desk.rialto("catalog category remove Living").status == .usage)
+  }
+
+  @Test func aBrandIsAddedRenamedAndRemoved() async {
+    let add = await shop.desk.rialto("catalog brand add Novo --json")
+    #expect(add.output == #"{"id":3,"name":"Novo"}"# + "\n")
+    let rename = await shop.desk.rialto("catalog brand rename Aldera Aldera&Sons")
+    #expect(rename.error == "Renamed brand 1.\n")
+    #expect(
+      await shop.desk.rialto("catalog show 1 --json=brand").output
+        == #"{"brand":"Aldera&Sons"}"# + "\n"
+    )
+    let full = await shop.desk.rialto("catalog brand remove Lumen --yes")
+    #expect(full.status == .refused)
+    let no = await shop.typing("n").rialto("catalog brand remove Novo", columns: 80)
+    #expect(no.output.hasPrefix("Remove the brand 'Novo'? [y/N]"))
+    #expect(no.status == .interrupted)
+    #expect(await brands().contains("Novo"))
+    #expect(await shop.desk.rialto("catalog brand remove Novo --yes").status == .done)
+    #expect(await !brands().contains("Novo"))
+  }
+
+  @Test func aTrialOfAShelfKeepsNothing() async {
+    let before = await (paths(), brands())
+    for line in [
+      "category add New --in Mugs", "category edit Mugs --in Living", "brand add New",
+      "brand rename Lumen Lux",
+    ] {
+      let result = await shop.desk.rialto("catalog \(line) --dry-run")
+      #expect(result.status == .done)
+      #expect(result.error == "Nothing of it was kept.\n")
+    }
+    let after = await (paths(), brands())
+    #expect(before == after)
+  }
+
+  @Test func aPictureIsAddedToThoseOfAProduct() async throws {
+    try shop.writePicture(to: "mug.png")
+    let first = await shop.desk.rialto(["catalog", "image", "1", "mug.png", "--text", "A mug"])
+    #expect(first.status == .done, "\(first.error)")
+    #expect(first.output.contains("text\tA mug\n"))
+    #expect(first.error == "Product 1 has one picture now.\n")
+    let images = await shop.desk.rialto("catalog show MUG-RED --json=images").output
+    #expect(images.contains(/"url":"\/v1\/images\/[0-9a-f]{64}\.png","text":"A mug"/))
+    let shown = await shop.desk.rialto("catalog show 1 --no-color", columns: 80).output
+    #expect(shown.contains("\nPICTURES     /v1/images/"))
+  }
+
+  @Test func whatIsNoPictureIsNotUploaded() async throws {
+    try shop.desk.write("no picture", to: shop.desk.project + "/mug.png")
+    let result = await shop.desk.rialto("catalog image 1 mug.png")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP picture."))
+    #expect(await shop.desk.rialto("catalog image 1 none.png").status == .failed)
+    #expect(await shop.desk.rialto("store status --json=images").output == #"{"images":0}"# + "\n")
+  }
+}

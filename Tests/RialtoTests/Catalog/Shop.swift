@@ -1,0 +1,50 @@
+import Foundation
+
+@testable import rialto
+
+/// A desk with a small store: two mugs and a lamp.
+struct Shop: Sendable {
+  var desk: Desk
+
+  init() async throws {
+    desk = try Desk()
+    try desk.write(Self.records, to: desk.project + "/shop.ndjson")
+    _ = await desk.rialto("catalog import shop.ndjson")
+  }
+
+  /// Types these lines at a terminal.
+  func typing(_ lines: String...) -> Desk {
+    var desk = desk
+    desk.input = MemoryInput(lines, isTerminal: true)
+    return desk
+  }
+
+  /// Has an editor that does this to the file, in bash, where it is `$f`.
+  mutating func edits(by script: String) throws {
+    let editor = desk.home + "/editor"
+    try desk.write("#!/bin/bash\nset -e\nf=$1\n\(script)\n", to: editor)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    desk.environment["EDITOR"] = editor
+    desk.environment["PATH"] = "/usr/bin:/bin"
+  }
+
+  /// Puts the smallest PNG there is into the working folder.
+  func writePicture(to name: String) throws {
+    try Data(base64Encoded: Self.picture)?.write(to: URL(filePath: "\(desk.project)/\(name)"))
+  }
+
+  private static let picture =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg"
+    + "YGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
+
+  private static let records = """
+    {"title":"Red mug","description":"It holds a pint.","brand":"Aldera",\
+    "category":["Kitchen","Mugs"],"variants":[{"sku":"MUG-RED",\
+    "prices":[{"amount":1250,"currency":"EUR"},{"amount":1400,"currency":"USD"}],"onHand":5}]}
+    {"title":"Blue mug","brand":"Aldera","category":["Kitchen","Mugs"],\
+    "variants":[{"sku":"MUG-BLUE","prices":[{"amount":900,"currency":"EUR"}],"onHand":0}]}
+    {"title":"Lamp","brand":"Lumen","category":["Living"],\
+    "variants":[{"sku":"LAMP","prices":[{"amount":4999,"currency":"EUR"}],"onHand":2}]}
+
+    """
+}

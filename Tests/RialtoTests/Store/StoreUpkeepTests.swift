@@ -1,0 +1,88 @@
+import Foundation
+import Persistence
+import Testing
+
+@testable import rialto
+
+struct StoreUpkeepTests {
+  let shop: Shop
+
+  init() async throws { shop = try await Shop() }
+
+  @Test func whatIsInItIsToldAtAGlance() async {
+    let result = await shop.desk.rialto("store status --json=products,categories,brands,accounts")
+    #expect(result.output == #"{"products":3,"categories":3,"brands":2,"accounts":0}"# + "\n")
+    let text = await shop.desk.rialto("store status --no-color", columns: 80)
+    #expect(text.output.hasPrefix("FILE         HOME/.local/share/rialto/store.sqlite\n"))
+  }
+
+  @Test func aSoundStoreHasNothingToFind() async {
+    let result = await shop.desk.rialto("store fsck", columns: 80)
+    #expect(result.status == .done)
+    #expect(result.error == "Nothing is wrong.\n")
+  }
+
+  @Test func whatIsWrongIsARowAndAStatus() async throws {
+    let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
+    try Connection(.file(path)).execute(script: "UPDATE product SET available = 99 WHERE id = 1")
+    let result = await shop.desk.rialto("store fsck")
+    #expect(result.status == .failed)
+    #expect(result.output.hasPrefix("available\tProduct 1 says that 99 are available; it is 5."))
+    #expect(result.error.hasPrefix("Error: One thing is wrong.\n"))
+  }
+
+  @Test func aSweepKeepsWhatIsShownAndWhatIsNew() async throws {
+    try shop.writePicture(to: "mug.png")
+    #expect(await shop.desk.rialto("catalog image 1 mug.png").status == .done)
+    let images = await shop.desk.rialto("store status --json=images").output
+    #expect(images == #"{"images":1}"# + "\n")
+    #expect(await shop.desk.rialto("store fsck --sweep").error == "Removed 0 images.\n")
+    _ = await shop.desk.rialto("catalog remove 1 --yes")
+    #expect(await shop.desk.rialto("store fsck --sweep").error == "Removed 0 images.\n")
+    var later = shop.desk
+    later.day = "2026-12-01"
+    #expect(await later.rialto("store fsck --sweep").error == "Removed one image.\n")
+  }
+
+  @Test func aCopyBringsBackWhatWas() async throws {
+    #expect(await shop.desk.rialto("store backup copy.sqlite").status == .done)
+    #expect(await shop.desk.rialto("store backup copy.sqlite").status != .done)
+    _ = await shop.desk.rialto("catalog remove 1 --yes")
+    #expect(await shop.desk.rialto("store restore copy.sqlite").status == .usage)
+    let no = await shop.typing("n").rialto("store restore copy.sqlite", columns: 80)
+    #expect(no.status == .interrupted)
+    #expect(await shop.desk.rialto("catalog show 1").status == .notFound)
+    let older = await shop.desk.rialto("store restore copy.sqlite --yes")
+    #expect(older.status != .done)
+    #expect(older.error.hasSuffix("To do it all the same, add --replace-newer.\n"))
+    let restored = await shop.desk.rialto("store restore copy.sqlite --replace-newer --yes")
+    #expect(restored.status == .done)
+    #expect(restored.error.contains("kept in HOME/.local/share/rialto/store.sqlite.before-restore"))
+    #expect(await shop.desk.rialto("catalog show 1").status == .done)
+  }
+
+  @Test func whatIsNoStoreIsNotPutInItsPlace() async throws {
+    try shop.desk.write("no store", to: shop.desk.project + "/copy")
+    #expect(await shop.desk.rialto("store restore copy --yes").status != .done)
+    #expect(await shop.desk.rialto("store restore none --yes").status != .done)
+    #expect(await shop.desk.rialto("catalog show 1").status == .done)
+  }
+
+  @Test func aDemoIsTheSameEveryTime() async throws {
+    var exports: [String] = []
+    for seed in ["", " --seed 1", " --seed 2"] {
+      let desk = try Desk()
+      let result = await desk.rialto("store seed" + seed)
+      #expect(result.status == .done)
+      #expect(result.error.hasPrefix("Added 120 products."))
+      let again = await desk.rialto("store seed")
+      #expect(again.status == .conflict)
+      #expect(again.error.hasSuffix("To do it all the same, add --add.\n"))
+      exports.append(await desk.rialto("catalog export").output)
+      #expect(await desk.rialto("store fsck").status == .done)
+      #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")
+    }
+    #expect(exports[0] == exports[1])
+    #expect(exports[0] != exports[2])
+  }
+}
