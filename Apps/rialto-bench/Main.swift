@@ -13,13 +13,34 @@ struct Main {
     case _ where arguments.first == "http-once": try await LoadOnce(arguments.dropFirst()).run()
     case _ where arguments.first == "http-stream": try await StreamOnce(arguments.dropFirst()).run()
     case ["http-origin"]: try await OwnOrigin().run()
+    case _ where arguments.first == "serve": try compareServers(arguments.dropFirst())
+    case _ where arguments.first == "serve-peer":
+      try await ServedPeer(rawValue: arguments[1])?.run()
+    case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
     default: showHelp()
     }
+  }
+
+  private static func askCatalog(_ arguments: ArraySlice<String>) async throws {
+    let path = arguments.first { !$0.hasPrefix("-") }
+    let options = arguments.filter { $0 != path }
+    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
+    let benchmark = options.contains("--quick") ? CatalogBenchmark.quick : .whole
+    let missed =
+      if let path { try await benchmark.ask(path) } else { try await benchmark.run() }
+    if options.contains("--check"), !missed.isEmpty { exit(1) }
   }
 
   private static func compareHTTP(_ options: ArraySlice<String>) throws {
     guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
     let benchmark = options.contains("--quick") ? HTTPBenchmark.quick : .whole
+    let missed = try benchmark.run()
+    if options.contains("--check"), !missed.isEmpty { exit(1) }
+  }
+
+  private static func compareServers(_ options: ArraySlice<String>) throws {
+    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
+    let benchmark = options.contains("--quick") ? ServeBenchmark.quick : .whole
     let missed = try benchmark.run()
     if options.contains("--check"), !missed.isEmpty { exit(1) }
   }
@@ -33,6 +54,11 @@ struct Main {
         rialto-bench http             the HTTP client beside others, in some five minutes
         rialto-bench http --quick     the same in some ten seconds, to see that it runs
         rialto-bench http --check     the same, and fails where an aim is missed
+        rialto-bench serve            the HTTP server beside libmicrohttpd, in some two minutes
+        rialto-bench serve --quick    the same in some ten seconds, to see that it runs
+        rialto-bench catalog          the store with a million products, in some ten minutes
+        rialto-bench catalog --quick  the same with 20000 in some ten seconds
+        rialto-bench catalog STORE    the same questions of a store that is there already
       """
     )
     exit(2)

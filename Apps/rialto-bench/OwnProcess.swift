@@ -13,6 +13,33 @@ func ownProcess(_ arguments: [String]) throws -> String {
   return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
 }
 
+/// Starts this very program as a server, which prints its port and does not outlive this process.
+func childServer(_ arguments: [String]) throws -> (process: Process, port: Int) {
+  let process = Process()
+  process.executableURL = URL(filePath: CommandLine.arguments[0])
+  process.arguments = arguments
+  let output = Pipe()
+  process.standardOutput = output
+  // Nothing is written to it; that it ends tells the child that its parent has.
+  process.standardInput = Pipe()
+  try process.run()
+  let printed = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  guard let port = Int(printed.trimmingCharacters(in: .newlines)) else {
+    process.terminate()
+    throw LoadError("The server does not start: \(arguments.joined(separator: " ")).")
+  }
+  return (process, port)
+}
+
+/// Tells the parent, which waits for it, the port of the server that this process is.
+func announce(_ port: Int) throws {
+  // In one write, and at once although it is no terminal.
+  try FileHandle.standardOutput.write(contentsOf: Data("\(port)\n".utf8))
+}
+
+/// Returns when the parent is gone.
+func waitForParent() throws { _ = try FileHandle.standardInput.readToEnd() }
+
 /// What this process has used so far.
 enum ProcessUsage {
   /// User and system time of all its threads.
@@ -20,6 +47,21 @@ enum ProcessUsage {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+  }
+
+  /// User and system time of another process so far, in steps of the clock that the system counts by.
+  static func cpuSeconds(of process: Int32) throws -> Double {
+    #if os(Linux)
+      let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      // The name of the program stands in brackets and may have spaces.
+      let fields = status.split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
+      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+        throw LoadError("The system does not tell what the server took.")
+      }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    #else
+      return .nan
+    #endif
   }
 
   /// The most memory it has held, in KiB.

@@ -43,7 +43,7 @@ struct Aim {
     return aims
   }
 
-  private init(_ what: String, _ bound: Bound, _ wanted: Double, _ found: Double) {
+  init(_ what: String, _ bound: Bound, _ wanted: Double, _ found: Double) {
     (self.what, self.bound, self.wanted, self.found) = (what, bound, wanted, found)
   }
 }

@@ -61,13 +61,13 @@ struct HTTPBenchmark {
             loads.add(try LoadOnce.inOwnProcess(cell.peer, plan, for: duration), cell)
           }
         }
-        for cell in cells { print(row(cell, loads)) }
+        for cell in cells { print(loadRow(cell, loads)) }
       }
     }
     return loads
   }
 
-  private func row(_ cell: LoadRounds.Cell, _ loads: LoadRounds) -> String {
+  private func loadRow(_ cell: LoadRounds.Cell, _ loads: LoadRounds) -> String {
     row(
       "\(cell.inFlight) in flight, \(cell.peer.rawValue)",
       figure(loads.median(\.perSecond, cell), 0),
@@ -126,22 +126,5 @@ struct HTTPBenchmark {
       worst = max(worst, results[2].peakMiB / results[0].peakMiB)
     }
     return worst
-  }
-
-  private func printAims(_ aims: [Aim]) {
-    print("\n" + row("aim", "wanted", "found"))
-    for aim in aims {
-      let wanted = (aim.bound == .atLeast ? "≥ " : "≤ ") + figure(aim.wanted, 1)
-      print(row(aim.what, wanted, figure(aim.found, 2), aim.isMet ? "met" : "missed"))
-    }
-  }
-
-  private func row(_ name: String, _ columns: String...) -> String {
-    name.padded(toWidth: 46) + columns.map { $0.padded(toWidth: 9, alignment: .trailing) }.joined()
-  }
-
-  private func figure(_ value: Double, _ digits: Int) -> String {
-    value.isNaN
-      ? "–" : value.formatted(.number.precision(.fractionLength(digits)).grouping(.never))
   }
 }

@@ -19,14 +19,25 @@ func freePort() throws -> Int {
 
 /// Whether somebody listens on the port now.
 func answers(_ port: Int) -> Bool {
-  guard let socket = try? newSocket() else { return false }
-  defer { close(socket) }
+  guard let socket = try? connectedSocket(port) else { return false }
+  close(socket)
+  return true
+}
+
+/// A connection to who listens on the port.
+func connectedSocket(_ port: Int) throws -> Int32 {
+  let socket = try newSocket()
   var address = loopback(port: port)
-  return withUnsafeMutablePointer(to: &address) { pointer in
+  let isConnected = withUnsafeMutablePointer(to: &address) { pointer in
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
     }
   }
+  guard isConnected else {
+    defer { close(socket) }
+    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+  }
+  return socket
 }
 
 private func newSocket() throws -> Int32 {

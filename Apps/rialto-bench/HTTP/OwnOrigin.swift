@@ -5,22 +5,7 @@ import StoreHTTP
 /// Our own server in a process of its own: files of any length, and a sink for bodies.
 struct OwnOrigin {
   /// Starts one as a child of this process, which it does not outlive.
-  static func start() throws -> (process: Process, port: Int) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = ["http-origin"]
-    let output = Pipe()
-    process.standardOutput = output
-    // Nothing is written to it; that it ends tells the child that its parent has.
-    process.standardInput = Pipe()
-    try process.run()
-    let printed = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(printed.trimmingCharacters(in: .newlines)) else {
-      process.terminate()
-      throw LoadError("Our own server does not start.")
-    }
-    return (process, port)
-  }
+  static func start() throws -> (process: Process, port: Int) { try childServer(["http-origin"]) }
 
   func run() async throws {
     var configuration = HTTPServer.Configuration()
@@ -28,9 +13,8 @@ struct OwnOrigin {
     let server = HTTPServer(configuration: configuration) { await answer($0) }
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }
-    // In one write, and at once although it is no terminal: the parent waits for it.
-    FileHandle.standardOutput.write(Data("\(port)\n".utf8))
-    _ = try FileHandle.standardInput.readToEnd()
+    try announce(port)
+    try waitForParent()
   }
 
   /// `GET /350` brings so many bytes, `PUT /sink` says how many it got.

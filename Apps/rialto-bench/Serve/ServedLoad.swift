@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a load was like, seen by those who asked.
+struct ServedLoad {
+  let perSecond: Double
+  /// User and system time that the server took for a request.
+  let cpuMicroseconds: Double
+  private let sorted: [Double]
+
+  /// Starts a server and asks it over so many connections for so long.
+  init(_ peer: ServedPeer, connections: Int, for duration: Duration) throws {
+    let (process, port) = try peer.start()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    let hammer = try Hammer(port: port, connections: connections)
+    defer { hammer.close() }
+    // The first load opens the connections and warms up, and is not counted.
+    _ = try hammer.run(for: duration / 10)
+    let before = try ProcessUsage.cpuSeconds(of: process.processIdentifier)
+    var took: [Duration] = []
+    let whole = try ContinuousClock().measure { took = try hammer.run(for: duration) }
+    let used = try ProcessUsage.cpuSeconds(of: process.processIdentifier) - before
+    sorted = took.map { $0 / .microseconds(1) }.sorted()
+    perSecond = Double(took.count) / (whole / .seconds(1))
+    cpuMicroseconds = used * 1_000_000 / Double(took.count)
+  }
+
+  /// How many microseconds so many percent of the requests took at most.
+  func percentile(_ percent: Int) -> Double { sorted[(sorted.count - 1) * percent / 100] }
+}
