@@ -105,6 +105,7 @@ final class Machine {
     "toolchain/bin/docc": "",
     "toolchain/bin/llvm-cov":
       #"printf 'SF:%s/Modules/FoundationCore/Money.swift\nLF:10\nLH:9\n' "$PWD""#,
+    "toolchain/bin/llvm-profdata": #"touch "${@: -1}""#,
     "swift": swift,
   ]
 

@@ -7,7 +7,9 @@ struct ScriptsTests {
 
   init() throws { machine = try Machine() }
 
-  @Test(arguments: ["test", "check", "format", "docs", "coverage", "cache-conformance", "consumer"])
+  @Test(arguments: [
+    "test", "check", "format", "docs", "coverage", "cache-conformance", "consumer", "api-fuzz",
+  ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
       let run = try await machine.run("Scripts/\(script) \(option)")
@@ -17,7 +19,7 @@ struct ScriptsTests {
     #expect(try machine.log().isEmpty)
   }
 
-  @Test(arguments: ["check", "format", "docs", "cache-conformance", "consumer"])
+  @Test(arguments: ["check", "format", "docs", "cache-conformance", "consumer", "api-fuzz"])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
     #expect(try machine.log().isEmpty)
@@ -34,15 +36,33 @@ struct ScriptsTests {
         "swift package --ignore-lock describe",
         "swift build --build-tests --enable-code-coverage --traits URLSession"
           + " --explicit-target-dependency-import-check error",
-        "swift test --skip-build --enable-code-coverage --traits URLSession --disable-xctest",
+        "swift test \(options) --filter ^FoundationCoreTests\\.",
+        "swift test \(options) --filter ^RialtoTests\\.",
       ]
     )
   }
 
+  private let options = "--skip-build --enable-code-coverage --traits URLSession --disable-xctest"
+
+  @Test func whatIsMeasuredOfEachTargetIsPutTogether() async throws {
+    _ = try await machine.run("Scripts/test")
+    let merging = try #require(try machine.log().first { $0.hasPrefix("llvm-profdata") })
+    #expect(merging.contains("FoundationCoreTests.profdata"))
+    #expect(merging.contains("RialtoTests.profdata"))
+  }
+
+  @Test func allTargetsAreTestedAlthoughOneFails() async throws {
+    try machine.swift("test", doesFirst: "exit 1")
+    let run = try await machine.run("Scripts/test")
+    #expect(run.status != 0)
+    #expect(run.errors.hasSuffix("These have failed: FoundationCoreTests RialtoTests\n"))
+  }
+
   @Test func testRunsTheTestsOfTheModulesThatAreNamed() async throws {
-    _ = try await machine.run("Scripts/test FoundationCore rialto")
-    let tests = try #require(try machine.log().first { $0.hasPrefix("swift test") })
-    #expect(tests.hasSuffix(#"--filter ^FoundationCoreTests\. --filter ^RialtoTests\."#))
+    _ = try await machine.run("Scripts/test rialto")
+    let tests = try machine.log().filter { $0.hasPrefix("swift test") }
+    #expect(tests.count == 1)
+    #expect(tests.allSatisfy { $0.hasSuffix(#"--filter ^RialtoTests\."#) })
   }
 
   @Test func aModuleWithoutTestsIsNotPassedOver() async throws {
