@@ -25,7 +25,7 @@ final class CurlCall: Sendable {
 /// Memory for a small body, had by who waits for it, since that is who will let go of it.
 ///
 /// What is had on one thread and given back on another costs both a lock that all memory of the
-/// first is behind: with 32 requests under way, nearly each of them waited for it.
+/// first is behind.
 struct CurlRoom: Sendable {
   var body: [UInt8] = []
 
@@ -33,9 +33,7 @@ struct CurlRoom: Sendable {
 }
 
 /// What the loop found: the lines of the head as they came, and the body or where it will arrive.
-///
-/// A class, so that whoever waits for it sets aside room for no more than where it is.
-final class CurlAnswer: Sendable {
+struct CurlAnswer: Sendable {
   enum Content: Sendable {
     /// The body was there together with the head.
     case whole([UInt8])
@@ -45,8 +43,4 @@ final class CurlAnswer: Sendable {
   let head: [UInt8]
   let timings: HTTPResponse.Timings
   let content: Content
-
-  init(head: [UInt8], timings: HTTPResponse.Timings, content: Content) {
-    (self.head, self.timings, self.content) = (head, timings, content)
-  }
 }
