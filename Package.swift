@@ -63,7 +63,7 @@ let package = Package(
       ]
     ),
 
-    support(),
+    support(imports: ["CSQLite"]),
     tests("FoundationCoreTests", of: "FoundationCore"),
     tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
     tests(
@@ -134,8 +134,13 @@ func tests(_ name: String, of subject: Target.Dependency, imports: [Target.Depen
 }
 
 /// The doubles that several test targets share.
-func support() -> Target {
-  .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings())
+func support(imports: [Target.Dependency]) -> Target {
+  .target(
+    name: "TestSupport",
+    dependencies: imports,
+    path: "Tests/Support",
+    swiftSettings: settings()
+  )
 }
 
 /// A door to a C library of the system, in `Modules/System/`; one without a package is not linked

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServing
 import StoreHTTP
+import TestSupport
 import Testing
 
 struct ConnectionLimitTests {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPServing
 import StoreHTTP
 import Synchronization
+import TestSupport
 import Testing
 
 struct RequestBodyTests {

@@ -12,6 +12,10 @@ public enum Fault: Sendable, Hashable {
   case drip(every: Duration)
   /// The request has come, and the connection is reset before the server hears of it.
   case resetBeforeServer
+  /// So many bytes of the request arrive, and the connection is reset.
+  case resetWithinRequest(afterBytes: Int)
+  /// Every request arrives twice, the second time over a connection of its own.
+  case duplicated
   /// The server has answered; the client gets a reset instead.
   case resetBeforeAnswer
   /// Within the body the connection is reset.

@@ -11,11 +11,18 @@ extension ScriptedServer {
   ) throws {
     try self.init { connection in
       let plan = plan(connection.number)
-      if plan.fault == .resetBeforeServer {
+      switch plan.fault {
+      case .resetBeforeServer:
         _ = try connection.readHead()
-        return connection.reset()
+        connection.reset()
+      case .resetWithinRequest(let count):
+        try connection.connect(to: port).send(connection.read(exactly: count))
+        connection.reset()
+      case .duplicated:
+        let twin = try connection.connect(to: port)
+        FaultyLine(connection, try connection.connect(to: port), twin).run(plan)
+      default: FaultyLine(connection, try connection.connect(to: port)).run(plan)
       }
-      FaultyLine(connection, try connection.connect(to: port)).run(plan)
     }
   }
 
@@ -31,18 +38,26 @@ private struct FaultyLine {
 
   private let client: ScriptedConnection
   private let server: ScriptedConnection
+  /// Where all that is sent to the server arrives once more.
+  private let twin: ScriptedConnection?
 
-  init(_ client: ScriptedConnection, _ server: ScriptedConnection) {
+  init(
+    _ client: ScriptedConnection,
+    _ server: ScriptedConnection,
+    _ twin: ScriptedConnection? = nil
+  ) {
     self.client = client
     self.server = server
+    self.twin = twin
   }
 
   func run(_ plan: FaultPlan) {
     let requestsEnded = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [client, server] in
-      passRequests(from: client, to: server)
+    Thread.detachNewThread { [client, server, twin] in
+      passRequests(from: client, to: [server, twin].compactMap(\.self))
       requestsEnded.signal()
     }
+    if let twin { Thread.detachNewThread { twin.waitForClose() } }
     // What cannot be passed on any more has nobody to hear of it.
     let ending = (try? passAnswers(plan)) ?? .end
     if ending != .onceTheClientIsGone { client.interruptReading() }
@@ -132,11 +147,12 @@ private struct FaultyLine {
 }
 
 /// Passes on what the client sends, until either side goes; then the other one hears of it.
-private func passRequests(from client: ScriptedConnection, to server: ScriptedConnection) {
+private func passRequests(from client: ScriptedConnection, to servers: [ScriptedConnection]) {
   while let bytes = try? client.read(), !bytes.isEmpty {
-    guard (try? server.send(bytes)) != nil else { break }
+    let isPassedOn = servers.allSatisfy { (try? $0.send(bytes)) != nil }
+    guard isPassedOn else { break }
   }
-  server.interrupt()
+  for server in servers { server.interrupt() }
 }
 
 private func contentLength(_ head: String) -> Int? {

@@ -50,12 +50,9 @@ enum RecordedBody: Sendable, Hashable {
     return redactor.redact(text).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
-  /// FNV-1a of 64 bits: nobody gains by two bodies that look the same, and chance makes none.
+  /// Nobody gains by two bodies that look the same, and chance makes none.
   private static func digest(of bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
+    let digits = String(StableHash(bytes).value, radix: 16)
     return "fnv1a:" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

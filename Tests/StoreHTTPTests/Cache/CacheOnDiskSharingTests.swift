@@ -108,25 +108,13 @@ private func exercise(_ store: SQLiteCacheStore, rounds: Int) async throws {
 
 /// Stores more than a file may have in this process.
 private func meetAFullDisk(_ path: String) async throws {
-  signal(SIGXFSZ, SIG_IGN)
-  var usual = rlimit()
-  getrlimit(Limit.fileSize, &usual)
-  var small = rlimit(rlim_cur: 200_000, rlim_max: usual.rlim_max)
-  setrlimit(Limit.fileSize, &small)
-  // What the process itself writes at its end is larger.
-  defer { setrlimit(Limit.fileSize, &usual) }
-  let store = SQLiteCacheStore(at: path, capacity: 64 << 20)
-  let large = String(repeating: "x", count: 500_000)
-  await #expect(throws: PersistenceError.self) {
-    try await store.store(.saying(large), for: .at("large"))
+  try await withFilesLimited(to: 200_000) {
+    let store = SQLiteCacheStore(at: path, capacity: 64 << 20)
+    let large = String(repeating: "x", count: 500_000)
+    await #expect(throws: PersistenceError.self) {
+      try await store.store(.saying(large), for: .at("large"))
+    }
+    let kept = try await store.responses(for: .at("before")).map(\.text)
+    #expect(kept == ["before"])
   }
-  #expect(try await store.responses(for: .at("before")).map(\.text) == ["before"])
-}
-
-private enum Limit {
-  #if canImport(Darwin)
-    static let fileSize = RLIMIT_FSIZE
-  #else
-    static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-  #endif
 }

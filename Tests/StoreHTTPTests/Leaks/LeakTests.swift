@@ -22,8 +22,10 @@ struct LeakTests {
       )
 
       #expect(tally.values.reduce(0, +) == 8_500)
+      // What is ten times as slow runs into its limits before it gets that far.
+      let few = ProcessFootprint.isSanitized ? 0 : 50
       for known in ["answered", "connectionLost", "malformed", "cancelled", "given up"] {
-        #expect(tally[known, default: 0] > 50, "\(known) was not among \(tally).")
+        #expect(tally[known, default: 0] > few, "\(known) was not among \(tally).")
       }
       #expect(tally.keys.allSatisfy { !$0.hasPrefix("wrong") }, "\(tally)")
     }

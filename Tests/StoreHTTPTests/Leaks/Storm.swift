@@ -23,7 +23,7 @@ struct Storm {
     let proxy = try ScriptedServer(inFrontOf: origin.port) {
       .random(of: Self.faults, connection: $0, seed: seed)
     }
-    let silence = Duration.milliseconds(60)
+    let silence = Duration.milliseconds(ProcessFootprint.isSanitized ? 600 : 60)
     let tally = await send(over: .bare(proxy, firstByte: silence, idle: silence))
     guard await proxy.waitUntil({ $0.open == 0 }) else { throw Leftovers(proxy.log) }
     await origin.stop()

@@ -19,6 +19,8 @@ struct CurlProgress {
   var lastByte: Instant
   /// How often libcurl was about to send the request.
   var attempts = 0
+  /// A name turned out to have an address that must not be asked.
+  var wasLedAstray = false
   /// It is the reader or the source of a body that is waited for, not the network.
   var isReadingPaused = false
   var isSendingPaused = false

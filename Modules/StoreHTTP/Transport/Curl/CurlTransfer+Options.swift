@@ -20,7 +20,10 @@ extension CurlTransfer {
     set(ccurl_quick_exit, 1)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    set(CURLOPT_NOPROXY, configuration.proxy.exceptions)
+    // Around the proxy is where the private addresses are.
+    let exceptions = configuration.allowsPrivateAddresses ? configuration.proxy.exceptions : ""
+    set(CURLOPT_NOPROXY, exceptions)
+    if !configuration.allowsPrivateAddresses { guardAddresses() }
     set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
     set(
       CURLOPT_HTTP_VERSION,

@@ -10,7 +10,7 @@ final class CurlTransfer {
   private let words: UnsafeMutablePointer<CChar>
   /// The fields as libcurl wants them, kept because the next request often has the same.
   private var lines: UnsafeMutablePointer<curl_slist>?
-  private var shape: CurlRequest.Shape?
+  private(set) var shape: CurlRequest.Shape?
 
   private(set) var call: CurlCall?
   /// Who waits for the head of the answer.
@@ -134,6 +134,9 @@ final class CurlTransfer {
       return answer.isHeadComplete
         ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
         : HTTPError(.tooLarge(.header, limit: limits.header))
+    }
+    if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
+      return HTTPError(.invalidRequest("the address leads into a private network"))
     }
     let said = String(cString: words)
     let known = loop.curl.functions.pointee.curl_easy_strerror(code)

@@ -11,6 +11,12 @@ extension CurlTransport {
     public var additionalCertificates: String?
     /// Which proxy requests go through.
     public var proxy = Proxy.environment
+    /// Whether requests may go to this machine, or into its own networks.
+    ///
+    /// It is the addresses that a name turns out to have that are looked at, not the name. Say no
+    /// where strangers choose what is asked for. Every request goes through the proxy then, where
+    /// there is one, and it is the proxy that knows the addresses.
+    public var allowsPrivateAddresses = true
     /// Whether HTTP/2 is spoken where TLS agrees on it; else it is HTTP/1.1.
     public var allowsHTTP2 = true
 

@@ -23,14 +23,14 @@ struct RateLimitTests {
     return Task { try await client.response(for: HTTPRequest(.get, url)) }
   }
 
-  /// Starts calls one after the other, so that they come in this order.
+  /// Starts calls one after the other, so that they line up in this order behind one that sleeps.
   private func line(_ client: HTTPClient, _ paths: [String]) async -> [Task<
     HTTPResponse, any Error
   >] {
     var calls: [Task<HTTPResponse, any Error>] = []
     for path in paths {
       calls.append(call(client, path))
-      // Only the first sleeps; that the others have lined up shows nowhere from outside.
+      // That they have lined up shows nowhere from outside.
       for _ in 0..<100 { await Task.yield() }
     }
     return calls
@@ -39,15 +39,17 @@ struct RateLimitTests {
   @Test func theBurstGoesAtOnceAndTheRestInTurn() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
-    let calls = await line(client, ["1", "2", "3", "4"])
+    for name in ["1", "2"] { _ = try await call(client, name).value }
+    let third = call(client, "3")
     try await clock.waitForSleepers()
+    let fourth = await line(client, ["4"])[0]
     #expect(transport.count == 2)
     clock.advance(by: .seconds(1))
-    _ = try await calls[2].value
+    _ = try await third.value
     try await clock.waitForSleepers()
     #expect(transport.count == 3)
     clock.advance(by: .seconds(1))
-    _ = try await calls[3].value
+    _ = try await fourth.value
     #expect(transport.requests.map(\.url.lastPathComponent) == ["1", "2", "3", "4"])
     #expect(events.waits == [.seconds(1), .seconds(2)])
   }
@@ -67,15 +69,17 @@ struct RateLimitTests {
   @Test func whoIsCancelledTakesNoTurn() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
-    let calls = await line(client, ["1", "2", "first", "second", "third"])
+    for name in ["1", "2"] { _ = try await call(client, name).value }
+    let first = call(client, "first")
     try await clock.waitForSleepers()
-    calls[3].cancel()
-    await #expect(throws: HTTPError.self) { try await calls[3].value }
-    calls[2].cancel()
-    await #expect(throws: HTTPError.self) { try await calls[2].value }
+    let others = await line(client, ["second", "third"])
+    others[0].cancel()
+    await #expect(throws: HTTPError.self) { try await others[0].value }
+    first.cancel()
+    await #expect(throws: HTTPError.self) { try await first.value }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
-    _ = try await calls[4].value
+    _ = try await others[1].value
     #expect(transport.requests.map(\.url.lastPathComponent) == ["1", "2", "third"])
   }
 

@@ -1,0 +1,11 @@
+/// The checksum that PNG, zip and gzip have.
+public enum CRC32 {
+  /// The checksum of these bytes.
+  public static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { checksum, byte in
+      (0..<8).reduce(checksum ^ UInt32(byte)) { rest, _ in
+        rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import FoundationCore
+import Testing
+
+struct ImageSizeTests {
+  /// One red pixel.
+  private let gif: [UInt8] =
+    Array("GIF89a".utf8) + [
+      1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1,
+      0, 0x3B,
+    ]
+
+  @Test func theKindIsToldByTheBytes() {
+    #expect(ImageKind(gif) == .gif)
+    #expect(ImageKind([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(ImageKind(Array("<svg>".utf8)) == nil)
+    #expect(ImageKind([]) == nil)
+  }
+
+  @Test func aGIFHasTheSizeOfItsScreenAndEndsAsOne() throws {
+    #expect(try ImageSize(of: .gif, gif) == ImageSize(width: 1, height: 1))
+    for count in 0..<gif.count {
+      #expect(throws: ImageFault.cutOff) {
+        try ImageSize(of: .gif, Array(gif.prefix(count)))
+      }
+    }
+  }
+
+  @Test func theChecksumIsThatOfPNG() {
+    #expect(CRC32.checksum(of: "123456789".utf8) == 0xCBF4_3926)
+  }
+}
