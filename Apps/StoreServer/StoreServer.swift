@@ -21,7 +21,8 @@ public struct StoreServer: Sendable {
     _ location: DatabaseLocation,
     configuration: Configuration = Configuration()
   ) async throws {
-    store = Store(try await StoreDatabase(location), configuration)
+    let database = try await StoreDatabase(location, durability: configuration.durability)
+    store = Store(database, configuration)
     readiness = Readiness(store.database)
     let watch = Watch(configuration)
     let service = ServiceOperations(
@@ -62,6 +63,8 @@ public struct StoreServer: Sendable {
     public var log: (@Sendable (String) -> Void)?
     /// How much work it is to hash a password.
     var passwordCost = PasswordCost.interactive
+    /// What a change waits for before it is answered.
+    var durability = ConnectionOptions.Durability.full
 
     /// Makes a configuration of defaults.
     public init() {}

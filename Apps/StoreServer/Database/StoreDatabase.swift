@@ -3,11 +3,11 @@ import Persistence
 /// The store's data: the one door that everything asks and changes it through.
 ///
 /// Readers do not wait for one another, nor for the writer, and each sees the state of one moment.
-/// All that writes goes through one connection, a transaction at a time, and is on the disk once it
+/// All that writes goes through one connection, one after the other, and is on the disk once it
 /// returns.
 struct StoreDatabase: Sendable {
   let location: DatabaseLocation
-  private let writer: Database
+  private let writer: Writer
   private let readers: Readers
   /// Nothing for a store in memory.
   private let file: FileIdentity?
@@ -16,13 +16,20 @@ struct StoreDatabase: Sendable {
   private static let cacheKiB = 64 * 1024
 
   /// Opens the store's file, and makes it where it is missing.
-  init(_ location: DatabaseLocation, readers count: Int = 2) async throws {
+  ///
+  /// Anything less than full durability is for tests, which show what it would lose.
+  init(
+    _ location: DatabaseLocation,
+    readers count: Int = 2,
+    durability: ConnectionOptions.Durability = .full
+  ) async throws {
     self.location = location
-    writer = try await Database.open(
+    let writer = try await Database.open(
       location,
-      options: ConnectionOptions(durability: .full),
+      options: ConnectionOptions(durability: durability),
       migrations: StoreSchema.migrations
     )
+    self.writer = Writer(writer)
     var readers: [Database] = []
     if case .file = location {
       for _ in 0..<count {
@@ -53,11 +60,11 @@ struct StoreDatabase: Sendable {
   /// written to a file that is not where it was: nobody would find it there.
   func write<Value: Sendable>(
     isTrial: Bool = false,
-    _ body: sending (Connection) throws -> Value
+    _ body: @escaping @Sendable (Connection) throws -> Value
   ) async throws -> Value {
     try requireFile()
     do {
-      return try await writer.transaction(.immediate) { connection in
+      return try await writer.write { connection in
         let value = try body(connection)
         if isTrial { throw TrialEnd(value: value) }
         return value
@@ -66,6 +73,9 @@ struct StoreDatabase: Sendable {
       return end.value
     }
   }
+
+  /// How much was written since the store was opened.
+  var written: Writer.Counts { writer.counted }
 
   /// Throws a problem where the store's file was moved, removed or replaced.
   func requireFile() throws(Problem) { try file?.requireInPlace() }

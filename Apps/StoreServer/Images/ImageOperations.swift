@@ -1,3 +1,4 @@
+import Catalog
 import FoundationCore
 import StoreHTTP
 
@@ -21,7 +22,7 @@ struct ImageOperations: Sendable {
       path: "/v1/images",
       summary: "Keeps an image. What it is, its bytes say; the same bytes are kept once.",
       role: .editor,
-      body: .stream(ImageKind.allCases.map(\.type), limit: UploadedImage.mostBytes),
+      body: .stream(Product.Image.kinds.map(\.type), limit: Product.Image.mostBytes),
       answer: .created(UploadedImage.schema, "It is new."),
       otherAnswers: [.json(UploadedImage.schema, "It was there already.")],
       problems: [413, 415, 422]
@@ -74,7 +75,7 @@ struct ImageOperations: Sendable {
 
   /// Reads no further than it takes to know that it is too large.
   private func received(_ body: HTTPBody) async throws -> UploadedImage {
-    let bytes = try await body.collected(upTo: UploadedImage.mostBytes)
+    let bytes = try await body.collected(upTo: Product.Image.mostBytes)
     do {
       return try UploadedImage(bytes)
     } catch {
@@ -88,7 +89,7 @@ extension UploadedImage {
     "Image",
     .object([
       .init("url", .string(1...200), isRequired: true),
-      .init("type", .words(ImageKind.allCases.map(\.type)), isRequired: true),
+      .init("type", .words(Product.Image.kinds.map(\.type)), isRequired: true),
       .init("width", .integer(1...ImageSize.longest), isRequired: true),
       .init("height", .integer(1...ImageSize.longest), isRequired: true),
     ])

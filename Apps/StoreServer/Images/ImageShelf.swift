@@ -1,4 +1,6 @@
+import Catalog
 import Foundation
+import FoundationCore
 import Persistence
 
 /// The images that the store keeps itself, each once, under the hash of its bytes.

@@ -1,3 +1,6 @@
+import Catalog
+import FoundationCore
+
 /// An image that was found to be one, and its name for ever.
 struct UploadedImage: Sendable {
   let kind: ImageKind
@@ -6,11 +9,10 @@ struct UploadedImage: Sendable {
   /// The hash of its bytes and what it is, such as `9f86…a08.png`: other bytes have another name.
   let name: String
 
-  /// The most bytes that an image may have.
-  static let mostBytes = 5 * 1024 * 1024
-
   init(_ bytes: [UInt8]) throws(ImageFault) {
-    guard let kind = ImageKind(bytes) else { throw .unknownKind }
+    guard let kind = ImageKind(bytes), Product.Image.kinds.contains(kind) else {
+      throw .unknownKind
+    }
     self.kind = kind
     size = try ImageSize(of: kind, bytes)
     self.bytes = bytes

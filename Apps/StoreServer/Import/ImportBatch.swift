@@ -10,13 +10,13 @@ struct ImportBatch: Sendable {
 
   var lines: [ImportLine] = []
   /// Where the body goes on.
-  var rest: LineReader
+  var rest: HTTPBody.LineReader
   /// Whether there is nothing after these lines.
   var isLast = false
 
   /// Reads the next lines of a body, and what each of them says.
   @concurrent
-  static func read(from reader: LineReader) async throws(HTTPError) -> ImportBatch {
+  static func read(from reader: HTTPBody.LineReader) async throws(HTTPError) -> ImportBatch {
     var batch = ImportBatch(rest: reader)
     var bytes = 0
     while batch.lines.count < lineLimit, bytes < byteLimit {

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreHTTP
 
 /// A line of an import, understood as far as that can be done without the store.
 struct ImportLine: Sendable {
@@ -12,7 +13,10 @@ struct ImportLine: Sendable {
     case refused([FieldError])
   }
 
-  init(_ line: LineReader.Line) {
+  /// How many bytes one may have.
+  static let longest = 256 * 1024
+
+  init(_ line: HTTPBody.LineReader.Line) {
     number = line.number
     content = line.text.map(Self.content) ?? .refused([.tooLong])
   }
@@ -69,6 +73,6 @@ extension FieldError {
   fileprivate static let tooLong = FieldError(
     field: "$",
     code: "too_long",
-    message: "A line may have \(LineReader.limit / 1024) kB."
+    message: "A line may have \(ImportLine.longest / 1024) kB."
   )
 }

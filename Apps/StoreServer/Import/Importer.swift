@@ -1,3 +1,4 @@
+import Catalog
 import FoundationCore
 import StoreHTTP
 
@@ -10,7 +11,7 @@ import StoreHTTP
 actor Importer {
   private let store: Store
   private let isTrial: Bool
-  private var counts = ImportCounts()
+  private var counts = ImportReport.Summary()
   private var upcoming: Task<Result<ImportBatch, HTTPError>, Never>?
   /// What the first batch came to, until it is told.
   private var ready: [UInt8]?
@@ -20,7 +21,7 @@ actor Importer {
   init(_ body: HTTPBody, into store: Store, isTrial: Bool) {
     self.store = store
     self.isTrial = isTrial
-    upcoming = Self.read(LineReader(body))
+    upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.longest))
   }
 
   deinit { upcoming?.cancel() }
@@ -58,15 +59,17 @@ actor Importer {
       return try batch.lines.map { try writer.write($0) }
     }
     var text = ""
-    for (line, outcome) in zip(batch.lines, outcomes) {
+    for outcome in outcomes {
       counts.count(outcome)
-      text += outcome.json(line: line.number).text() + "\n"
+      text += outcome.json.text() + "\n"
     }
     if batch.isLast { text += counts.json.text() + "\n" }
     return Array(text.utf8)
   }
 
-  private static func read(_ reader: LineReader) -> Task<Result<ImportBatch, HTTPError>, Never> {
+  private static func read(
+    _ reader: HTTPBody.LineReader
+  ) -> Task<Result<ImportBatch, HTTPError>, Never> {
     Task {
       do throws(HTTPError) {
         return .success(try await ImportBatch.read(from: reader))

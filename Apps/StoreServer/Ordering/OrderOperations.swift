@@ -54,8 +54,7 @@ struct OrderOperations: Sendable {
       let number = Order.ID(rawValue: String(try call.value(of: Self.number)))
       let step = try request.step(call)
       return try await desk.answer(call) { change, key in
-        let order = try change.connection.order(number).orMissing("order \(number)")
-        try call.requireMatch(EntityTag(revision: order.version), of: order.json)
+        let order = try change.connection.order(number).meant(by: call, "order \(number)")
         try OrderKeeper(change: change, caller: call.caller.name, key: key)
           .perform(step, on: order)
         return number

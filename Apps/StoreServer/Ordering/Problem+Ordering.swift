@@ -10,7 +10,7 @@ extension Problem {
       409,
       "out_of_stock",
       "There is too little in stock.",
-      detail: shortages.map { "\($0.available) of \($0.sku) are left; \($0.wanted) were wanted." }
+      detail: shortages.map { "\($0.sku): \($0.wanted) wanted, \($0.available) left." }
         .joined(separator: " ")
     )
     problem.members = [.init("shortages", .array(shortages.map(\.json)))]

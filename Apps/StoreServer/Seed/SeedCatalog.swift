@@ -42,5 +42,5 @@ struct SeedCatalog {
   }
 
   /// The first of September 2025, the day the store opened.
-  private static let opening = Date(timeIntervalSince1970: 1_756_713_600)
+  static let opening = Date(timeIntervalSince1970: 1_756_713_600)
 }

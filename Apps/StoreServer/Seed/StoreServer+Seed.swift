@@ -6,13 +6,14 @@ import Persistence
 extension StoreServer {
   /// Fills the store with a demo to try everything with; the same seed makes the same store.
   ///
-  /// What is sold is always the same; the seed moves prices, stock and reviews. All of it is kept,
-  /// or nothing.
+  /// What is sold is always the same; the seed moves prices, stock, reviews and orders. All of it
+  /// is kept, or nothing.
   ///
   /// - Parameters:
   ///   - seed: Any number.
   ///   - isAdding: Whether a store that has something in it already may be added to. What it has
-  ///     stays as it is: a product whose SKUs are taken is passed over.
+  ///     stays as it is: a product whose SKUs are taken is passed over, and orders are placed only
+  ///     where all else of the demo is new.
   /// - Returns: How many products were added.
   /// - Throws: `StoreServerError.notEmpty` where the store may not be added to.
   @discardableResult
@@ -20,8 +21,13 @@ extension StoreServer {
     try await StoreServerError.named {
       try await store.database.write { connection in
         if !isAdding { try connection.requireEmptyCatalog() }
+        let catalog = SeedCatalog(seed: seed)
         var writer = SeedWriter(connection)
-        return try SeedCatalog(seed: seed).entries.count { try writer.write($0) }
+        let count = try catalog.entries.count { try writer.write($0) }
+        let trader = SeedTrader(connection)
+        let isWhole = try trader.writeRules() && count == catalog.entries.count
+        if isWhole { try trader.writeOrders(of: catalog, seed: seed) }
+        return count
       }
     }
   }

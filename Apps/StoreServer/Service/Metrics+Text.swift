@@ -1,6 +1,6 @@
 extension Metrics {
   /// All counts in the form that Prometheus reads.
-  func text(databaseBytes: Int) -> String {
+  func text(databaseBytes: Int, _ written: Writer.Counts) -> String {
     let counts = counts
     var text = MetricsText()
     text.begin("rialto_store_requests_total", .counter, "Requests that were answered.")
@@ -19,6 +19,16 @@ extension Metrics {
     text.add(counts.inFlight)
     text.begin("rialto_store_database_bytes", .gauge, "The size of the database.")
     text.add(databaseBytes)
+    text.begin("rialto_store_changes_total", .counter, "Changes that were written.")
+    text.add(written.changes)
+    text.begin(
+      "rialto_store_commits_total",
+      .counter,
+      "Times the disk was waited for; changes that wait together share one."
+    )
+    text.add(written.commits)
+    text.begin("rialto_store_changes_waiting", .gauge, "Changes that wait for their turn.")
+    text.add(written.waiting)
     return text.text
   }
 }

@@ -47,9 +47,10 @@ struct ServiceOperations: Sendable {
       answer: .other("text/plain", "The counts since the store was opened.")
     ) { [database, metrics] _ in
       let bytes = try await database.read { try $0.byteCount() }
+      let text = metrics.text(databaseBytes: bytes, database.written)
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
-        body: HTTPBody(Array(metrics.text(databaseBytes: bytes).utf8))
+        body: HTTPBody(Array(text.utf8))
       )
     }
   }

@@ -33,7 +33,8 @@ extension StoreRule {
     StoreRule(
       code: "discount_uses",
       query: """
-        SELECT 'Discount ' || code || ' counts ' || uses || ' uses; ' || used || ' orders use it.'
+        SELECT 'Discount ' || code || ' counts ' || uses || ' as its uses; orders that use it: '
+          || used || '.'
         FROM (
           SELECT code, uses, (
             SELECT count(*) FROM customer_order o

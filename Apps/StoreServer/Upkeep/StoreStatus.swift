@@ -23,6 +23,8 @@ public struct StoreStatus: Sendable, Hashable {
   public let brands: Int
   /// How many reviews there are.
   public let reviews: Int
+  /// How many orders there are.
+  public let orders: Int
   /// How many images there are.
   public let images: Int
   /// How many accounts there are.
@@ -64,6 +66,7 @@ extension StoreStatus {
     categories = try count("category")
     brands = try count("brand")
     reviews = try count("review")
+    orders = try count("customer_order")
     images = try count("image")
     accounts = try count("account")
   }

@@ -17,11 +17,11 @@ extension CatalogModel {
     reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(CatalogError) -> Product.Image {
     let (image, beginning) = try await Self.lookedAt(image)
-    guard let type = ImageType(beginning) else {
+    guard let kind = ImageKind(beginning), Product.Image.kinds.contains(kind) else {
       throw .unfit("type", "Choose a PNG, JPEG or WebP picture.")
     }
     let body = progress.map { image.reporting($0) } ?? image
-    return try await source.upload(body, type: type.rawValue)
+    return try await source.upload(body, type: kind.type)
   }
 
   /// The picture and its first bytes: what it is shows there, since names lie.
@@ -30,10 +30,12 @@ extension CatalogModel {
     do throws(HTTPError) {
       guard image.isReplayable, let length = image.length else {
         // What can be read only once could not be sent after it was looked at.
-        let bytes = try await image.collected(upTo: imageLimit)
+        let bytes = try await image.collected(upTo: Product.Image.mostBytes)
         return (HTTPBody(bytes), bytes)
       }
-      guard length <= imageLimit else { throw HTTPError(.tooLarge(.body, limit: imageLimit)) }
+      guard length <= Product.Image.mostBytes else {
+        throw HTTPError(.tooLarge(.body, limit: Product.Image.mostBytes))
+      }
       var iterator = image.makeAsyncIterator()
       return (image, try await iterator.next(isolation: nil) ?? [])
     } catch {
@@ -43,8 +45,6 @@ extension CatalogModel {
       throw CatalogError(error, asking: "such picture")
     }
   }
-
-  private static let imageLimit = 5 * 1024 * 1024
 }
 
 extension CatalogError {
@@ -52,26 +52,5 @@ extension CatalogError {
   fileprivate static func unfit(_ rule: String, _ message: String) -> CatalogError {
     let errors = FieldErrors([FieldError(field: "image", code: rule, message: message)])
     return FormFailure(errors).map(CatalogError.invalid) ?? .refused(message)
-  }
-}
-
-/// The pictures that the store takes.
-private enum ImageType: String {
-  case png = "image/png"
-  case jpeg = "image/jpeg"
-  case webp = "image/webp"
-
-  init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: Array("RIFF".utf8)),
-      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
-    {
-      self = .webp
-    } else {
-      return nil
-    }
   }
 }

@@ -37,11 +37,11 @@ extension CatalogModel {
       }
       let page = Page(answer.value)
       let whole = products.value?.appending(page) ?? page
-      guard list.end(number, with: .success(whole)) else { return }
+      guard list.end(number, with: whole) else { return }
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      list.end(number, with: .failure(error))
+      list.end(number, failing: error)
       throw error
     }
   }
@@ -72,13 +72,13 @@ extension CatalogModel {
       let answer = try await unchanged { () throws(CatalogError) in
         try await source.products(question)
       }
-      guard list.end(number, with: .success(Page(answer.value))) else { return }
+      guard list.end(number, with: Page(answer.value)) else { return }
       shown = question
       facets = answer.value.facets
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      list.end(number, with: .failure(error))
+      list.end(number, failing: error)
       throw error
     }
   }

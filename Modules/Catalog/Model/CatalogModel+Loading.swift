@@ -1,3 +1,5 @@
+import FoundationCore
+
 extension CatalogModel {
   /// Loads a value into its place, and says in its phase what went wrong.
   func load<Value>(
@@ -6,9 +8,9 @@ extension CatalogModel {
   ) async throws(CatalogError) {
     let number = self[keyPath: place].begin()
     do {
-      self[keyPath: place].end(number, with: .success(try await unchanged(ask)))
+      self[keyPath: place].end(number, with: try await unchanged(ask))
     } catch {
-      self[keyPath: place].end(number, with: .failure(error))
+      self[keyPath: place].end(number, failing: error)
       throw error
     }
   }

@@ -23,6 +23,14 @@ extension ImportReport {
     public let kind: Open<Kind>
     /// What was wrong with it, field by field.
     public let errors: FieldErrors
+
+    /// Says what was done with a line.
+    public init(line: Int, _ kind: Kind, product: Product.ID?, errors: FieldErrors = .init()) {
+      self.line = line
+      self.product = product
+      self.kind = .known(kind)
+      self.errors = errors
+    }
   }
 }
 

@@ -29,13 +29,13 @@ public struct ImportReport: AsyncSequence, Sendable {
 
   /// Reads step after step.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var lines: LineReader
+    private var lines: HTTPBody.LineReader
     private let ended: @Sendable () async -> Void
     private var count = 0
     private var isDone = false
 
     fileprivate init(_ report: ImportReport) {
-      lines = LineReader(report.body)
+      lines = HTTPBody.LineReader(report.body, limit: 4 * 1024 * 1024)
       ended = report.ended
     }
 
@@ -66,8 +66,11 @@ public struct ImportReport: AsyncSequence, Sendable {
         guard let line = try await lines.next() else {
           throw HTTPError(.connectionLost)
         }
+        guard let text = line.text else {
+          throw HTTPError(.tooLarge(.body, limit: lines.limit))
+        }
         count += 1
-        return try Self.read(line)
+        return try Self.read(text)
       } catch {
         throw error.category == .cancelled ? .cancelled : .importCutShort(after: count, error)
       }

@@ -26,7 +26,7 @@ extension OrderingError {
     case .unknownStep(let step, let number, _, _):
       "It is not known whether '\(step.action.rawValue)' was done with order \(number)."
     case .fileFailed: "The cart and the outbox cannot be kept."
-    case .fileRefused(let path, _): "The file \(path.terminalSafe) cannot be made."
+    case .fileRefused(let path, _): "The file \(path.terminalSafe) cannot be written to."
     case .cancelled: "Cancelled."
     }
   }

@@ -72,7 +72,8 @@ extension OrderingError: Failure {
       .refused
     case .changedMeanwhile: .conflict
     case .unknownOutcome, .unknownStep: .unknownOutcome
-    case .fileFailed, .fileRefused: .failed
+    case .fileFailed(let error): error.asFailure.category
+    case .fileRefused(_, let errors): errors.first?.asFailure.category ?? .failed
     case .cancelled: .cancelled
     }
   }

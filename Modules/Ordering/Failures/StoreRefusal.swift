@@ -39,4 +39,9 @@ struct StoreRefusal: Decodable {
 extension HTTPError.Problem {
   /// The word after the last colon of our own problems' type, `urn:rialto:problem:out_of_stock`.
   var stableCode: String? { type?.split(separator: ":").last.map(String.init) }
+
+  /// Whether the store could write nothing, and so has done nothing this time.
+  var saysNothingWasDone: Bool {
+    ["busy", "full", "read_only", "file_replaced"].contains(stableCode)
+  }
 }

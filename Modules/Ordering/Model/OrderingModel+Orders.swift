@@ -25,11 +25,11 @@ extension OrderingModel {
         try await service.orders(shown, limit: pageSize, after: next)
       }
       let whole = orders.value?.appending(answer.value) ?? answer.value
-      guard list.end(number, with: .success(whole)) else { return }
+      guard list.end(number, with: whole) else { return }
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      list.end(number, with: .failure(error))
+      list.end(number, failing: error)
       throw error
     }
   }
@@ -55,10 +55,10 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.order(number)
       }
-      if single.end(load, with: .success(answer.value)) { show(answer.value) }
+      if single.end(load, with: answer.value) { show(answer.value) }
       return answer.value
     } catch {
-      single.end(load, with: .failure(error))
+      single.end(load, failing: error)
       throw error
     }
   }
@@ -72,10 +72,10 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.events(of: number)
       }
-      events.end(load, with: .success(answer.value))
+      events.end(load, with: answer.value)
       return answer.value
     } catch {
-      events.end(load, with: .failure(error))
+      events.end(load, failing: error)
       throw error
     }
   }
@@ -93,12 +93,12 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.orders(filter, limit: pageSize)
       }
-      guard list.end(number, with: .success(answer.value)) else { return }
+      guard list.end(number, with: answer.value) else { return }
       shown = filter
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      list.end(number, with: .failure(error))
+      list.end(number, failing: error)
       throw error
     }
   }

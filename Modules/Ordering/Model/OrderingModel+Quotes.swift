@@ -11,10 +11,10 @@ extension OrderingModel {
     do {
       try request.errors.check()
       let outcomes = try await service.quotes(request)
-      prices.end(number, with: .success(outcomes))
+      prices.end(number, with: outcomes)
       return outcomes
     } catch {
-      prices.end(number, with: .failure(error))
+      prices.end(number, failing: error)
       throw error
     }
   }

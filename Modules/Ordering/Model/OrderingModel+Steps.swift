@@ -16,6 +16,7 @@ extension OrderingModel {
   ) async throws(OrderingError) -> Order {
     try step.errors.check()
     if Task.isCancelled { throw .cancelled }
+    let isFirst = key == nil
     let key = key ?? newKey()
     let changed: Order
     do throws(HTTPError) {
@@ -23,7 +24,8 @@ extension OrderingModel {
     } catch {
       // What was cancelled on its way may have arrived; a trial changes nothing either way.
       let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
-      if isUnknown, !isTrial { throw .unknownStep(step, order.number, key: key, error) }
+      let isUndone = isFirst && error.saysNothingWasDone
+      if isUnknown, !isUndone, !isTrial { throw .unknownStep(step, order.number, key: key, error) }
       throw OrderingError(error, asking: "order \(order.number)")
     }
     guard !isTrial else { return changed }
@@ -38,6 +40,12 @@ extension OrderingModel {
 }
 
 extension HTTPError {
+  /// Whether the store could write nothing when it was asked, the only time that it was.
+  fileprivate var saysNothingWasDone: Bool {
+    guard attempts == 1, case .status(_, let problem) = kind else { return false }
+    return problem.saysNothingWasDone
+  }
+
   /// Whether the server failed, before or after it did what was asked.
   fileprivate var isServerFault: Bool {
     switch kind {

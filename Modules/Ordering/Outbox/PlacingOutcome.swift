@@ -35,6 +35,7 @@ enum PlacingOutcome {
 
   /// Whether an answer by itself says that nothing was done.
   private static func neverPlaces(_ status: Int, _ problem: HTTPError.Problem) -> Bool {
-    400..<500 ~= status && ![408, 425].contains(status) && problem.stableCode != "key_in_use"
+    if problem.saysNothingWasDone { return true }
+    return 400..<500 ~= status && ![408, 425].contains(status) && problem.stableCode != "key_in_use"
   }
 }

@@ -146,20 +146,3 @@ extension ProductDraft {
     )
   }
 }
-
-/// Where answers wait until a test lets them through.
-actor Gate {
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func open() {
-    isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-  }
-
-  func wait() async {
-    if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-}

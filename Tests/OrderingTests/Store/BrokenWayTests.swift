@@ -5,8 +5,55 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Many orders on a way that breaks at random, by programs that end at any time.
+/// Orders on a way that breaks, by programs that end at any time.
 @MainActor struct BrokenWayTests {
+  /// What can happen to a request and its answer, in the order in which they travel.
+  private nonisolated static let faults: [Fault] = [
+    // The request is lost, whole or in part.
+    .resetBeforeServer, .resetWithinRequest(afterBytes: 40), .resetWithinRequest(afterBytes: 400),
+    // It arrives twice.
+    .duplicated,
+    // The order is placed, and the answer is lost, cut off or changed.
+    .resetBeforeAnswer, .reset(afterBytes: 20), .truncated(afterBytes: 20),
+    .halfClosed(afterBytes: 20), .resetAfterAnswer, .garbage(30), .wrongLength(by: 7),
+    // The answer comes too late, or never, or never to its end.
+    .latency(.seconds(60)), .silence, .stalled(afterBytes: 20),
+  ]
+
+  @Test(arguments: faults)
+  func whateverBreaksExactlyOneOrderComesOfIt(_ fault: Fault) async throws {
+    try await RealStore.run(mugs: 100) { store in
+      let proxy = try ScriptedServer(inFrontOf: store.port, fault)
+      for (round, second) in [Fault.none, fault, .resetBeforeServer, .resetBeforeAnswer]
+        .enumerated()
+      {
+        let machine = try Machine()
+        var draft = try OrderDraft.mugs(2)
+        draft.email = "buyer\(round)@example.com"
+        let program = try await store.program(on: machine, through: proxy.port, patience: .brief)
+        do throws(OrderingError) {
+          try await program.place(draft)
+        } catch {
+          #expect(error.category == .unknownOutcome, "\(error)")
+          #expect(program.outbox.map(\.isSettled) == [false])
+        }
+        // The next program settles it, which breaks as well.
+        let worse = try ScriptedServer(inFrontOf: store.port, second)
+        let next = try await store.program(on: machine, through: worse.port, patience: .brief)
+        for (_, outcome) in try await next.resumeAll() {
+          if case .failure(let error) = outcome { #expect(error.unknown != nil, "\(error)") }
+        }
+        let last = try await store.program(on: machine)
+        for (_, outcome) in try await last.resumeAll() { _ = try outcome.get() }
+
+        #expect(last.outbox.map(\.isSettled) == [true])
+        try await last.load(OrderFilter(text: draft.email))
+        #expect(last.orders.value?.items.map(\.number) == last.outbox.map(\.number))
+        #expect(try await store.available() == 100 - 2 * (round + 1))
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func everyOrderIsThereOnceOrKnownNotToBe(_ seed: UInt64) async throws {
     let faults: [Fault] = [
@@ -49,4 +96,9 @@ import Testing
       #expect(try await store.available() == 1000 - 20, "seed \(seed)")
     }
   }
+}
+
+extension Duration {
+  /// Too short for an answer that never comes; one that does come later is settled as if lost.
+  fileprivate static let brief = Duration.milliseconds(400)
 }

@@ -138,23 +138,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [Fault.resetBeforeServer, .resetBeforeAnswer, .truncated(afterBytes: 20)])
-  func aBrokenWayEndsInExactlyOneOrder(_ fault: Fault) async throws {
-    try await RealStore.run(mugs: 10) { store in
-      let proxy = try ScriptedServer(inFrontOf: store.port, fault)
-      let model = try await store.program(on: machine, through: proxy.port)
-      let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs(2)) }
-      let key = try #require(error?.unknown?.key)
-
-      let next = try await store.program(on: machine)
-      #expect(next.outbox.map(\.isSettled) == [false])
-      let order = try await next.resume(key)
-      try await next.load()
-      #expect(next.orders.value?.items == [order])
-      #expect(try await store.available() == 8)
-    }
-  }
-
   @Test func neverMoreAreSoldThanThereAre() async throws {
     try await RealStore.run(mugs: 5) { store in
       let buyers = (0..<12).map { _ in Task { try await buyOne(from: store) } }

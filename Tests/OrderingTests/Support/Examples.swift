@@ -95,7 +95,7 @@ extension Order {
 
 /// A folder with the file of one machine, in which programs come and go.
 struct Machine {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   var path: String { folder.file("private/ordering.sqlite") }
 
   init() throws { folder = try TemporaryFolder() }

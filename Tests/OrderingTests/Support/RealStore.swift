@@ -45,12 +45,14 @@ final class RealStore: Sendable {
   @MainActor func program(
     on machine: Machine,
     through port: Int? = nil,
-    attempts: Int = 1
+    attempts: Int = 1,
+    patience: Duration = .seconds(5)
   ) async throws -> OrderingModel {
     var configuration = HTTPClient.Configuration()
     configuration.retries.attempts = attempts
     configuration.retries.firstDelay = .zero
-    configuration.timeLimits.firstByte = .seconds(5)
+    configuration.timeLimits.firstByte = patience
+    configuration.timeLimits.idle = patience
     let model = OrderingModel(
       client: HTTPClient(
         try address(through: port ?? self.port),

@@ -202,20 +202,3 @@ extension HTTPResponse {
     )
   }
 }
-
-/// Where requests or answers wait until a test lets them through.
-actor Gate {
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func open() {
-    isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-  }
-
-  func wait() async {
-    if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-}

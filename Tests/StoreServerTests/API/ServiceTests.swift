@@ -79,6 +79,9 @@ struct ServiceTests {
     #expect(text.contains("\(name){operation=\"none\",method=\"GET\",status=\"4xx\"} 1\n"))
     #expect(text.contains("rialto_store_requests_in_flight 1\n"))
     #expect(text.contains(/\nrialto_store_database_bytes [1-9][0-9]+\n/))
+    #expect(text.contains("\nrialto_store_changes_total 0\n"))
+    #expect(text.contains("\nrialto_store_commits_total 0\n"))
+    #expect(text.hasSuffix("\nrialto_store_changes_waiting 0\n"))
   }
 
   @Test func sortsTimesIntoBucketsThatHoldAllBelow() async throws {

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -102,7 +103,7 @@ struct ImageTests {
   }
 
   @Test func areTakenUpToFiveMebibytes() async throws {
-    let padding = UploadedImage.mostBytes - SampleImage.jpeg.bytes.count
+    let padding = Product.Image.mostBytes - SampleImage.jpeg.bytes.count
     let largest = SampleImage.jpeg.bytes + [UInt8](repeating: 0, count: padding)
     #expect(try await upload(HTTPBody(largest), as: "image/jpeg").status == 201)
     let larger = try await upload(HTTPBody(largest + [0]), as: "image/jpeg")
@@ -118,7 +119,7 @@ struct ImageTests {
       return [UInt8](repeating: 0xFF, count: 65_536)
     })
     #expect(try await upload(endless, as: "image/jpeg").status == 413)
-    #expect(read.withLock { $0 } <= UploadedImage.mostBytes + 65_536)
+    #expect(read.withLock { $0 } <= Product.Image.mostBytes + 65_536)
   }
 
   @Test(arguments: ["none.png", "..", "a", String(repeating: "0", count: 64) + ".png"])

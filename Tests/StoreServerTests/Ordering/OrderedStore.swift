@@ -25,8 +25,9 @@ struct OrderedStore {
   }
 
   /// Fills a store; there are so many red mugs.
-  init(mugs: Int = 10) async throws {
-    folder = try TemporaryFolder()
+  init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
     let clock = WallClock()
     self.clock = clock
     var configuration = StoreServer.Configuration()
@@ -61,6 +62,14 @@ struct OrderedStore {
     )
     try await add("tax-rates", ["country": "DE", "percent": 19, "isIncluded": true])
     try await add("tax-rates", ["country": "AT", "percent": 20, "isIncluded": false])
+  }
+
+  /// Asks a server that is there already.
+  init(folder: TemporaryFolder, server: StoreServer) async throws {
+    self.folder = folder
+    self.server = server
+    client = try await ContractClient(server)
+    clock = WallClock()
   }
 
   /// Asks another server on the same file, as another process would be.

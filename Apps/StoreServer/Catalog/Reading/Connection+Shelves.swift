@@ -20,10 +20,10 @@ extension Connection {
     ).all { try Category($0) }
   }
 
-  /// The category and what counts its changes, or nothing if it is not there.
-  func category(_ id: Category.ID) throws -> (category: Category, revision: Int)? {
+  /// The category in its state, or nothing if it is not there.
+  func category(_ id: Category.ID) throws -> StoredCategory? {
     try prepare("SELECT id, name, parent, image, revision FROM category WHERE id = ?")
-      .first([id.rawValue]) { (try Category($0), try $0[4]) }
+      .first([id.rawValue]) { StoredCategory(category: try Category($0), revision: try $0[4]) }
   }
 
   /// All brands, by name.
@@ -31,16 +31,34 @@ extension Connection {
     try prepare("SELECT id, name FROM brand ORDER BY name").all { try Brand($0) }
   }
 
-  /// The brand and what counts its changes, or nothing if it is not there.
-  func brand(_ id: Brand.ID) throws -> (brand: Brand, revision: Int)? {
+  /// The brand in its state, or nothing if it is not there.
+  func brand(_ id: Brand.ID) throws -> StoredBrand? {
     try prepare("SELECT id, name, revision FROM brand WHERE id = ?")
-      .first([id.rawValue]) { (try Brand($0), try $0[2]) }
+      .first([id.rawValue]) { StoredBrand(brand: try Brand($0), revision: try $0[2]) }
   }
 
   /// What counts every change of the catalog.
   func catalogRevision() throws -> Int {
     try prepare("SELECT catalog FROM revision").value() ?? 0
   }
+}
+
+/// A category, and what counts its changes.
+struct StoredCategory: TaggedState {
+  let category: Category
+  let revision: Int
+
+  var json: JSONValue { category.json }
+  var tag: EntityTag { EntityTag(revision: revision) }
+}
+
+/// A brand, and what counts its changes.
+struct StoredBrand: TaggedState {
+  let brand: Brand
+  let revision: Int
+
+  var json: JSONValue { brand.json }
+  var tag: EntityTag { EntityTag(revision: revision) }
 }
 
 extension Category {

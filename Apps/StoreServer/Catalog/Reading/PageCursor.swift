@@ -43,17 +43,15 @@ struct PageCursor: Sendable, Hashable {
     self.text = text
   }
 
-  /// Eight bytes that change with the question and the content (FNV-1a).
+  /// Eight bytes that change with the question and the content.
   ///
   /// They keep mistakes out, not forgers: what a cursor says is bound to statements like any other
   /// value, so a forged one shows nothing that the list would not, and breaks nothing.
   private static func seal(_ content: some Sequence<UInt8>, _ question: String) -> [UInt8] {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    question.utf8.forEach(add)
-    add(0)
-    content.forEach(add)
-    return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * $0)) }
+    var hash = StableHash(question.utf8)
+    hash.combine(0)
+    hash.combine(content)
+    return (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
   }
 }
 

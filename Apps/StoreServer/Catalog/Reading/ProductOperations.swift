@@ -37,52 +37,37 @@ struct ProductOperations: Sendable {
   }
 
   private var show: Operation {
-    Operation(
-      name: "showProduct",
-      method: .get,
-      path: "/v1/products/{id}",
+    .showing(
+      "showProduct",
+      at: "/v1/products/{id}",
       summary: "Shows a product.",
-      role: .reader,
-      parameters: [Self.id.description],
-      answer: .json(Product.schema, "The product."),
-      problems: [404],
-      validator: { call in
-        let id = try call.value(of: Self.id)
-        return try await store.tag("SELECT revision FROM product WHERE id = \(bound: id)")
-          .orMissing("product \(id)")
-      },
-      run: { call in
-        let id = try call.value(of: Self.id)
-        let product = try await store.database.read { try $0.product(Product.ID(rawValue: id)) }
-        return HTTPResponse(try product.orMissing("product \(id)").json)
-      }
+      answer: "The product.",
+      by: Self.id,
+      in: store,
+      as: Product.schema,
+      called: { "product \($0)" },
+      revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
+      find: { try $0.product(Product.ID(rawValue: $1))?.json }
     )
   }
 
   private var showBySKU: Operation {
-    Operation(
-      name: "showProductBySKU",
-      method: .get,
-      path: "/v1/skus/{sku}",
+    .showing(
+      "showProductBySKU",
+      at: "/v1/skus/{sku}",
       summary: "Shows the product that has a variant.",
-      role: .reader,
-      parameters: [Self.sku.description],
-      answer: .json(Product.schema, "The product."),
-      problems: [404],
-      validator: { call in
-        let sku = try call.value(of: Self.sku)
-        return try await store.tag(
-          """
-          SELECT p.revision FROM variant v JOIN product p ON p.id = v.product
-          WHERE v.sku = \(bound: sku)
-          """
-        ).orMissing("variant \(sku)")
+      answer: "The product.",
+      by: Self.sku,
+      in: store,
+      as: Product.schema,
+      called: { "variant \($0)" },
+      revision: {
+        """
+        SELECT p.revision FROM variant v JOIN product p ON p.id = v.product
+        WHERE v.sku = \(bound: $0)
+        """
       },
-      run: { call in
-        let sku = try call.value(of: Self.sku)
-        let product = try await store.database.read { try $0.product(having: SKU(rawValue: sku)) }
-        return HTTPResponse(try product.orMissing("variant \(sku)").json)
-      }
+      find: { try $0.product(having: SKU(rawValue: $1))?.json }
     )
   }
 }

@@ -26,25 +26,17 @@ struct ShelfOperations: Sendable {
   }
 
   private var showCategory: Operation {
-    Operation(
-      name: "showCategory",
-      method: .get,
-      path: "/v1/categories/{id}",
+    .showing(
+      "showCategory",
+      at: "/v1/categories/{id}",
       summary: "Shows a category.",
-      role: .reader,
-      parameters: [CategoryWritingOperations.id.description],
-      answer: .json(Category.schema, "The category."),
-      problems: [404],
-      validator: { call in
-        let id = try call.value(of: CategoryWritingOperations.id)
-        return try await store.tag("SELECT revision FROM category WHERE id = \(bound: id)")
-          .orMissing("category \(id)")
-      },
-      run: { call in
-        let id = try call.value(of: CategoryWritingOperations.id)
-        let found = try await store.database.read { try $0.category(Category.ID(rawValue: id)) }
-        return HTTPResponse(try found.orMissing("category \(id)").category.json)
-      }
+      answer: "The category.",
+      by: CategoryWritingOperations.id,
+      in: store,
+      as: Category.schema,
+      called: { "category \($0)" },
+      revision: { "SELECT revision FROM category WHERE id = \(bound: $0)" },
+      find: { try $0.category(Category.ID(rawValue: $1))?.json }
     )
   }
 
@@ -65,25 +57,17 @@ struct ShelfOperations: Sendable {
   }
 
   private var showBrand: Operation {
-    Operation(
-      name: "showBrand",
-      method: .get,
-      path: "/v1/brands/{id}",
+    .showing(
+      "showBrand",
+      at: "/v1/brands/{id}",
       summary: "Shows a brand.",
-      role: .reader,
-      parameters: [BrandWritingOperations.id.description],
-      answer: .json(Brand.schema, "The brand."),
-      problems: [404],
-      validator: { call in
-        let id = try call.value(of: BrandWritingOperations.id)
-        return try await store.tag("SELECT revision FROM brand WHERE id = \(bound: id)")
-          .orMissing("brand \(id)")
-      },
-      run: { call in
-        let id = try call.value(of: BrandWritingOperations.id)
-        let found = try await store.database.read { try $0.brand(Brand.ID(rawValue: id)) }
-        return HTTPResponse(try found.orMissing("brand \(id)").brand.json)
-      }
+      answer: "The brand.",
+      by: BrandWritingOperations.id,
+      in: store,
+      as: Brand.schema,
+      called: { "brand \($0)" },
+      revision: { "SELECT revision FROM brand WHERE id = \(bound: $0)" },
+      find: { try $0.brand(Brand.ID(rawValue: $1))?.json }
     )
   }
 }

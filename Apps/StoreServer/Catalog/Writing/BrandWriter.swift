@@ -42,7 +42,7 @@ struct BrandWriter {
         409,
         "brand_in_use",
         "The brand has products.",
-        detail: "\(products) products are of this brand; give them another first."
+        detail: "Products of this brand: \(products). Give them another first."
       )
     }
     _ = try change.number()

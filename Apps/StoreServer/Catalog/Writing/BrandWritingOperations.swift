@@ -29,7 +29,8 @@ struct BrandWritingOperations: Sendable {
       let draft: BrandDraft = try call.decoded()
       return try await store.change(for: call) { change in
         let id = try BrandWriter(change).add(draft.name)
-        return try change.answer(id, status: 201, location: "/v1/brands/\(id)")
+        let added = try change.connection.brand(id).orMissing("brand \(id)")
+        return HTTPResponse(added, status: 201, location: "/v1/brands/\(id)")
       }
     }
   }
@@ -50,9 +51,9 @@ struct BrandWritingOperations: Sendable {
       let id = Brand.ID(rawValue: try call.value(of: Self.id))
       let draft: BrandDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let before = try change.brand(id, meantBy: call)
-        try BrandWriter(change).rename(before, to: draft.name)
-        return try change.answer(id)
+        let before = try change.connection.brand(id).meant(by: call, "brand \(id)")
+        try BrandWriter(change).rename(before.brand, to: draft.name)
+        return HTTPResponse(try change.connection.brand(id).orMissing("brand \(id)"))
       }
     }
   }
@@ -71,7 +72,8 @@ struct BrandWritingOperations: Sendable {
     ) { call in
       let id = Brand.ID(rawValue: try call.value(of: Self.id))
       return try await store.change(for: call) { change in
-        try BrandWriter(change).remove(change.brand(id, meantBy: call))
+        let before = try change.connection.brand(id).meant(by: call, "brand \(id)")
+        try BrandWriter(change).remove(before.brand)
         return .noContent
       }
     }
@@ -80,28 +82,4 @@ struct BrandWritingOperations: Sendable {
 
 private struct BrandDraft: Decodable {
   let name: String
-}
-
-extension CatalogChange {
-  /// The brand that is to be changed, if it still is as whoever asks has seen it.
-  fileprivate func brand(_ id: Brand.ID, meantBy call: Call) throws -> Brand {
-    guard let (brand, revision) = try connection.brand(id) else {
-      throw Problem.missing("brand \(id)")
-    }
-    try call.requireMatch(EntityTag(revision: revision), of: brand.json)
-    return brand
-  }
-
-  /// The brand as the change leaves it.
-  fileprivate func answer(
-    _ id: Brand.ID,
-    status: Int = 200,
-    location: String? = nil
-  ) throws -> HTTPResponse {
-    guard let (brand, revision) = try connection.brand(id) else {
-      throw Problem.missing("brand \(id)")
-    }
-    let tag = EntityTag(revision: revision)
-    return HTTPResponse(brand.json, status: status, tag: tag, location: location)
-  }
 }

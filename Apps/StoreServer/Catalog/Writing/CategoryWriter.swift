@@ -48,7 +48,7 @@ struct CategoryWriter {
         409,
         "category_in_use",
         "The category is not empty.",
-        detail: "\(products) products and \(children) categories stand in it; move them first."
+        detail: "Products in it: \(products), categories: \(children). Move them first."
       )
     }
     _ = try change.number()

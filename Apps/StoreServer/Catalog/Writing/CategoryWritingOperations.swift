@@ -30,7 +30,8 @@ struct CategoryWritingOperations: Sendable {
       let draft = try CategoryDraft(call.body)
       return try await store.change(for: call) { change in
         let id = try CategoryWriter(change).add(draft)
-        return try change.answer(id, status: 201, location: "/v1/categories/\(id)")
+        let added = try change.connection.category(id).orMissing("category \(id)")
+        return HTTPResponse(added, status: 201, location: "/v1/categories/\(id)")
       }
     }
   }
@@ -51,9 +52,9 @@ struct CategoryWritingOperations: Sendable {
       let id = Category.ID(rawValue: try call.value(of: Self.id))
       let draft = try CategoryDraft(call.body)
       return try await store.change(for: call) { change in
-        let before = try change.category(id, meantBy: call)
-        try CategoryWriter(change).change(before, to: draft)
-        return try change.answer(id)
+        let before = try change.connection.category(id).meant(by: call, "category \(id)")
+        try CategoryWriter(change).change(before.category, to: draft)
+        return HTTPResponse(try change.connection.category(id).orMissing("category \(id)"))
       }
     }
   }
@@ -72,7 +73,8 @@ struct CategoryWritingOperations: Sendable {
     ) { call in
       let id = Category.ID(rawValue: try call.value(of: Self.id))
       return try await store.change(for: call) { change in
-        try CategoryWriter(change).remove(change.category(id, meantBy: call))
+        let before = try change.connection.category(id).meant(by: call, "category \(id)")
+        try CategoryWriter(change).remove(before.category)
         return .noContent
       }
     }
@@ -108,29 +110,5 @@ extension CategoryDraft {
       }
       image = url
     }
-  }
-}
-
-extension CatalogChange {
-  /// The category that is to be changed, if it still is as whoever asks has seen it.
-  fileprivate func category(_ id: Category.ID, meantBy call: Call) throws -> Category {
-    guard let (category, revision) = try connection.category(id) else {
-      throw Problem.missing("category \(id)")
-    }
-    try call.requireMatch(EntityTag(revision: revision), of: category.json)
-    return category
-  }
-
-  /// The category as the change leaves it.
-  fileprivate func answer(
-    _ id: Category.ID,
-    status: Int = 200,
-    location: String? = nil
-  ) throws -> HTTPResponse {
-    guard let (category, revision) = try connection.category(id) else {
-      throw Problem.missing("category \(id)")
-    }
-    let tag = EntityTag(revision: revision)
-    return HTTPResponse(category.json, status: status, tag: tag, location: location)
   }
 }

@@ -73,7 +73,7 @@ struct DraftCheck {
         FieldError(
           field: place.map { "variants[\($0)].onHand" } ?? "variants",
           code: "stock_reserved",
-          message: "\(stored.reserved) of \(stored.sku) are promised to orders."
+          message: "Promised to orders of \(stored.sku): \(stored.reserved)."
         )
       )
     }

@@ -26,7 +26,7 @@ struct ProductWriter {
   /// Removes a product and its reviews, unless orders hold some of it.
   func remove(_ stored: StoredProduct) throws {
     if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
-      throw Problem.stockReserved("\(variant.reserved) of \(variant.sku) are promised to orders.")
+      throw Problem.stockReserved("Promised to orders of \(variant.sku): \(variant.reserved).")
     }
     _ = try change.number()
     try connection.prepare("DELETE FROM product_text WHERE rowid = ?").run([stored.id.rawValue])
@@ -37,7 +37,7 @@ struct ProductWriter {
   func setStock(of sku: SKU, in stored: StoredProduct, to onHand: Int) throws {
     guard let variant = stored[sku], variant.onHand != onHand else { return }
     guard onHand >= variant.reserved else {
-      throw Problem.stockReserved("\(variant.reserved) of \(sku) are promised to orders.")
+      throw Problem.stockReserved("Promised to orders of \(sku): \(variant.reserved).")
     }
     let place = StockPlace(variant: variant.row, product: stored.id.rawValue)
     try change.moveStock(at: place, onHand: onHand - variant.onHand)

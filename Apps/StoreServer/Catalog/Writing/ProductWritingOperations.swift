@@ -22,7 +22,8 @@ struct ProductWritingOperations: Sendable {
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
         let id = try ProductWriter(change: change).add(draft)
-        return try change.answer(id, status: 201, location: "/v1/products/\(id)")
+        let added = try change.product(id).orMissing("product \(id)")
+        return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
       }
     }
   }
@@ -43,9 +44,9 @@ struct ProductWritingOperations: Sendable {
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let stored = try change.product(id, meantBy: call)
+        let stored = try change.product(id).meant(by: call, "product \(id)")
         try ProductWriter(change: change).change(stored, to: draft)
-        return try change.answer(id)
+        return HTTPResponse(try change.product(id).orMissing("product \(id)"))
       }
     }
   }
@@ -64,7 +65,8 @@ struct ProductWritingOperations: Sendable {
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       return try await store.change(for: call) { change in
-        try ProductWriter(change: change).remove(change.product(id, meantBy: call))
+        let stored = try change.product(id).meant(by: call, "product \(id)")
+        try ProductWriter(change: change).remove(stored)
         return .noContent
       }
     }
@@ -91,9 +93,9 @@ struct ProductWritingOperations: Sendable {
         guard let id = try change.connection.product(having: sku)?.id else {
           throw Problem.missing("variant \(sku)")
         }
-        let stored = try change.product(id, meantBy: call)
+        let stored = try change.product(id).meant(by: call, "product \(id)")
         try ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return try change.answer(id)
+        return HTTPResponse(try change.product(id).orMissing("product \(id)"))
       }
     }
   }
@@ -104,24 +106,7 @@ private struct StockDraft: Decodable {
 }
 
 extension CatalogChange {
-  /// The product that is to be changed, if it still is as whoever asks has seen it.
-  fileprivate func product(_ id: Product.ID, meantBy call: Call) throws -> StoredProduct {
-    guard let stored = try StoredProduct(id, on: connection) else {
-      throw Problem.missing("product \(id)")
-    }
-    try call.requireMatch(stored.tag, of: stored.product.json)
-    return stored
-  }
-
-  /// The product as the change leaves it.
-  fileprivate func answer(
-    _ id: Product.ID,
-    status: Int = 200,
-    location: String? = nil
-  ) throws -> HTTPResponse {
-    guard let stored = try StoredProduct(id, on: connection) else {
-      throw Problem.missing("product \(id)")
-    }
-    return HTTPResponse(stored.product.json, status: status, tag: stored.tag, location: location)
+  fileprivate func product(_ id: Product.ID) throws -> StoredProduct? {
+    try StoredProduct(id, on: connection)
   }
 }

@@ -3,7 +3,7 @@ import FoundationCore
 import Persistence
 
 /// What of a product has to be known before it is changed.
-struct StoredProduct {
+struct StoredProduct: TaggedState {
   struct StoredVariant {
     /// The row, by which prices refer to it.
     let row: Int
@@ -17,6 +17,7 @@ struct StoredProduct {
   let variants: [StoredVariant]
 
   var id: Product.ID { product.id }
+  var json: JSONValue { product.json }
   var tag: EntityTag { EntityTag(revision: product.revision ?? 0) }
 
   /// Reads a product; nothing where there is none.

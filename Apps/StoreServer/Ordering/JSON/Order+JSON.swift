@@ -1,7 +1,9 @@
 import FoundationCore
 import Ordering
 
-extension Order {
+extension Order: TaggedState {
+  var tag: EntityTag { EntityTag(revision: version) }
+
   /// As the store sends it.
   var json: JSONValue {
     var members: [JSONValue.Member] = [

@@ -63,21 +63,17 @@ struct OrderReadingOperations: Sendable {
   }
 
   private var show: Operation {
-    Operation(
-      name: "showOrder",
-      method: .get,
-      path: "/v1/orders/{number}",
+    .showing(
+      "showOrder",
+      at: "/v1/orders/{number}",
       summary: "Shows an order.",
-      role: .reader,
-      parameters: [OrderOperations.number.description],
-      answer: .json(Order.schema, "The order."),
-      problems: [404],
-      validator: { try await tag(for: $0) },
-      run: { call in
-        let number = try call.value(of: OrderOperations.number)
-        let order = try await store.database.read { try $0.orders([number]).first }
-        return HTTPResponse(try order.orMissing("order \(number)").json)
-      }
+      answer: "The order.",
+      by: OrderOperations.number,
+      in: store,
+      as: Order.schema,
+      called: { "order \($0)" },
+      revision: Self.version(of:),
+      find: { try $0.orders([$1]).first?.json }
     )
   }
 
@@ -91,7 +87,10 @@ struct OrderReadingOperations: Sendable {
       parameters: [OrderOperations.number.description],
       answer: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
       problems: [404],
-      validator: { try await tag(for: $0) },
+      validator: { call in
+        let number = try call.value(of: OrderOperations.number)
+        return try await store.tag(Self.version(of: number)).orMissing("order \(number)")
+      },
       run: { call in
         let number = try call.value(of: OrderOperations.number)
         let events = try await store.database.read { connection in
@@ -103,11 +102,8 @@ struct OrderReadingOperations: Sendable {
     )
   }
 
-  private func tag(for call: Call) async throws -> EntityTag {
-    let number = try call.value(of: OrderOperations.number)
-    return try await store.tag(
-      "SELECT version FROM customer_order WHERE number = \(bound: number)"
-    ).orMissing("order \(number)")
+  @Sendable private static func version(of number: Int) -> SQLText {
+    "SELECT version FROM customer_order WHERE number = \(bound: number)"
   }
 }
 

@@ -12,7 +12,7 @@ extension Discount: PricingRule {
 
   func errors(inPlaceOf stored: Discount) -> [FieldError] {
     guard let limit, limit < stored.uses else { return [] }
-    let message = "It was used \(stored.uses) times already."
+    let message = "It is below the uses so far: \(stored.uses)."
     return [FieldError(field: "limit", code: "too_small", message: message)]
   }
 
@@ -22,7 +22,7 @@ extension Discount: PricingRule {
       409,
       "discount_in_use",
       "Orders use the discount.",
-      detail: "\(uses) orders use it; switch it off instead."
+      detail: "Orders that use it: \(uses). Switch it off instead."
     )
   }
 

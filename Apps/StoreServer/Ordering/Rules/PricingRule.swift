@@ -3,7 +3,7 @@ import Ordering
 import Persistence
 
 /// A rule that totals are computed by, as the store keeps and sends it.
-protocol PricingRule: Ordering.StoreRule {
+protocol PricingRule: Ordering.StoreRule, TaggedState {
   /// The table that keeps all of a kind, each under what names it.
   static var table: SQLText { get }
   /// What the table counts of the orders that use one.
@@ -15,8 +15,6 @@ protocol PricingRule: Ordering.StoreRule {
   /// The member that names one.
   static var nameField: String { get }
   static var schema: JSONSchema { get }
-
-  var json: JSONValue { get }
 
   /// Takes what only the store counts.
   mutating func take(revision: Int, uses: Int)

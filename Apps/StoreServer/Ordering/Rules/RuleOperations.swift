@@ -31,26 +31,17 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
   }
 
   private var show: Operation {
-    Operation(
-      name: "show\(Rule.word)",
-      method: .get,
-      path: item,
+    .showing(
+      "show\(Rule.word)",
+      at: item,
       summary: "Shows a \(Rule.noun).",
-      role: .reader,
-      parameters: [name.description],
-      answer: .json(Rule.schema, "The \(Rule.noun)."),
-      problems: [404],
-      validator: { call in
-        let name = try call.value(of: self.name)
-        return try await store.tag(
-          "SELECT revision FROM \(Rule.table) WHERE code = \(bound: name)"
-        ).orMissing("\(Rule.noun) '\(name)'")
-      },
-      run: { call in
-        let name = try call.value(of: self.name)
-        let rule = try await store.database.read { try $0.rule(Rule.self, name) }
-        return HTTPResponse(try rule.orMissing("\(Rule.noun) '\(name)'").json)
-      }
+      answer: "The \(Rule.noun).",
+      by: name,
+      in: store,
+      as: Rule.schema,
+      called: { "\(Rule.noun) '\($0)'" },
+      revision: { "SELECT revision FROM \(Rule.table) WHERE code = \(bound: $0)" },
+      find: { try $0.rule(Rule.self, $1)?.json }
     )
   }
 
@@ -69,7 +60,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       return try await store.change(for: call) { change in
         let added = try RuleWriter<Rule>(change).add(rule)
         let location: HTTPRequest.Path = "/v1/\(Rule.collection)/\(added.id)"
-        return HTTPResponse(added.json, status: 201, tag: added.tag, location: location.encoded)
+        return HTTPResponse(added, status: 201, location: location.encoded)
       }
     }
   }
@@ -92,7 +83,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
         let changed = try writer.change(writer.stored(name, meantBy: call), to: rule)
-        return HTTPResponse(changed.json, tag: changed.tag)
+        return HTTPResponse(changed)
       }
     }
   }

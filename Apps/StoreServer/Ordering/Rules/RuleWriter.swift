@@ -13,9 +13,7 @@ struct RuleWriter<Rule: PricingRule> {
 
   /// The rule that is to be changed, if it still is as whoever asks has seen it.
   func stored(_ name: String, meantBy call: Call) throws -> Rule {
-    let rule = try connection.rule(Rule.self, name).orMissing("\(Rule.noun) '\(name)'")
-    try call.requireMatch(rule.tag, of: rule.json)
-    return rule
+    try connection.rule(Rule.self, name).meant(by: call, "\(Rule.noun) '\(name)'")
   }
 
   func add(_ rule: Rule) throws -> Rule {

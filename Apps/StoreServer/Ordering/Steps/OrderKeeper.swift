@@ -99,7 +99,7 @@ struct OrderKeeper {
     for (place, line) in lines.enumerated() {
       let most = left.first { $0.sku == line.sku }?.quantity ?? 0
       guard line.quantity > most else { continue }
-      let message = "\(most) of \(line.sku) are left \(what)."
+      let message = "Left \(what) of \(line.sku): \(most)."
       errors.append(
         FieldError(field: "lines[\(place)].quantity", code: "too_large", message: message)
       )

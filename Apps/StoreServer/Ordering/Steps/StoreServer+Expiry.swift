@@ -8,8 +8,11 @@ extension StoreServer {
   ///
   /// What they held can be bought by others again. It is done order by order, so that nobody waits
   /// long, and what was done stays done if a later one fails. The age is in seconds since they were
-  /// placed; the numbers of those that expired are returned.
-  public func expireOrders(olderThan age: TimeInterval) async throws(StoreServerError) -> [String] {
+  /// placed; the numbers of those that expired are returned. A trial lets none go.
+  public func expireOrders(
+    olderThan age: TimeInterval,
+    isTrial: Bool = false
+  ) async throws(StoreServerError) -> [String] {
     try await StoreServerError.named {
       let now = store.now()
       let due = now.addingTimeInterval(-age).seconds
@@ -24,7 +27,7 @@ extension StoreServer {
       }
       var expired: [String] = []
       for number in numbers {
-        let isDone = try await store.database.write { connection in
+        let isDone = try await store.database.write(isTrial: isTrial) { connection in
           guard let order = try connection.orders([number]).first, order.isLeftAlone else {
             return false
           }

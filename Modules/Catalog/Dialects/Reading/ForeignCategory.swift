@@ -33,12 +33,10 @@ struct ForeignCategory: ForeignValue {
 extension Identifier where RawValue == Int {
   /// The number that stands for a word, where a store knows its things by words.
   ///
-  /// The same word has the same number everywhere and for ever: FNV-1a, cut to the 53 bits that
-  /// every reader of JSON keeps.
+  /// The same word has the same number everywhere and for ever, of the 53 bits that every reader of
+  /// JSON keeps.
   init(word: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.init(rawValue: Int(hash & 0x1f_ffff_ffff_ffff))
+    self.init(rawValue: Int(StableHash(word.utf8).value & 0x1f_ffff_ffff_ffff))
   }
 }
 

@@ -1,0 +1,52 @@
+import FoundationCore
+import Persistence
+import StoreHTTP
+
+extension Operation {
+  /// Shows one thing, unless whoever asks has it already as it is.
+  ///
+  /// - Parameters:
+  ///   - name: What programs call the operation.
+  ///   - path: Where.
+  ///   - summary: What it does, in a sentence.
+  ///   - answer: What is sent, in a few words.
+  ///   - parameter: The part of the path that names the thing.
+  ///   - store: Where it is looked for.
+  ///   - schema: What it is like.
+  ///   - noun: What it is called where it is missing.
+  ///   - revision: What finds the count of its changes.
+  ///   - find: What finds it.
+  /// - Returns: The operation.
+  static func showing<Name: LosslessStringConvertible & Sendable>(
+    _ name: String,
+    at path: String,
+    summary: String,
+    answer: String,
+    by parameter: Parameter<Name>,
+    in store: Store,
+    as schema: JSONSchema,
+    called noun: @escaping @Sendable (Name) -> String,
+    revision: @escaping @Sendable (Name) -> SQLText,
+    find: @escaping @Sendable (Connection, Name) throws -> JSONValue?
+  ) -> Operation {
+    Operation(
+      name: name,
+      method: .get,
+      path: path,
+      summary: summary,
+      role: .reader,
+      parameters: [parameter.description],
+      answer: .json(schema, answer),
+      problems: [404],
+      validator: { call in
+        let name = try call.value(of: parameter)
+        return try await store.tag(revision(name)).orMissing(noun(name))
+      },
+      run: { call in
+        let name = try call.value(of: parameter)
+        let found = try await store.database.read { try find($0, name) }
+        return HTTPResponse(try found.orMissing(noun(name)))
+      }
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// The file of cart and outbox, where it cannot be written.
+@MainActor struct DiskTests {
+  let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  @Test func whereTheDiskIsFullNothingIsSentAndNothingLost() async throws {
+    let disk = ForgetfulDisk(at: machine.folder.url)
+    try await meet(disk, machine.path)
+    disk.release()
+    // Whoever comes later finds what was kept.
+    let later = try await machine.start(at: ScriptedShop(), store: "the store")
+    #expect(later.cart.quantity(of: "MUG") == 2)
+    #expect(later.outbox.count == 12)
+    #expect(!later.outbox.map(\.isSettled).contains(false))
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsToldOfAndStaysAsItIs() async throws {
+    try await machine.start(at: ScriptedShop()).add(.mug, quantity: 2)
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: machine.path)
+    await #expect(processExitsWith: .success) { [path = machine.path as String] in
+      try becomeNobody(whoOwns: path)
+      let error = await #expect(throws: OrderingError.self) { try await OrderingFile.open(path) }
+      #expect(error?.code == "ordering.file_failed")
+      #expect(error?.category == .refused)
+      #expect(error?.title == "The file \(path) cannot be written to.")
+      #expect(error?.reason?.contains("ermission denied") == true)
+      #expect(error?.suggestion == "Choose a place that you may write to.")
+    }
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: machine.path)
+    #expect(try await machine.start(at: ScriptedShop()).cart.quantity(of: "MUG") == 2)
+  }
+
+  @Test func whileAnotherProgramHasTheFileLockedNothingIsSent() async throws {
+    let shop = ScriptedShop()
+    let model = try await machine.start(at: shop)
+    let other = try Connection(.file(machine.path))
+    try other.execute(script: "BEGIN IMMEDIATE")
+    let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
+    #expect(error?.code == "ordering.file_failed")
+    #expect(error?.category == .unavailable)
+    #expect(error?.reason == "The database \(machine.path) is busy.")
+    #expect(error?.suggestion == "Another program is using it; try again in a moment.")
+    #expect(error?.recoveries.map(\.isAutomatic) == [true])
+    #expect(shop.lines.isEmpty)
+    try other.execute(script: "ROLLBACK")
+    #expect(try await model.place(.mugs()).number == "R-1")
+  }
+}
+
+/// Places orders while the file may grow by nothing, by a page, by two and so on: what fails is not
+/// sent, and what is sent is kept.
+@MainActor private func meet(_ disk: ForgetfulDisk, _ path: String) async throws {
+  let shop = ScriptedShop()
+  let model = OrderingModel(
+    client: try shop.client(),
+    file: try await .open(path),
+    store: "the store",
+    pause: .zero
+  )
+  try await model.add(.mug, quantity: 2)
+  let log = path + "-wal"
+  await disk.withFilesLimited(to: FileManager.default.size(of: log)) {
+    let error = await #expect(throws: OrderingError.self) { try await model.add(.mug) }
+    #expect(error?.code == "ordering.file_failed")
+    #expect(error?.category == .failed)
+    #expect(error?.title == "The cart and the outbox cannot be kept.")
+    #expect(error?.reason == "There is no room left for the database \(path).")
+    #expect(model.cart.quantity(of: "MUG") == 2)
+  }
+
+  var unsent = 0
+  var unsettled = 0
+  for pages in 0..<12 {
+    let placed = shop.placed.count
+    let draft = try OrderDraft.mugs(pages + 1)
+    await disk.withFilesLimited(to: FileManager.default.size(of: log) + pages * 4120) {
+      do throws(OrderingError) {
+        try await model.place(draft)
+        #expect(shop.placed.count == placed + 1)
+        if model.outboxFailure?.reason?.hasPrefix("There is no room") == true { unsettled += 1 }
+      } catch {
+        #expect(error.code == "ordering.file_failed")
+        #expect(shop.placed.count == placed)
+        unsent += 1
+      }
+    }
+    // With room again, the same is placed once.
+    if shop.placed.count == placed { try await model.place(draft) }
+    _ = try await model.resumeAll()
+    #expect(shop.placed.count == placed + 1)
+    #expect(!model.outbox.map(\.isSettled).contains(false))
+  }
+  // Otherwise it would prove little.
+  #expect(unsent > 0 && unsettled > 0, "\(unsent) unsent, \(unsettled) unsettled")
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Persistence
+import TestSupport
+import Testing
+
+@testable import StoreServer
+
+/// Changes that wait for the disk together.
+struct WriterTests {
+  let folder: TemporaryFolder
+  let database: StoreDatabase
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    database = try await StoreDatabase(.file(folder.file("store.sqlite")))
+  }
+
+  /// What comes of changes that all wait while another is being made.
+  private func together(
+    _ changes: [@Sendable (Connection) throws -> Void]
+  ) async -> [String?] {
+    let busy = DispatchSemaphore(value: 0)
+    let (begun, begin) = AsyncStream.makeStream(of: Never.self)
+    let first = Task { [database] in
+      try await database.write { _ in
+        begin.finish()
+        busy.wait()
+      }
+    }
+    for await _ in begun {}
+    let outcomes = changes.map { change in
+      Task { [database] in
+        do {
+          try await database.write { try change($0) }
+          return String?.none
+        } catch {
+          return (error as? Problem)?.code ?? "failed"
+        }
+      }
+    }
+    while database.written.waiting < changes.count { await Task.yield() }
+    busy.signal()
+    var told: [String?] = []
+    for outcome in outcomes { told.append(await outcome.value) }
+    _ = await first.result
+    return told
+  }
+
+  private static func brand(_ name: String) -> @Sendable (Connection) throws -> Void {
+    { connection in
+      try connection.prepare("INSERT INTO brand (name, revision) VALUES (?, 1)").run([name])
+    }
+  }
+
+  private func brands() async throws -> [String] {
+    try await database.read { connection in
+      try connection.prepare("SELECT name FROM brand ORDER BY name").all { try $0[0] }
+    }
+  }
+
+  @Test func whatWaitsTogetherIsOneCommit() async throws {
+    let told = await together(["A", "B", "C", "D"].map(Self.brand))
+    #expect(told == [nil, nil, nil, nil])
+    #expect(try await brands() == ["A", "B", "C", "D"])
+    let written = database.written
+    #expect(written.changes == 5)
+    #expect(written.commits == 2)
+  }
+
+  @Test func oneThatIsRefusedLeavesTheOthersAsTheyAre() async throws {
+    let told = await together([
+      Self.brand("A"),
+      { connection in
+        try Self.brand("B")(connection)
+        throw Problem.keyInUse
+      },
+      Self.brand("C"),
+    ])
+    #expect(told == [nil, "key_in_use", nil])
+    #expect(try await brands() == ["A", "C"])
+  }
+
+  @Test func whereTheCommitFailsAllFail() async throws {
+    let told = await together([
+      Self.brand("A"),
+      { connection in
+        try connection.execute(script: "PRAGMA defer_foreign_keys = ON")
+        try connection.execute(script: "INSERT INTO review VALUES (1, 77, 'Ann', 5, '', '', 0)")
+      },
+      { _ in throw Problem.keyInUse },
+    ])
+    #expect(told == ["failed", "failed", "failed"])
+    #expect(try await brands() == [])
+  }
+
+  @Test func ofATrialNothingIsKeptWhateverWaitsWithIt() async throws {
+    async let kept: Void = database.write { try Self.brand("A")($0) }
+    let seen = try await database.write(isTrial: true) { connection in
+      try Self.brand("B")(connection)
+      return try connection.prepare("SELECT count(*) FROM brand WHERE name = 'B'").value() as Int?
+    }
+    try await kept
+    #expect(seen == 1)
+    #expect(try await brands() == ["A"])
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreHTTP
+import StoreServer
+import TestSupport
+import Testing
+
+/// Orders that the store cannot write down, and orders at times that cannot be.
+struct DiskTests {
+  @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    try await meet(disk, with: OrderedStore(in: folder))
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsNotOpenedAndStaysAsItIs() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
+    _ = try await StoreServer(.file(path))
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try becomeNobody(whoOwns: path)
+      let error = await #expect(throws: PersistenceError.self) {
+        try await StoreServer(.file(path))
+      }
+      // Which of the two depends on whether the files beside it are there.
+      let codes = ["persistence.read_only", "persistence.cannot_open"]
+      #expect(error.map { codes.contains($0.code) } == true)
+      #expect(error?.title.contains(path) == true)
+      #expect(error?.suggestion?.contains("may write") == true)
+    }
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    #expect(try await StoreServer(.file(path)).findings() == [])
+  }
+
+  @Test func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
+    let store = try await OrderedStore()
+    let other = try Connection(.file(store.folder.file("store.sqlite")))
+    try other.execute(script: "BEGIN IMMEDIATE")
+    let answer = try await store.place(key: "one")
+    #expect(answer.status == 503)
+    #expect(answer.code == "busy")
+    #expect(answer.fields["Retry-After"] == "1")
+    // Whoever only reads does not wait.
+    #expect(try await store.stock(of: "MUG-RED") == [10, 0])
+    try other.execute(script: "ROLLBACK")
+    #expect(try await store.place(key: "one").status == 201)
+    #expect(try await store.stock(of: "MUG-RED") == [10, 1])
+    try await store.expectSound()
+  }
+
+  @Test func aClockThatIsSetBackChangesNothingThatWasDone() async throws {
+    let store = try await OrderedStore()
+    let first: Order = try await store.place(key: "one").decoded()
+    store.clock.advance(by: -400 * 86_400)
+    let again = try await store.place(key: "one")
+    #expect(try again.decoded(as: Order.self) == first)
+    let second: Order = try await store.place(key: "two").decoded()
+    #expect(try #require(Int(second.number.rawValue)) == 2)
+    let list = try await store.client.get("/v1/orders").json?["items"]?.elements
+    #expect(list?.map { $0["number"] } == ["2", "1"])
+
+    // Of an order that is yet to be placed nobody knows how long it has waited.
+    #expect(try await store.server.expireOrders(olderThan: 86_400) == [])
+    let paid = try await store.performed(.confirm, .pay, on: first)
+    #expect(paid.payment == .known(.paid))
+    store.clock.advance(by: 400 * 86_400)
+    #expect(try await store.server.expireOrders(olderThan: 86_400) == ["2"])
+    #expect(try await store.stock(of: "MUG-RED") == [10, 1])
+    try await store.expectSound()
+  }
+}
+
+/// Places orders while the file may grow by nothing, by a page, by two and so on.
+private func meet(_ disk: ForgetfulDisk, with store: OrderedStore) async throws {
+  let log = store.folder.file("store.sqlite-wal")
+  var refused = 0
+  for pages in 0..<40 {
+    let size = FileManager.default.size(of: log)
+    let answer = try await disk.withFilesLimited(to: size + pages * 4120) {
+      try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
+    }
+    if answer.status != 201 {
+      refused += 1
+      #expect(answer.status == 507)
+      #expect(answer.code == "full")
+      #expect(answer.json?["title"] == "The store has no room left.")
+      #expect(answer.json?["detail"] == "Nothing was changed.")
+      #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages])
+    }
+    // With room again, the same is placed once.
+    let again = try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
+    #expect(again.status == 201)
+    #expect(try again.decoded(as: Order.self).number.rawValue == String(pages + 1))
+    #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages + 1])
+  }
+  // Otherwise it would prove little.
+  #expect(refused > 0 && refused < 40, "\(refused)")
+  try await store.expectSound()
+}

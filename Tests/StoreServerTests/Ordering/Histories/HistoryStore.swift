@@ -1,0 +1,129 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreHTTP
+import StoreServer
+import TestSupport
+import Testing
+
+/// A file with two servers on it, as two processes would be, in which each history has a thing and a
+/// discount of its own.
+struct HistoryStore {
+  let servers: [StoreServer]
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
+    servers = [try await StoreServer(.file(path)), try await StoreServer(.file(path))]
+    try await add(
+      "shipping-methods",
+      [
+        "code": "standard", "name": "Standard", "isActive": true,
+        "rates": [.rate(["DE"], 490, more: [.init("freeAbove", .euros(5000))])],
+      ]
+    )
+  }
+
+  func add(_ collection: String, _ json: JSONValue) async throws {
+    let response = try await send(.post, "/v1/\(collection)", json, to: 0)
+    try #require(response.status == 201)
+  }
+
+  func send(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    _ json: JSONValue? = nil,
+    fields: HTTPFields = [:],
+    to server: Int
+  ) async throws -> HTTPResponse {
+    let url = try #require(URL(string: "http://localhost\(path)"))
+    var fields = fields
+    if json != nil { fields["Content-Type"] = "application/json" }
+    let body = json.map { HTTPBody(Array($0.text().utf8)) } ?? .empty
+    return await servers[server].handler(HTTPRequest(method, url, fields: fields, body: body))
+  }
+}
+
+/// A thing and its discount, which nobody asks for but the clients of one history.
+struct HistoryCounter {
+  let store: HistoryStore
+  let sku: ProductReference.ID
+  private let code: String
+
+  init(_ number: Int, in store: HistoryStore, onHand: Int) async throws {
+    self.store = store
+    sku = ProductReference.ID(rawValue: "MUG-\(number)")
+    code = "FEW-\(number)"
+    try await store.add(
+      "products",
+      [
+        "title": "Mug", "options": [],
+        "variants": [
+          [
+            "sku": .string(sku.rawValue), "prices": [.euros(PaperStore.price)],
+            "onHand": .number(onHand),
+          ]
+        ],
+      ]
+    )
+    try await store.add(
+      "discounts",
+      [
+        "code": .string(code), "kind": "fixed", "amount": .euros(PaperStore.discount),
+        "isActive": true, "limit": .number(PaperStore.limit),
+        "limitPerCustomer": .number(PaperStore.limitPerCustomer),
+      ]
+    )
+  }
+
+  /// How many orders use the discount, as the store counts them.
+  func uses() async throws -> Int? {
+    let response = try await store.send(.get, "/v1/discounts/\(code)", to: 0)
+    return try await response.json()["uses"]?.integer
+  }
+
+  /// Asks one of the servers.
+  func answer(to question: HistoryQuestion, by client: Int) async throws -> HistoryAnswer {
+    let response = try await response(to: question, client % store.servers.count)
+    let json = try await response.json()
+    guard response.status < 300 else {
+      guard case .string(let code) = json["code"] else { throw URLError(.badServerResponse) }
+      let available = json["shortages"]?.elements.first?["available"]?.integer
+      return .refused(.init(status: response.status, code: code, available: available))
+    }
+    if case .count = question.request {
+      let stock = try #require(json["variants"]?.elements.first?["stock"])
+      let (onHand, reserved) = (stock["onHand"]?.integer, stock["reserved"]?.integer)
+      return .stock(onHand: try #require(onHand), reserved: try #require(reserved))
+    }
+    let order = try ExactJSONDecoder().decode(Order.self, from: json.text().utf8)
+    return .order(try #require(PaperOrder(order)))
+  }
+
+  private func response(to question: HistoryQuestion, _ server: Int) async throws -> HTTPResponse {
+    var fields: HTTPFields = [:]
+    fields["Idempotency-Key"] = question.key
+    fields["If-Match"] = question.version.map { "\"r\($0)\"" }
+    switch question.request {
+    case .place(let wish):
+      let more = wish.hasCode ? [JSONValue.Member("discountCode", .string(code))] : []
+      let draft = JSONValue.order([sku.rawValue: wish.quantity], email: wish.customer, more: more)
+      return try await store.send(.post, "/v1/orders", draft, fields: fields, to: server)
+    case .perform(let step, let number):
+      let body = try ExactJSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(step))
+      let path = "/v1/orders/\(number)/\(step.action.rawValue)"
+      return try await store.send(.post, path, body, fields: fields, to: server)
+    case .look(let number): return try await store.send(.get, "/v1/orders/\(number)", to: server)
+    case .count: return try await store.send(.get, "/v1/skus/\(sku)", to: server)
+    case .expire: throw URLError(.unsupportedURL)
+    }
+  }
+}
+
+extension HTTPResponse {
+  fileprivate func json() async throws -> JSONValue {
+    try ExactJSONDecoder().decode(JSONValue.self, from: try await body.collected())
+  }
+}

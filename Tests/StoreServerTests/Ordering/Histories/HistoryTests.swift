@@ -1,0 +1,100 @@
+import Foundation
+import StoreServer
+import Testing
+
+/// Random histories of placing, paying, cancelling, sending, taking back, refunds and expiry,
+/// by several clients at two servers on one file, against a store on paper that does one thing after
+/// another.
+///
+/// `RIALTO_HISTORIES=10000` runs so many. A failure names its seed and all that was asked and
+/// answered; `RIALTO_SEED=…` runs the history of that seed again and again.
+struct HistoryTests {
+  @Test(arguments: HistoryBatch.all)
+  func whatManyDoAtOnceIsAsIfOneDidItAfterAnother(_ batch: HistoryBatch) async throws {
+    let store = try await HistoryStore()
+    var counts: [HistoryAnswer.Kind: Int] = [:]
+    for (place, seed) in batch.seeds.enumerated() {
+      let history = try await History(seed: seed, place: place, in: store)
+      try await history.run()
+      #expect(history.isAsOnPaper, "\(history)")
+      try await expectBooksInOrder(after: history)
+      for call in history.calls { counts[call.answer.kind, default: 0] += 1 }
+    }
+    for server in store.servers { #expect(try await server.findings() == []) }
+    // Otherwise it would prove little; what is rarer comes in longer runs.
+    if batch.seeds.count >= 25 {
+      let usual: [HistoryAnswer.Kind] = [.done, .outOfStock, .changed, .notAllowed, .expired]
+      #expect(usual.allSatisfy { counts[$0, default: 0] > 0 }, "\(batch): \(counts)")
+    }
+  }
+
+  /// What has to hold whatever was done, counted from what the store shows at the end.
+  private func expectBooksInOrder(after history: History) async throws {
+    let orders = history.orders
+    guard case .stock(let onHand, let reserved)? = history.calls.last?.answer else {
+      Issue.record("Nobody looked at the stock. \(history)")
+      return
+    }
+    #expect(onHand - reserved >= 0, "\(history)")
+    #expect(reserved == orders.reduce(0) { $0 + $1.held }, "\(history)")
+    let users = orders.filter(\.usesDiscount)
+    #expect(try await history.uses() == users.count, "\(history)")
+    #expect(users.count <= PaperStore.limit, "\(history)")
+    for (customer, uses) in Dictionary(grouping: users, by: \.customer) {
+      #expect(uses.count <= PaperStore.limitPerCustomer, "\(customer): \(history)")
+    }
+    for order in orders {
+      #expect(0...order.paid ~= order.refunded && order.paid <= order.total, "\(history)")
+    }
+    var numbers: [String: Set<Int>] = [:]
+    for call in history.calls {
+      guard case .place = call.question.request, let key = call.question.key,
+        case .order(let order) = call.answer
+      else { continue }
+      numbers[key, default: []].insert(order.number)
+    }
+    #expect(numbers.values.allSatisfy { $0.count == 1 }, "\(history)")
+    #expect(Set(numbers.values.joined()).count == numbers.count, "\(history)")
+    #expect(numbers.count == orders.count, "\(history)")
+  }
+}
+
+/// Histories that are run one after another in one file.
+struct HistoryBatch: Sendable, CustomTestStringConvertible {
+  let seeds: [UInt64]
+
+  /// All that are to be run, a batch beside the other.
+  static let all: [HistoryBatch] = {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["RIALTO_HISTORIES"].flatMap { Int($0) } ?? 100
+    let seed = environment["RIALTO_SEED"].flatMap { UInt64($0) }
+    let seeds = (1...max(1, count)).map { seed ?? UInt64($0) }
+    return stride(from: 0, to: seeds.count, by: 25).map {
+      HistoryBatch(seeds: Array(seeds[$0..<min($0 + 25, seeds.count)]))
+    }
+  }()
+
+  var testDescription: String {
+    "seeds \(seeds.first ?? 0) to \(seeds.last ?? 0), \(seeds.count) histories"
+  }
+}
+
+extension HistoryAnswer {
+  /// What is counted, to see that all of it happened.
+  fileprivate enum Kind {
+    case done, expired, outOfStock, usedUp, keyReused, changed, notAllowed, tooMuch
+  }
+
+  fileprivate var kind: Kind {
+    switch self {
+    case .order, .stock: .done
+    case .expired: .expired
+    case .refused(.keyReused): .keyReused
+    case .refused(.usedUp): .usedUp
+    case .refused(.changed): .changed
+    case .refused(.notAllowed): .notAllowed
+    case .refused(.tooMuch): .tooMuch
+    case .refused: .outOfStock
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+/// An order as one would keep it on paper, of one kind of thing.
+struct PaperOrder: Hashable, Sendable {
+  let number: Int
+  let customer: String
+  let quantity: Int
+  let total: Int
+  let isDiscounted: Bool
+  var version = 1
+  var status = OrderStatus.placed
+  var payment = PaymentStatus.unpaid
+  var shipped = 0
+  var returned = 0
+  var paid = 0
+  var refunded = 0
+
+  /// How many it keeps from others.
+  var held: Int { isGivenUp ? 0 : quantity - shipped }
+  /// Whether it takes one of the uses of its discount.
+  var usesDiscount: Bool { isDiscounted && !isGivenUp }
+
+  private var isGivenUp: Bool { status == .cancelled || status == .expired }
+
+  /// Lets it go, where nobody has said yes to it or paid for it.
+  mutating func expire() -> Bool {
+    guard status == .placed, payment == .unpaid || payment == .voided else { return false }
+    status = .expired
+    version += 1
+    return true
+  }
+
+  /// Does a step: what it is refused with, or how many are put back on the shelf.
+  mutating func make(_ step: OrderStep) -> Result<Int, PaperStore.Refusal> {
+    var restocked = 0
+    switch step {
+    case .confirm where status == .placed: status = .confirmed
+    case .cancel where status == .placed || status == .confirmed: status = .cancelled
+    case .ship(let lines) where status == .confirmed || status == .partiallyShipped:
+      let count = lines?[0].quantity ?? quantity - shipped
+      guard count <= quantity - shipped else { return .failure(.tooMuch) }
+      shipped += count
+      status = shipped == quantity ? .shipped : .partiallyShipped
+    case .deliver where status == .shipped: status = .delivered
+    case .takeBack(let lines, let restock, _)
+    where status == .delivered || status == .partiallyReturned:
+      guard lines[0].quantity <= shipped - returned else { return .failure(.tooMuch) }
+      returned += lines[0].quantity
+      status = returned == shipped ? .returned : .partiallyReturned
+      if restock { restocked = lines[0].quantity }
+    case .authorize where payment == .unpaid: payment = .authorized
+    case .pay where payment == .unpaid || payment == .authorized:
+      payment = .paid
+      paid = total
+    case .void where payment == .unpaid || payment == .authorized: payment = .voided
+    case .refund(let amount, _) where payment == .paid || payment == .partiallyRefunded:
+      let count = amount.map { Int($0.minorUnits) } ?? paid - refunded
+      guard count <= paid - refunded else { return .failure(.tooMuch) }
+      refunded += count
+      payment = refunded == paid ? .refunded : .partiallyRefunded
+    default: return .failure(.notAllowed)
+    }
+    version += 1
+    return .success(restocked)
+  }
+}
+
+extension PaperOrder {
+  /// What of an order the paper knows; nothing for one that no paper could tell of.
+  init?(_ order: Order) {
+    guard let number = Int(order.number.rawValue), let status = order.status.known,
+      let payment = order.payment.known, order.lines.count == 1
+    else { return nil }
+    self.init(
+      number: number,
+      customer: order.email,
+      quantity: order.lines[0].quantity,
+      total: Int(order.totals.total.minorUnits),
+      isDiscounted: order.discountCode != nil,
+      version: order.version,
+      status: status,
+      payment: payment,
+      shipped: order.lines[0].shipped,
+      returned: order.lines[0].returned,
+      paid: Int(order.paid.minorUnits),
+      refunded: Int(order.refunded.minorUnits)
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import FoundationCore
+import Ordering
+
+/// A store of one kind of thing and one discount, as one would keep it on paper.
+///
+/// It does one thing after another, and knows nothing of tables, SQL or transactions.
+struct PaperStore: Hashable, Sendable {
+  static let price = 1250
+  static let discount = 100
+  static let limit = 3
+  static let limitPerCustomer = 2
+
+  private(set) var onHand: Int
+  private(set) var orders: [Int: PaperOrder] = [:]
+  private var answered: [String: Answered] = [:]
+
+  init(onHand: Int) { self.onHand = onHand }
+
+  private struct Answered: Hashable {
+    let request: HistoryRequest
+    let answer: HistoryAnswer
+  }
+
+  /// Why something is not done: the status and the code of the answer, and what there is instead.
+  struct Refusal: Error, Hashable, Sendable {
+    let status: Int
+    let code: String
+    var available: Int?
+
+    static let keyReused = Refusal(status: 422, code: "key_reused")
+    static let keyInUse = Refusal(status: 409, code: "key_in_use")
+    static let usedUp = Refusal(status: 409, code: "discount_invalid")
+    static let changed = Refusal(status: 412, code: "changed_meanwhile")
+    static let notAllowed = Refusal(status: 409, code: "transition_refused")
+    static let tooMuch = Refusal(status: 422, code: "invalid")
+    static let missing = Refusal(status: 404, code: "not_found")
+
+    static func outOfStock(_ available: Int) -> Refusal {
+      Refusal(status: 409, code: "out_of_stock", available: available)
+    }
+  }
+
+  var reserved: Int { orders.values.reduce(0) { $0 + $1.held } }
+
+  /// Does what is asked and answers; an order that is placed gets the number that is handed in.
+  mutating func answer(to question: HistoryQuestion, numbering number: Int?) -> HistoryAnswer {
+    guard let key = question.key else { return done(question, number) }
+    if let known = answered[key] {
+      return known.request == question.request ? known.answer : .refused(.keyReused)
+    }
+    let answer = done(question, number)
+    if case .order = answer {
+      answered[key] = Answered(request: question.request, answer: answer)
+    }
+    return answer
+  }
+
+  private mutating func done(_ question: HistoryQuestion, _ number: Int?) -> HistoryAnswer {
+    switch question.request {
+    case .place(let wish): place(wish, number)
+    case .perform(let step, let number): perform(step, on: number, at: question.version)
+    case .look(let number): orders[number].map(HistoryAnswer.order) ?? .refused(.missing)
+    case .count: .stock(onHand: onHand, reserved: reserved)
+    case .expire(let number):
+      orders[number]?.expire() == true ? .expired : .refused(.notAllowed)
+    }
+  }
+
+  private mutating func place(_ wish: Wish, _ number: Int?) -> HistoryAnswer {
+    let available = onHand - reserved
+    guard available >= wish.quantity else { return .refused(.outOfStock(available)) }
+    if wish.hasCode {
+      let users = orders.values.filter(\.usesDiscount)
+      guard users.count < Self.limit,
+        users.count(where: { $0.customer == wish.customer }) < Self.limitPerCustomer
+      else { return .refused(.usedUp) }
+    }
+    // Two orders with one number would be one too many.
+    guard let number, orders[number] == nil else { return .refused(.missing) }
+    let goods = wish.quantity * Self.price - (wish.hasCode ? Self.discount : 0)
+    let order = PaperOrder(
+      number: number,
+      customer: wish.customer,
+      quantity: wish.quantity,
+      total: goods + (goods >= 5000 ? 0 : 490),
+      isDiscounted: wish.hasCode
+    )
+    orders[number] = order
+    return .order(order)
+  }
+
+  private mutating func perform(_ step: OrderStep, on number: Int, at version: Int?)
+    -> HistoryAnswer
+  {
+    guard var order = orders[number] else { return .refused(.missing) }
+    guard order.version == version else { return .refused(.changed) }
+    let shipped = order.shipped
+    switch order.make(step) {
+    case .failure(let refusal): return .refused(refusal)
+    case .success(let restocked):
+      onHand += restocked - (order.shipped - shipped)
+      orders[number] = order
+      return .order(order)
+    }
+  }
+}
