@@ -116,6 +116,14 @@ static inline void ccurl_set_callbacks(
   curl->curl_easy_setopt(easy, CURLOPT_RESOLVER_START_DATA, context);
 }
 
+/* Who opens the sockets, once it is known where they are to lead. */
+static inline void ccurl_set_opener(
+  const ccurl *curl, CURL *easy, void *context, curl_opensocket_callback open
+) {
+  curl->curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open);
+  curl->curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+}
+
 static inline curl_off_t ccurl_size(const ccurl *curl, CURL *easy, CURLINFO info) {
   curl_off_t value = 0;
   curl->curl_easy_getinfo(easy, info, &value);

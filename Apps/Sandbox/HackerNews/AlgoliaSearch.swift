@@ -1,0 +1,91 @@
+import Foundation
+import FoundationCore
+
+/// A search of Hacker News, as Algolia offers it.
+struct AlgoliaSearch {
+  enum Order { case relevance, date }
+
+  private let text: String
+  private let order: Order
+  /// Tags an item must have: one of each group.
+  private let tags: [[String]]
+  private let filters: [AlgoliaFilter]
+  private let page: Int
+  private let size: Int
+
+  init(_ query: SampleQuery, by order: Order) throws(AlgoliaRefusal) {
+    text = query["query"] ?? ""
+    self.order = order
+    tags = Self.groups(query["tags"] ?? "")
+    var filters: [AlgoliaFilter] = []
+    for text in query.list("numericFilters") ?? [] { filters.append(try AlgoliaFilter(text)) }
+    self.filters = filters
+    page = try Self.number("page", query, 0...1_000_000) ?? 0
+    size = try Self.number("hitsPerPage", query, 1...1000) ?? 20
+  }
+
+  func answer(from items: [PostedItem]) -> JSONValue {
+    let words = text.folded.split(separator: " ").map(String.init)
+    let found = items.filter { item in
+      !item.isGone && item.type != "pollopt"
+        && tags.allSatisfy { !item.tags.isDisjoint(with: $0) }
+        && filters.allSatisfy { $0.isMet(by: item) }
+        && words.allSatisfy(item.searched.contains)
+    }
+    let sorted = found.sorted { first, second in
+      switch order {
+      case .date: first.date > second.date
+      case .relevance: (first.score, first.id) > (second.score, second.id)
+      }
+    }
+    // No more than a thousand can be reached by turning pages.
+    let reached = sorted.prefix(1000)
+    let hits = reached.dropFirst(min(page * size, reached.count)).prefix(size)
+    return [
+      "exhaustive": ["nbHits": true, "typo": true],
+      "exhaustiveNbHits": true,
+      "exhaustiveTypo": true,
+      "hits": .array(hits.map { $0.hit(marking: words) }),
+      "hitsPerPage": .number(size),
+      "nbHits": .number(found.count),
+      "nbPages": .number((reached.count + size - 1) / size),
+      "page": .number(page),
+      "processingTimeMS": 1,
+      "query": .string(text),
+    ]
+  }
+
+  /// Reads `story,(ask_hn,show_hn)`: all of them, one of those in parentheses.
+  private static func groups(_ text: String) -> [[String]] {
+    var groups: [[String]] = []
+    for (index, part) in text.split(separator: "(", omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: ")", maxSplits: 1, omittingEmptySubsequences: false)
+      if index > 0 { groups.append(names(pieces[0])) }
+      let single = index > 0 ? pieces.dropFirst().first ?? "" : part
+      groups += names(single).map { [$0] }
+    }
+    return groups.filter { !$0.isEmpty }
+  }
+
+  private static func names(_ text: Substring) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func number(
+    _ name: String,
+    _ query: SampleQuery,
+    _ range: ClosedRange<Int>
+  ) throws(AlgoliaRefusal) -> Int? {
+    guard let text = query[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw AlgoliaRefusal(message: "invalid \(name): \(text)")
+    }
+    return number
+  }
+}
+
+/// Why a search is not made.
+struct AlgoliaRefusal: Error {
+  let message: String
+}

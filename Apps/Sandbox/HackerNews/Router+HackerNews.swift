@@ -1,0 +1,39 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import StoreHTTP
+
+extension Router {
+  /// Answers for `hacker-news.firebaseio.com` and `hn.algolia.com`.
+  mutating func addHackerNews(now: @escaping @Sendable () -> Date) {
+    for name in ["top", "new", "best", "ask", "show", "job"].map({ "\($0)stories" }) {
+      get("v0/\(name).json") { _ in
+        let ids = PostedItems(at: now()).list(name) ?? []
+        return HTTPResponse(.array(ids.map { .number($0) }))
+      }
+    }
+    get("v0/maxitem.json") { _ in
+      HTTPResponse(.number(PostedItems(at: now()).items.map(\.id).max() ?? 0))
+    }
+    get("v0/item/:file") { (_, file: String) in
+      // What is missing is null, and a success.
+      let item = PostedItems(at: now()).items.first { "\($0.id).json" == file }
+      return HTTPResponse(item?.json ?? .null)
+    }
+    for (path, order) in [
+      ("api/v1/search", AlgoliaSearch.Order.relevance), ("api/v1/search_by_date", .date),
+    ] {
+      get(path) { request in
+        do throws(AlgoliaRefusal) {
+          let search = try AlgoliaSearch(SampleQuery(of: request.url), by: order)
+          return HTTPResponse(search.answer(from: PostedItems(at: now()).items))
+        } catch {
+          return HTTPResponse(
+            ["message": .string(error.message), "status": 400],
+            status: 400
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import FoundationCore
+
+/// Something posted to Hacker News, as it was written, before it is posted on some day.
+struct SampleItem: Decodable {
+  let id: Int
+  let moment: SampleMoment
+  private let written: JSONValue
+
+  private enum CodingKeys: CodingKey { case id }
+
+  init(from decoder: any Decoder) throws {
+    id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+    moment = try SampleMoment(from: decoder)
+    written = try JSONValue(from: decoder)
+  }
+
+  /// The item as Firebase answers it, its members in the order of the alphabet.
+  func json(at date: Date) -> JSONValue {
+    guard case .object(let members) = written else { return .null }
+    let kept = members.filter { $0.name != "day" && $0.name != "time" }
+    let time = JSONValue.Member("time", .number(Int(date.timeIntervalSince1970)))
+    return .object((kept + [time]).sorted { $0.name < $1.name })
+  }
+}
+
+/// An item that is out.
+struct PostedItem {
+  let id: Int
+  let date: Date
+  let json: JSONValue
+
+  var type: String { json["type"]?.text ?? "" }
+  var title: String { json["title"]?.text ?? "" }
+  var score: Int { json["score"]?.whole ?? 0 }
+  var comments: Int { json["descendants"]?.whole ?? 0 }
+  /// Whether it is a part of something else.
+  var isPart: Bool { ["comment", "pollopt"].contains(type) }
+  var isGone: Bool { json["deleted"] != nil || json["dead"] != nil }
+  var isAsked: Bool { title.hasPrefix("Ask HN:") }
+  var isShown: Bool { title.hasPrefix("Show HN:") }
+}
+
+extension JSONValue {
+  /// The number, where it is a whole one.
+  var whole: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+}

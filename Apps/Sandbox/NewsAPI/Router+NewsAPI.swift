@@ -1,0 +1,26 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import StoreHTTP
+
+extension Router {
+  /// Answers for `newsapi.org`.
+  mutating func addNewsAPI(now: @escaping @Sendable () -> Date) {
+    func add(
+      _ path: String,
+      _ answer: @escaping @Sendable (NewsAPICall) throws(NewsAPIRefusal) -> JSONValue
+    ) {
+      get(path) { request in
+        do throws(NewsAPIRefusal) {
+          return HTTPResponse(try answer(NewsAPICall(request, at: now())))
+        } catch {
+          return error.response
+        }
+      }
+    }
+    add("v2/top-headlines") { call throws(NewsAPIRefusal) in try call.topHeadlines() }
+    add("v2/everything") { call throws(NewsAPIRefusal) in try call.everything() }
+    // The old path of the sources, v2/sources, is one of the World Bank's too.
+    add("v2/top-headlines/sources") { call throws(NewsAPIRefusal) in try call.sourceList() }
+  }
+}

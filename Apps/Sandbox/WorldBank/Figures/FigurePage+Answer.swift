@@ -1,0 +1,93 @@
+extension FigurePage {
+  /// Answers for indicators of countries: `country/DEU;FRA/indicator/SP.POP.TOTL`.
+  static func answer(
+    _ query: WorldBankQuery,
+    _ countries: String,
+    _ indicators: String
+  ) throws(WorldBankRefusal) -> [UInt8] {
+    // Both are looked at, as the Bank says of each that it is bad.
+    var messages: [WorldBankRefusal.Message] = []
+    var figures: [Figures] = []
+    do { _ = try WorldBankList.countries(countries) } catch { messages += error.messages }
+    do { figures = try Figures.all(indicators) } catch { messages += error.messages }
+    guard messages.isEmpty else { throw WorldBankRefusal(messages: messages) }
+    try checkSource(of: figures, query)
+
+    let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
+    let question = try FigureQuestion(of: countries, years, query)
+    let page = try FigurePage(figures, question, query)
+    return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")
+  }
+
+  /// The database has to be named where several indicators are asked for at once, at most 60.
+  private static func checkSource(
+    of figures: [Figures],
+    _ query: WorldBankQuery
+  ) throws(WorldBankRefusal) {
+    guard figures.count <= 60, query["source"] != nil || figures.count == 1 else {
+      throw .badValue
+    }
+    guard let source = query["source"] else { return }
+    let rows = try WorldBankList.sources.rows(of: source)
+    guard rows.contains(where: { $0.keys[0] == Figures.source }) else { throw .noIndicator }
+  }
+
+  private static let nothing = Array(
+    #"[{"page":0,"pages":0,"per_page":0,"total":0,"sourceid":null,"lastupdated":null},null]"#.utf8
+  )
+
+  private func json(withNotes hasNotes: Bool) -> [UInt8] {
+    let isOne = figures.count == 1
+    var json = JSONBytes()
+    json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
+    json.add(#""per_page":\#(page.size),"total":\#(total),"#)
+    json.add(#""sourceid":\#(isOne ? "\"\(Figures.source)\"" : "null"),"lastupdated":"\#(day)"},["#)
+    // What several indicators have in common has no unit.
+    let end = Array(
+      ((isOne ? #","unit":"""# : "") + #","obs_status":"","decimal":0"#
+        + (hasNotes ? #","footnote":""}"# : "}")).utf8
+    )
+    writeRows(to: &json) {
+      #"{"indicator":{"id":"\#($0.id)","value":"\#($0.name)"},"country":{"id":"\#($1.iso2)","#
+        + #""value":"\#($1.name)"},"countryiso3code":"\#($1.iso3InRows)","date":""#
+    } rest: { json, year, value in
+      json.add(String(year))
+      json.add(#"","value":"#)
+      if value.isEmpty { json.add("null") } else { json.add(value) }
+      json.add(end)
+    }
+    json.add("]]")
+    return json.bytes
+  }
+}
+
+extension Figures {
+  /// Those of one identifier or of several with semicolons between them, in the order asked.
+  fileprivate static func all(_ ids: String) throws(WorldBankRefusal) -> [Figures] {
+    var all: [Figures] = []
+    for id in ids.split(separator: ";") {
+      if let figures = Figures(String(id)) {
+        all.append(figures)
+      } else {
+        throw id.isLikeIndicator ? .noIndicator : .badValue
+      }
+    }
+    if all.isEmpty { throw .badValue }
+    return all
+  }
+}
+
+extension Figures.Place {
+  /// In rows of figures the Bank has no such code for the groups by income.
+  fileprivate var iso3InRows: String {
+    ["HIC", "LIC", "LMC", "UMC", "INX"].contains(iso3) ? "" : iso3
+  }
+}
+
+extension Substring {
+  /// Whether there could be an indicator of that name, such as `NY.GNP.PCAP.CD`.
+  fileprivate var isLikeIndicator: Bool {
+    split(separator: ".", omittingEmptySubsequences: false).count > 1
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
+  }
+}

@@ -1,0 +1,52 @@
+/// A page of figures of one indicator or of several.
+struct FigurePage {
+  /// A figure and what it is a figure of.
+  struct Row {
+    let figures: Int
+    let observation: Observation
+  }
+
+  let figures: [Figures]
+  let page: WorldBankPage
+  let total: Int
+  /// Those of the page only.
+  let rows: [Row]
+
+  init(
+    _ figures: [Figures],
+    _ question: FigureQuestion,
+    _ query: WorldBankQuery
+  ) throws(WorldBankRefusal) {
+    page = try WorldBankPage(query)
+    self.figures = figures
+    let all = figures.enumerated().flatMap { index, figures in
+      figures.observations(question).map { Row(figures: index, observation: $0) }
+    }
+    total = all.count
+    rows = Array(all[page.rows(of: total)])
+  }
+
+  /// The day of the oldest of them, as they are not all of the same day here.
+  var day: String { figures.map(\.day).min() ?? "" }
+
+  /// Writes the rows, each as its beginning, which it has in common with its neighbours of the same
+  /// place, and what is its own.
+  func writeRows(
+    to json: inout JSONBytes,
+    beginning: (Figures, Figures.Place) -> String,
+    rest: (inout JSONBytes, _ year: Int, _ value: Bytes) -> Void
+  ) {
+    json.reserve(rows.count * 256)
+    var (last, start): ((Int, Int)?, [UInt8]) = (nil, [])
+    json.add(each: rows) { json, row in
+      let place = (row.figures, row.observation.place)
+      if last.map({ $0 != place }) ?? true {
+        let figures = figures[row.figures]
+        start = Array(beginning(figures, figures.places[row.observation.place]).utf8)
+        last = place
+      }
+      json.add(start)
+      rest(&json, row.observation.year, row.observation.value)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A list of the World Bank's, with its rows as the Bank wrote them.
+struct WorldBankList {
+  struct Row {
+    /// What it is found by; the first names it.
+    let keys: [String]
+    let json: Bytes
+  }
+
+  let rows: [Row]
+
+  private init(_ name: String) {
+    rows =
+      CompiledFile(worldBank: name)?.lines.map {
+        let fields = $0.fields()
+        return Row(keys: fields.dropLast().map(\.text), json: fields[fields.count - 1])
+      } ?? []
+  }
+
+  static var regions: WorldBankList { WorldBankList("region") }
+  static var incomeLevels: WorldBankList { WorldBankList("income-level") }
+  static var lendingTypes: WorldBankList { WorldBankList("lending-type") }
+  static var topics: WorldBankList { WorldBankList("topic") }
+  static var sources: WorldBankList { WorldBankList("source") }
+  static var languages: WorldBankList { WorldBankList("language") }
+  static var indicators: WorldBankList { WorldBankList("indicator") }
+  static var countries: WorldBankList { WorldBankList("country") }
+
+  /// The rows of these codes, in the order of the list.
+  ///
+  /// There may be one code or several with semicolons between them, or `all`; so many of the keys
+  /// of a row name it.
+  func rows(of codes: String, by keys: Int = 1) throws(WorldBankRefusal) -> [Row] {
+    let wanted = Set(codes.uppercased().split(separator: ";").map(String.init))
+    guard wanted != ["ALL"] else { return rows }
+    var found: Set<String> = []
+    let rows = rows.filter { row in
+      let names = row.keys.prefix(keys).filter { wanted.contains($0.uppercased()) }
+      found.formUnion(names.map { $0.uppercased() })
+      return !names.isEmpty
+    }
+    guard !wanted.isEmpty, found == wanted else { throw .badValue }
+    return rows
+  }
+
+  /// A page of rows; unlike with figures, the length of a page is a text here.
+  static func page(_ query: WorldBankQuery, _ rows: [Row]) throws(WorldBankRefusal) -> [UInt8] {
+    let page = try WorldBankPage(query)
+    let total = rows.count
+    var json = JSONBytes()
+    json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
+    json.add(#""per_page":"\#(page.size)","total":\#(total)},["#)
+    json.add(each: rows[page.rows(of: total)]) { $0.add($1.json) }
+    json.add("]]")
+    return json.bytes
+  }
+}

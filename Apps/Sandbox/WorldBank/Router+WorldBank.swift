@@ -1,0 +1,68 @@
+import HTTPServing
+import StoreHTTP
+
+extension Router {
+  /// Answers for `api.worldbank.org`, in the shapes of its version 2.
+  ///
+  /// The words of a path are the same in the singular and the plural there. English is the one
+  /// language that is here.
+  mutating func addWorldBank() {
+    for base in ["v2", "v2/en"] {
+      for word in ["country", "countries"] { addCountries("\(base)/\(word)") }
+      for word in ["indicator", "indicators"] {
+        bank("\(base)/\(word)") { try WorldBankList.indicators($0, "all") }
+        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, $1) }
+        bank("\(base)/topic/:ids/\(word)") { try WorldBankList.indicators($0, about: $1) }
+        bank("\(base)/source/:id/\(word)") { try WorldBankList.indicators($0, ofSource: $1) }
+      }
+      addLists(below: base)
+      addConcepts("\(base)/sources/:id")
+    }
+  }
+
+  private mutating func addCountries(_ path: String) {
+    bank(path) { try WorldBankList.countries($0, "all") }
+    bank("\(path)/:codes") { try WorldBankList.countries($0, $1) }
+    for word in ["indicator", "indicators"] {
+      bank("\(path)/:codes/\(word)/:ids") { try FigurePage.answer($0, $1, $2) }
+    }
+  }
+
+  private mutating func addLists(below base: String) {
+    let lists: [([String], @Sendable () -> WorldBankList)] = [
+      (["region", "regions"], { .regions }),
+      (["incomelevel", "incomelevels", "incomeLevel", "incomeLevels"], { .incomeLevels }),
+      (["lendingtype", "lendingtypes", "lendingType", "lendingTypes"], { .lendingTypes }),
+      (["topic", "topics"], { .topics }),
+      (["source", "sources"], { .sources }),
+      (["language", "languages"], { .languages }),
+    ]
+    for (words, list) in lists {
+      for word in words {
+        bank("\(base)/\(word)") { try WorldBankList.page($0, list().rows) }
+        bank("\(base)/\(word)/:codes") { try WorldBankList.page($0, try list().rows(of: $1)) }
+      }
+    }
+  }
+
+  /// The other way to ask, which wbgapi goes.
+  private mutating func addConcepts(_ source: String) {
+    bank("\(source)/concepts") { try WorldBankConcept.concepts($0, $1) }
+    bank("\(source)/:concept/:ids") { try WorldBankConcept.variables($0, $1, $2, $3) }
+    for end in ["", "/data"] {
+      bank("\(source)/:1/:ids1/:2/:ids2/:3/:ids3\(end)") {
+        try WorldBankConcept.figures($0, $1, by: [$2, $3, $4, $5, $6, $7])
+      }
+    }
+  }
+
+  /// A route that answers as the Bank does, or refuses as it does.
+  private mutating func bank<each Segment: LosslessStringConvertible & Sendable>(
+    _ path: String,
+    _ answer: @escaping @Sendable (WorldBankQuery, repeat each Segment) throws -> [UInt8]
+  ) {
+    get(path) { (request: HTTPRequest, segment: repeat each Segment) in
+      .worldBank(request) { try answer($0, repeat each segment) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Why the World Bank does not answer, in its own words; it says so with status 200.
+struct WorldBankRefusal: Error {
+  struct Message {
+    let id: String
+    let key: String
+    let value: String
+  }
+
+  let messages: [Message]
+
+  /// A country, indicator, date or number that it does not know; it does not say which.
+  static let badValue = WorldBankRefusal(messages: [
+    Message(
+      id: "120",
+      key: "Invalid value",
+      value: "The provided parameter value is not valid"
+    )
+  ])
+
+  /// An indicator that could be one, but is not here.
+  static let noIndicator = WorldBankRefusal(messages: [
+    Message(
+      id: "175",
+      key: "Invalid format",
+      value: "The indicator was not found. It may have been deleted or archived."
+    )
+  ])
+
+  var json: [UInt8] {
+    let messages = messages.map {
+      #"{"id":"\#($0.id)","key":"\#($0.key)","value":"\#($0.value)"}"#
+    }
+    return Array(#"[{"message":[\#(messages.joined(separator: ","))]}]"#.utf8)
+  }
+}

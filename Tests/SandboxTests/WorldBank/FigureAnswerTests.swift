@@ -1,0 +1,153 @@
+import Testing
+
+/// The figures of an indicator: years, pages, the newest, and what they are the figures of.
+struct FigureAnswerTests {
+  private let bank = Bank()
+
+  @Test func germanysPopulationOf2022IsTheBanksFigure() async throws {
+    let text = try await bank.text("country/DEU/indicator/SP.POP.TOTL?date=2022")
+    #expect(
+      text == """
+        [{"page":1,"pages":1,"per_page":50,"total":1,"sourceid":"2","lastupdated":"2026-03-06"},\
+        [{"indicator":{"id":"SP.POP.TOTL","value":"Population, total"},\
+        "country":{"id":"DE","value":"Germany"},"countryiso3code":"DEU","date":"2022",\
+        "value":83177813,"unit":"","obs_status":"","decimal":0}]]
+        """
+    )
+  }
+
+  /// Only the figures, which were revised since, and the day may differ from what was recorded.
+  @Test(
+    .enabled(if: Bank.hasRecorded),
+    arguments: [
+      ("v2/NY.GDP.MKTP.CD.json", "country/all/indicator/NY.GDP.MKTP.CD?per_page=10000"),
+      ("v2/FRA_NY.GDP.MKTP.CD.json", "country/FRA/indicator/NY.GDP.MKTP.CD?per_page=10000"),
+      (
+        "v2/GBR_SP.POP.TOTL.json",
+        "country/GB/indicator/SP.POP.TOTL?per_page=10000&date=1960:2023"
+      ),
+    ]
+  )
+  func answersAreByteForByteInTheShapeOfTheBank(recorded: String, path: String) async throws {
+    let recorded = try Bank.recorded(recorded)
+    func shape(_ text: String) -> String {
+      text.replacing(/"lastupdated":"[^"]*"/, with: "").replacing(/"value":[-0-9.Ee]+,/, with: "")
+        .replacing(#""value":null,"#, with: "")
+    }
+    #expect(shape(try await bank.text(path)) == shape(recorded))
+  }
+
+  @Test(
+    .enabled(if: Bank.hasRecorded),
+    arguments: [
+      ("population", "SP.POP.TOTL"), ("gdp", "NY.GDP.MKTP.CD"),
+      ("inflation-consumer", "FP.CPI.TOTL.ZG"),
+    ]
+  )
+  func everyFigureIsOneThatWasGatheredAndNoneIsMissing(file: String, id: String) async throws {
+    let recorded = try Bank.recorded("csv/\(file).csv")
+    var gathered: [String: Double] = [:]
+    for line in recorded.split(whereSeparator: \.isNewline).dropFirst() {
+      let fields = line.split(separator: ",").suffix(3).map(String.init)
+      // The code of a group by income is not in the rows.
+      guard !["HIC", "LIC", "LMC", "UMC", "INX"].contains(fields[0]) else { continue }
+      gathered["\(fields[0]) \(fields[1])"] = Double(fields[2])
+    }
+    let rows = try await bank.figures("country/all/indicator/\(id)?per_page=20000").rows
+    var answered: [String: Double] = [:]
+    for row in rows where !row.countryiso3code.isEmpty {
+      answered["\(row.countryiso3code) \(row.date)"] = row.value
+    }
+    #expect(answered == gathered)
+  }
+
+  @Test func noPageIsMissed() async throws {
+    let path = "country/all/indicator/SP.DYN.LE00.IN"
+    let whole = try await bank.figures("\(path)?per_page=20000")
+    #expect(whole.head.total == 266 * 66)
+    var rows: [String] = []
+    let pages = try await bank.figures("\(path)?per_page=5000").head.pages
+    for page in 1...pages {
+      let part = try await bank.figures("\(path)?per_page=5000&page=\(page)")
+      #expect(part.head.page == page)
+      rows += part.rows.map { "\($0.country.id) \($0.date)" }
+    }
+    #expect(rows == whole.rows.map { "\($0.country.id) \($0.date)" })
+    #expect(try await bank.figures("\(path)?per_page=5000&page=\(pages + 1)").rows.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("2022", ["2022"]), ("2020:2022", ["2022", "2021", "2020"]),
+    ("2022:2020", ["2022", "2021", "2020"]), ("YTD:2013", ["2013"]),
+    ("2012M01", []), ("2012M01:2012M12", []), ("2013Q3", []), ("1850", []),
+  ])
+  func datesAreYearsAndRanges(date: String, years: [String]) async throws {
+    let page = try await bank.figures("country/DEU/indicator/SP.POP.TOTL?date=\(date)")
+    #expect(page.rows.map(\.date) == years)
+  }
+
+  @Test func whereThereIsNothingTheRowsAreNull() async throws {
+    let empty =
+      #"[{"page":0,"pages":0,"per_page":0,"total":0,"sourceid":null,"lastupdated":null},null]"#
+    #expect(try await bank.text("country/DEU/indicator/SP.POP.TOTL?date=1850") == empty)
+    // A group that is listed, but that the database has no figures of.
+    #expect(try await bank.text("country/AFR/indicator/SP.POP.TOTL") == empty)
+  }
+
+  @Test func theNewestYearsAreTheSameForAllAndEndWithOneThatHasFigures() async throws {
+    let path = "country/DEU;VEN/indicator/NY.GDP.PCAP.CD"
+    let all = try await bank.figures("\(path)?per_page=5000").rows
+    #expect(all.first?.date == "2025")
+    #expect(all.first?.value == nil)
+    let newest = try await bank.figures("\(path)?mrv=2").rows
+    #expect(
+      newest.map { "\($0.country.id) \($0.date)" } == ["DE 2024", "DE 2023", "VE 2024", "VE 2023"]
+    )
+  }
+
+  @Test func gapsAreFilledFromAsFarBackAsIsAsked() async throws {
+    // Its last figure is that of 2014.
+    let path = "country/VEN/indicator/NY.GDP.MKTP.CD"
+    let known = try await bank.figures("\(path)?mrnev=1").rows
+    #expect(known.map(\.date) == ["2014"])
+    let gaps = try await bank.figures("\(path)?mrv=5").rows
+    #expect(gaps.allSatisfy { $0.value == nil })
+    let short = try await bank.figures("\(path)?mrv=5&gapfill=Y").rows
+    #expect(short.map(\.date) == ["2023", "2022", "2021", "2020", "2019"])
+    #expect(short.map { $0.value == nil } == [true, true, true, true, false])
+    #expect(short.last?.value == known.first?.value)
+  }
+
+  @Test func theNewestKnownAreOfAYearOfTheirOwn() async throws {
+    let rows = try await bank.figures("country/all/indicator/NY.GDP.MKTP.CD?mrnev=1&per_page=300")
+      .rows
+    #expect(rows.count == 262)
+    #expect(rows.allSatisfy { $0.value != nil })
+    #expect(Set(rows.map(\.country.id)).count == 262)
+    #expect(Set(rows.map(\.date)).count > 1)
+    let two = try await bank.figures("country/DEU/indicator/SP.POP.TOTL?mrnev=2").rows
+    #expect(two.map(\.date) == ["2024", "2023"])
+  }
+
+  @Test func severalIndicatorsNeedTheirSourceAndHaveNoUnit() async throws {
+    let path = "country/IND/indicator/SP.POP.TOTL;SP.DYN.LE00.IN?date=2022"
+    let text = try await bank.text("\(path)&source=2")
+    #expect(
+      text == """
+        [{"page":1,"pages":1,"per_page":50,"total":2,"sourceid":null,"lastupdated":"2026-02-24"},\
+        [{"indicator":{"id":"SP.POP.TOTL","value":"Population, total"},\
+        "country":{"id":"IN","value":"India"},"countryiso3code":"IND","date":"2022",\
+        "value":1425423212,"obs_status":"","decimal":0},\
+        {"indicator":{"id":"SP.DYN.LE00.IN","value":"Life expectancy at birth, total (years)"},\
+        "country":{"id":"IN","value":"India"},"countryiso3code":"IND","date":"2022",\
+        "value":71.698,"obs_status":"","decimal":0}]]
+        """
+    )
+    #expect(try await bank.text(path).hasPrefix(#"[{"message":[{"id":"120","#))
+  }
+
+  @Test func notesAreThereWhereTheyAreAskedFor() async throws {
+    let text = try await bank.text("country/IND/indicator/SP.POP.TOTL?date=2022&footnote=y")
+    #expect(text.hasSuffix(#""decimal":0,"footnote":""}]]"#))
+  }
+}
