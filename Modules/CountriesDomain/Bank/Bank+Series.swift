@@ -1,0 +1,104 @@
+import FoundationCore
+import StoreHTTP
+
+/// What one address brought, and in which way it was asked.
+struct SeriesAnswer: Sendable {
+  let part: SeriesPart
+  var list: BankList<Strip>
+  let concessions: [String]
+}
+
+/// What a part of a question came to.
+struct SeriesOutcome: Sendable {
+  var answers: [SeriesAnswer] = []
+  var omissions: [SeriesTable.Omission] = []
+}
+
+extension Bank {
+  /// Asks for the figures of one address.
+  ///
+  /// Where the bank refuses several indicators because of one of them, that one is found out, and
+  /// the others are had all the same.
+  @concurrent
+  func series(
+    _ part: SeriesPart,
+    _ freshness: Freshness,
+    reporting progress: (@Sendable (CountriesModel.Progress) -> Void)? = nil
+  ) async throws(CountriesError) -> SeriesOutcome {
+    do {
+      var outcome = SeriesOutcome()
+      outcome.answers = [try await answer(part, freshness, progress)]
+      guard part.indicators.count > 1 else { return outcome }
+      // What is not in the database that several are asked of is left out in silence.
+      let there = Set(outcome.answers[0].list.items.map(\.indicator.id))
+      for indicator in part.indicators where !there.contains(indicator.rawValue) {
+        outcome.append(try await series(part.only([indicator]), freshness))
+      }
+      return outcome
+    } catch {
+      if case .cancelled = error { throw error }
+      guard part.indicators.count > 1, error.isAboutTheQuestion else {
+        let omissions = part.indicators.map { SeriesTable.Omission(indicator: $0, error: error) }
+        return SeriesOutcome(omissions: omissions)
+      }
+      let half = part.indicators.count / 2
+      var outcome = try await series(
+        part.only(part.indicators.prefix(half)),
+        freshness,
+        reporting: progress
+      )
+      outcome.append(
+        try await series(part.only(part.indicators.dropFirst(half)), freshness, reporting: progress)
+      )
+      return outcome
+    }
+  }
+
+  /// Asks in one way after another until the bank takes one.
+  private func answer(
+    _ part: SeriesPart,
+    _ freshness: Freshness,
+    _ progress: (@Sendable (CountriesModel.Progress) -> Void)?
+  ) async throws(CountriesError) -> SeriesAnswer {
+    var refusal: CountriesError?
+    for way in part.ways {
+      do {
+        var list: BankList<Strip> = try await list(
+          part.question(way),
+          freshness,
+          reporting: progress,
+          read: [Strip].init
+        )
+        if let count = way.keeps { list.items = list.items.keepingLatest(count) }
+        return SeriesAnswer(part: part, list: list, concessions: way.concessions)
+      } catch {
+        guard error.isAboutTheQuestion, !error.isArchived else { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    throw refusal ?? .cancelled
+  }
+}
+
+extension SeriesOutcome {
+  fileprivate mutating func append(_ other: SeriesOutcome) {
+    answers += other.answers
+    omissions += other.omissions
+  }
+}
+
+extension CountriesError {
+  fileprivate var isArchived: Bool { if case .archived = self { true } else { false } }
+}
+
+extension [Strip] {
+  /// The strips with only the latest points that have a value.
+  fileprivate func keepingLatest(_ count: Int) -> [Strip] {
+    map { strip in
+      var strip = strip
+      let known = strip.points.filter { $0.value != nil }.sorted { $0.period > $1.period }
+      strip.points = [DataPoint](known.prefix(count))
+      return strip
+    }
+  }
+}

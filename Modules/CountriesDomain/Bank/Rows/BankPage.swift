@@ -1,0 +1,45 @@
+import FoundationCore
+
+/// One page of a list as the bank writes it: an array of what it says of the list, and the rows.
+struct BankPage<Row: Decodable & Sendable>: Decodable, Sendable {
+  let head: BankHead
+  /// The rows that could be read.
+  let rows: [Row]
+  /// How many there were, those that could not be read included: the pages are counted by it.
+  let count: Int
+
+  init(from decoder: any Decoder) throws {
+    var parts = try decoder.unkeyedContainer()
+    head = try parts.decode(BankHead.self)
+    // Where there is nothing, the bank writes null, or leaves the rows out.
+    guard try !parts.isAtEnd && !parts.decodeNil() else {
+      (rows, count) = ([], 0)
+      return
+    }
+    let list = try parts.superDecoder()
+    rows = try LossyArray<[Row]>(from: list).wrappedValue
+    count = try list.unkeyedContainer().count ?? rows.count
+    guard !rows.isEmpty || count == 0 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: list.codingPath, debugDescription: "None of the rows could be read.")
+      )
+    }
+  }
+}
+
+/// What the bank says of a list, on each of its pages.
+///
+/// Each number is written as a number here and as text there, and any may be missing.
+struct BankHead: Decodable, Sendable {
+  @Lossy @Lenient var page: Int?
+  @Lossy @Lenient var pages: Int?
+  @Lossy @Lenient var total: Int?
+  @Lossy @Lenient var source: Int?
+  @Lossy var lastUpdated: CalendarDay?
+
+  private enum CodingKeys: String, CodingKey {
+    case page, pages, total
+    case source = "sourceid"
+    case lastUpdated = "lastupdated"
+  }
+}

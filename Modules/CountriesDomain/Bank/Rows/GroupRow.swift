@@ -1,0 +1,41 @@
+import FoundationCore
+
+/// A region, an income level or a lending type as the bank writes it, alone or within a country.
+///
+/// What is `id` and `value` within a country is `code` and `name` in the list of regions, where
+/// `id` is a number or empty; the two letters may be missing.
+struct GroupRow: Decodable, Sendable {
+  let code: String
+  let iso2: String?
+  let name: String
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
+    iso2 = fields.iso2code?.trimmed
+    name = fields.name?.trimmed ?? fields.value?.trimmed ?? code
+  }
+
+  var region: Region { Region(id: Region.ID(rawValue: code), iso2: iso2, name: name) }
+
+  var classification: Classification {
+    Classification(id: Classification.ID(rawValue: code), name: name)
+  }
+
+  private struct Fields: Decodable {
+    @Lossy @Lenient var id: String?
+    @Lossy var code: String?
+    @Lossy var iso2code: String?
+    @Lossy var name: String?
+    @Lossy var value: String?
+  }
+}
+
+extension String {
+  /// The text without the blanks around it; nothing where there is no more to it.
+  var trimmed: String? {
+    let words = drop(while: \.isWhitespace)
+    guard let end = words.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+    return String(words[...end])
+  }
+}

@@ -1,0 +1,74 @@
+import FoundationCore
+
+/// A measure of the catalogue as the bank writes it.
+struct IndicatorRow: Decodable, Sendable {
+  let id: String
+  @Lossy var name: String?
+  @Lossy var unit: String?
+  @Lossy var source: NumberedRow?
+  @Lossy var sourceNote: String?
+  @Lossy var sourceOrganization: String?
+  @LossyArray var topics: [NumberedRow]
+
+  var indicator: Indicator {
+    Indicator(
+      id: Indicator.ID(rawValue: id),
+      name: name?.trimmed ?? id,
+      unit: unit?.trimmed,
+      note: sourceNote?.trimmed,
+      organization: sourceOrganization?.trimmed,
+      source: source?.reference,
+      topics: topics.compactMap(\.reference)
+    )
+  }
+}
+
+/// Something with a number and a name; some topics of old are there without either.
+struct NumberedRow: Decodable, Sendable {
+  @Lossy @Lenient var id: Int?
+  @Lossy var value: String?
+
+  var reference: Indicator.Reference? {
+    guard let id, let name = value?.trimmed else { return nil }
+    return Indicator.Reference(id: id, name: name)
+  }
+}
+
+/// A topic as the bank writes it.
+struct TopicRow: Decodable, Sendable {
+  @Lenient var id: Int
+  let value: String
+  @Lossy var sourceNote: String?
+
+  var topic: Topic { Topic(id: id, name: value.trimmed ?? "\(id)", note: sourceNote?.trimmed) }
+}
+
+/// A database as the bank writes it.
+struct SourceRow: Decodable, Sendable {
+  @Lenient var id: Int
+  let name: String
+  @Lossy var code: String?
+  @Lossy var lastupdated: CalendarDay?
+  @Lossy var description: String?
+
+  var source: Source {
+    Source(
+      id: id,
+      name: name.trimmed ?? "\(id)",
+      code: code?.trimmed,
+      lastUpdated: lastupdated,
+      note: description?.trimmed
+    )
+  }
+}
+
+/// A language as the bank writes it.
+struct LanguageRow: Decodable, Sendable {
+  let code: String
+  let name: String
+  @Lossy var nativeForm: String?
+
+  var language: Language {
+    Language(id: code, name: name.trimmed ?? code, nativeName: nativeForm?.trimmed)
+  }
+}

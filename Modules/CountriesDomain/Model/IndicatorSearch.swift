@@ -1,0 +1,88 @@
+import Foundation
+import FoundationCore
+
+/// A search through the catalogue, which is read through for each question.
+///
+/// Thirty thousand indicators are some twenty million letters; they are compared as bytes, without
+/// the case of the Latin alphabet, and need no index.
+struct IndicatorSearch: Sendable {
+  var text = ""
+  var topic: Int?
+  var source: Int?
+  var limit = 50
+
+  /// What is found, the best first; of equals the shorter name.
+  @concurrent
+  func results(in catalogue: [Indicator]) async -> [Indicator] {
+    let words = text.folding(options: .diacriticInsensitive, locale: nil).lowercased()
+      .split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+    let found = catalogue.compactMap { indicator -> (indicator: Indicator, score: Int)? in
+      guard topic.map({ topic in indicator.topics.contains { $0.id == topic } }) ?? true,
+        source.map({ indicator.source?.id == $0 }) ?? true,
+        let score = indicator.score(for: words)
+      else { return nil }
+      return (indicator, score)
+    }
+    return found.sorted { left, right in
+      let (one, other) = (left.indicator, right.indicator)
+      return (right.score, one.name.utf8.count, one.id) < (
+        left.score, other.name.utf8.count, other.id
+      )
+    }
+    .prefix(max(0, limit)).map(\.indicator)
+  }
+}
+
+extension Indicator {
+  /// How well it fits all of the words; nothing where it does not fit one of them.
+  fileprivate func score(for words: [[UInt8]]) -> Int? {
+    var score = 0
+    for word in words {
+      guard let best = self.score(for: word) else { return nil }
+      score += best
+    }
+    // Where much is alike, the database that everybody uses comes first.
+    return source?.id == SourceName.developmentIndicators ? score + 2 : score
+  }
+
+  private func score(for word: [UInt8]) -> Int? {
+    if id.rawValue.utf8.count == word.count, id.rawValue.match(of: word) != nil { return 100 }
+    if let match = name.match(of: word) { return match == .whole ? 20 : 12 }
+    if id.rawValue.match(of: word) != nil { return 10 }
+    if topics.contains(where: { $0.name.match(of: word) != nil }) { return 6 }
+    if let match = note?.match(of: word) { return match == .whole ? 3 : 2 }
+    return organization?.match(of: word) == nil ? nil : 1
+  }
+}
+
+/// How a word occurs in a text.
+private enum Match { case beginning, whole }
+
+extension String {
+  /// How a word occurs, which is written small; nothing where it does not begin any of the text's.
+  fileprivate func match(of word: [UInt8]) -> Match? {
+    var text = self
+    return text.withUTF8 { text in
+      guard let first = word.first, text.count >= word.count else { return nil }
+      var found: Match?
+      for start in 0...(text.count - word.count) where text[start].lowercased == first {
+        guard start == 0 || !text[start - 1].isWordPart,
+          word.indices.allSatisfy({ text[start + $0].lowercased == word[$0] })
+        else { continue }
+        let end = start + word.count
+        if end == text.count || !text[end].isWordPart { return .whole }
+        found = .beginning
+      }
+      return found
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { 65...90 ~= self ? self + 32 : self }
+
+  /// Whether it is a part of a word: a letter, a digit, or a byte of a letter beyond ASCII.
+  fileprivate var isWordPart: Bool {
+    48...57 ~= self || 97...122 ~= lowercased || self >= 0x80
+  }
+}

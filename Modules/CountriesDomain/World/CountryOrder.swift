@@ -1,0 +1,54 @@
+/// In which order countries stand.
+public struct CountryOrder: Sendable, Hashable {
+  /// What countries are compared by.
+  public enum Key: String, Sendable, CaseIterable {
+    case name, capital, iso3, region, population, gdp
+  }
+
+  /// What they are compared by.
+  public var key: Key
+  /// Whether the last comes first.
+  public var isDescending: Bool
+
+  /// Makes an order.
+  public init(_ key: Key, descending: Bool = false) {
+    self.key = key
+    isDescending = descending
+  }
+
+  /// From A to Z.
+  public static let name = CountryOrder(.name)
+  /// The most people first.
+  public static let population = CountryOrder(.population, descending: true)
+  /// The largest product first.
+  public static let gdp = CountryOrder(.gdp, descending: true)
+
+  /// The countries in this order.
+  ///
+  /// What is missing comes last either way, and countries that are equal stay as they were.
+  public func sorted(_ countries: [Country]) -> [Country] {
+    switch key {
+    case .name: sorted(countries) { $0.name }
+    case .capital: sorted(countries) { $0.capital }
+    case .iso3: sorted(countries) { $0.iso3 }
+    case .region: sorted(countries) { $0.region.name }
+    case .population: sorted(countries) { $0.population?.value }
+    case .gdp: sorted(countries) { $0.gdp?.value }
+    }
+  }
+
+  private func sorted<Value: Comparable>(
+    _ countries: [Country],
+    by value: (Country) -> Value?
+  ) -> [Country] {
+    countries.enumerated().map { (place: $0.offset, country: $0.element, value: value($0.element)) }
+      .sorted { left, right in
+        guard let one = left.value, let other = right.value, one != other else {
+          let isLeftKnown = left.value != nil
+          return isLeftKnown == (right.value != nil) ? left.place < right.place : isLeftKnown
+        }
+        return isDescending ? one > other : one < other
+      }
+      .map(\.country)
+  }
+}

@@ -1,0 +1,45 @@
+import CountriesDomain
+import FoundationCore
+import StoreHTTP
+import Testing
+
+/// The examples of the documentation, as they stand there.
+@MainActor struct ExampleTests {
+  @Test func theFrontPage() async throws {
+    let client = try ScriptedBank { question in
+      guard question.path.contains(";") else { return SmallWorld.answer(question) }
+      let ids = ["NY.GDP.PCAP.CD", "FP.CPI.TOTL.ZG"]
+      return .list(ids.map { SmallWorld.figure($0, "DEU", "2022", "7") })
+    }.client()
+
+    let countries = CountriesModel(client: client)
+    try await countries.load()
+    for group in countries.world.value?.regions ?? [] {
+      print(group.region.name, group.countries.map(\.name))
+    }
+    #expect(countries.world.value?.regions.count == 3)
+
+    let world = try await countries.loadedWorld()
+    let country = try world.country("Swaziland")
+    print(country.name, country.gdp.map { "\($0.value) (\($0.year))" } ?? "unknown")
+    #expect(country.iso3 == "SWZ")
+
+    let question = SeriesQuestion(
+      [Indicator.gdpPerCapita, Indicator.inflation],
+      of: .only(["DEU", "NAM"]),
+      .between(.year(2000), .year(2022))
+    )
+    let table = try await countries.series(question)
+    for line in table.wide.lines {
+      print(line.place.name, line.indicator.name, line.values)
+    }
+    #expect(table.wide.lines.count == 2)
+
+    let ranking = try await countries.rank([
+      Criterion(Indicator.gdpPerCapita, weight: 3),
+      Criterion(Indicator.inflation, prefersLower: true),
+    ])
+    print(ranking.entries.map(\.country.name), ranking.leftOut.map(\.country.name))
+    #expect(ranking.entries.map(\.country.iso3) == ["DEU"])
+  }
+}

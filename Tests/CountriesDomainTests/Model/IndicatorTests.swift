@@ -1,0 +1,103 @@
+import CountriesDomain
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// The catalogue of what is measured, and searching it.
+@MainActor struct IndicatorTests {
+  @Test(arguments: [
+    ("population", ["SP.POP.TOTL", "SP.POP.GROW", "NY.GDP.PCAP.CD", "1.0.HCount.1.90usd"]),
+    ("popul tot", ["SP.POP.TOTL"]),
+    ("POPULATION growth", ["SP.POP.GROW"]),
+    ("sp.pop.totl", ["SP.POP.TOTL"]),
+    ("pop", ["SP.POP.TOTL", "SP.POP.GROW", "NY.GDP.PCAP.CD", "1.0.HCount.1.90usd"]),
+    ("1.90", ["1.0.HCount.1.90usd"]),
+    ("poverty", ["1.0.HCount.1.90usd"]),
+    ("ulation", []),
+    ("population zebra", []),
+  ])
+  func everyWordHasToBeginOne(_ text: String, _ codes: [Indicator.ID]) async throws {
+    let found = try await bank().model().searchIndicators(text)
+    #expect(found.map(\.id) == codes)
+  }
+
+  @Test func aTopicOrADatabaseNarrowsIt() async throws {
+    let model = try bank().model()
+    #expect(try await model.searchIndicators("", topic: 11).map(\.id) == ["1.0.HCount.1.90usd"])
+    #expect(try await model.searchIndicators("", source: 2).count == 3)
+    #expect(try await model.searchIndicators("", limit: 2).count == 2)
+  }
+
+  @Test func theStoredCatalogueIsSearchedHoweverOldAndWithoutTheBank() async throws {
+    let isDown = Watched(false)
+    let bank = ScriptedBank { question in
+      isDown.value ? HTTPResponse(status: 503) : Self.answer(question)
+    }
+    let client = try bank.client()
+    try await CountriesModel(client: client).loadIndicators()
+    isDown.update { $0 = true }
+    let later = CountriesModel(client: client, maximumAge: .zero)
+    #expect(try await later.searchIndicators("poverty").count == 1)
+    #expect(bank.questions.value.count == 1)
+  }
+
+  @Test func anIndicatorIsReadWhole() async throws {
+    let indicator = try await bank().model().indicator("1.0.HCount.1.90usd")
+    #expect(indicator.name == "Poverty Headcount ($1.90 a day)")
+    #expect(indicator.source == Indicator.Reference(id: 37, name: "LAC Equity Lab"))
+    // The bank leaves a blank behind it, and the unit empty.
+    #expect(indicator.topics == [Indicator.Reference(id: 11, name: "Poverty")])
+    #expect(indicator.unit == nil)
+  }
+
+  @Test func anIndicatorThatIsNotThereIsNotFound() async throws {
+    let bank = ScriptedBank { _ in .invalidValue }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().indicator("../x")
+    }
+    #expect(error?.category == .notFound)
+    #expect(bank.paths == ["indicator/..%2Fx"])
+  }
+
+  @Test func aFailedLoadKeepsTheCatalogue() async throws {
+    let isDown = Watched(false)
+    let bank = ScriptedBank { question in
+      isDown.value ? HTTPResponse(status: 500) : Self.answer(question)
+    }
+    let model = try bank.model(cache: .off)
+    try await model.loadIndicators(of: 2)
+    #expect(bank.paths == ["source/2/indicator"])
+    isDown.update { $0 = true }
+    await #expect(throws: CountriesError.self) { try await model.loadIndicators(refreshing: true) }
+    #expect(model.indicators.hasFailed)
+    #expect(model.indicators.value?.count == 4)
+  }
+
+  private func bank() -> ScriptedBank { ScriptedBank { Self.answer($0) } }
+
+  nonisolated private static func answer(_ question: ScriptedBank.Question) -> HTTPResponse {
+    question.path == "indicator/1.0.HCount.1.90usd" ? .list([rows[0]]) : .list(rows)
+  }
+
+  nonisolated private static let rows = [
+    """
+    {"id":"1.0.HCount.1.90usd","name":"Poverty Headcount ($1.90 a day)","unit":"",\
+    "source":{"id":"37","value":"LAC Equity Lab"},"sourceNote":"The proportion of the population \
+    below the line.","sourceOrganization":"LAC Equity Lab","topics":[{"id":"11",\
+    "value":"Poverty "}]}
+    """,
+    """
+    {"id":"SP.POP.TOTL","name":"Population, total","unit":"","source":{"id":"2","value":"World \
+    Development Indicators"},"sourceNote":"All residents.","sourceOrganization":"","topics":[]}
+    """,
+    """
+    {"id":"SP.POP.GROW","name":"Population growth (annual %)","unit":"","source":{"id":"2",\
+    "value":"World Development Indicators"},"sourceNote":"","topics":[{}]}
+    """,
+    """
+    {"id":"NY.GDP.PCAP.CD","name":"GDP per capita","source":{"id":"2","value":"World Development \
+    Indicators"},"sourceNote":"Divided by midyear population."}
+    """,
+  ]
+}

@@ -1,0 +1,59 @@
+import CountriesDomain
+import FoundationCore
+import Testing
+
+/// Which countries are shown, and in which order.
+@MainActor struct FilterTests {
+  @Test(arguments: [
+    (CountryFilter(), ["CHI", "SWZ", "DEU", "ISR", "NAM"]),
+    (CountryFilter(text: "swazi"), ["SWZ"]),
+    (CountryFilter(text: "berl"), ["DEU"]),
+    (CountryFilter(text: "island chann"), ["CHI"]),
+    (CountryFilter(text: "land"), []),
+    (CountryFilter(text: "?"), []),
+    (CountryFilter(region: "ecs"), ["CHI", "DEU"]),
+    (CountryFilter(region: "sub-saharan africa"), ["SWZ", "NAM"]),
+    (CountryFilter(region: "Europe and Central Asia"), ["CHI", "DEU"]),
+    (CountryFilter(income: "UMC"), ["NAM"]),
+    (CountryFilter(region: "SSF", income: "lower middle income"), ["SWZ"]),
+    (CountryFilter(population: 1_000_000...10_000_000), ["SWZ", "ISR", "NAM"]),
+    (CountryFilter(gdp: 0...1e11), ["CHI", "SWZ", "NAM"]),
+    (CountryFilter(gdp: 1e11 ... .infinity), ["DEU"]),
+  ])
+  func aFilterLetsThroughWhatFitsAllOfIt(_ filter: CountryFilter, _ codes: [String]) async throws {
+    let world = try await SmallWorld.loaded()
+    #expect(world.countries(filter).map(\.iso3) == codes)
+  }
+
+  @Test func anUnknownRegionOrIncomeIsToldWithTheKnownOnes() async throws {
+    let world = try await SmallWorld.loaded()
+    try CountryFilter(region: "SSF", income: "High income").check(against: world)
+    let region = #expect(throws: CountriesError.self) {
+      try CountryFilter(region: "Europ").check(against: world)
+    }
+    #expect(region?.title == "There is no region 'Europ'.")
+    #expect(region?.reason == "Near to it are 'Europe & Central Asia'.")
+    let income = #expect(throws: CountriesError.self) {
+      try CountryFilter(income: "rich").check(against: world)
+    }
+    #expect(
+      income?.reason
+        == "Near to it are 'High income', 'Lower middle income', 'Upper middle income'."
+    )
+  }
+
+  @Test(arguments: [
+    (CountryOrder.name, ["CHI", "SWZ", "DEU", "ISR", "NAM"]),
+    (CountryOrder.population, ["DEU", "ISR", "NAM", "SWZ", "CHI"]),
+    (CountryOrder(.population), ["CHI", "SWZ", "NAM", "ISR", "DEU"]),
+    (CountryOrder.gdp, ["DEU", "NAM", "CHI", "SWZ", "ISR"]),
+    (CountryOrder(.gdp), ["SWZ", "CHI", "NAM", "DEU", "ISR"]),
+    (CountryOrder(.capital), ["DEU", "SWZ", "NAM", "CHI", "ISR"]),
+    (CountryOrder(.region), ["CHI", "DEU", "ISR", "SWZ", "NAM"]),
+    (CountryOrder(.iso3, descending: true), ["SWZ", "NAM", "ISR", "DEU", "CHI"]),
+  ])
+  func whatIsMissingComesLastInEveryOrder(_ order: CountryOrder, _ codes: [String]) async throws {
+    let world = try await SmallWorld.loaded()
+    #expect(world.countries(CountryFilter(), by: order).map(\.iso3) == codes)
+  }
+}
