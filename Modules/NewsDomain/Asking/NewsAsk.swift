@@ -1,0 +1,21 @@
+/// One question to one server, which is answered page by page.
+enum NewsAsk: Sendable, Hashable {
+  /// The top headlines of the United States, the only country NewsAPI has them of.
+  case topOfUnitedStates(NewsQuery.Category?)
+  /// The headlines of some sources, as many as NewsAPI takes at once.
+  case headlines([Source.ID])
+  /// A search in all that NewsAPI has.
+  case everything(NewsQuery.Search)
+  /// A list of Hacker News.
+  case list(NewsQuery.HackerNewsList)
+  /// A search in what Hacker News has.
+  case algolia(String, NewsQuery.HackerNewsOrder)
+}
+
+/// Where an answer goes on.
+enum NewsRest: Sendable {
+  /// On the page of a number.
+  case page(Int)
+  /// With these items.
+  case items([Int])
+}

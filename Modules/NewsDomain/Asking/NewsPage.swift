@@ -1,0 +1,36 @@
+import FoundationCore
+import StoreHTTP
+
+/// What one question brought at a time, as it came.
+struct NewsPage: Sendable {
+  var articles: [Article] = []
+  var rest: NewsRest?
+  var total: Int?
+  var notes: [NewsNote] = []
+  var dropped: [Headlines.DropReason: Int] = [:]
+  var drops = DropReport()
+  var provenance: Provenance?
+
+  /// Takes an article, or counts why it is left out.
+  mutating func take(_ read: ReadArticle) {
+    switch read {
+    case .article(let article): articles.append(article)
+    case .dropped(let reason): dropped[reason, default: 0] += 1
+    }
+  }
+
+  /// Takes what is known about an answer.
+  mutating func note(_ answer: Answer<some Sendable>) {
+    drops.append(answer.drops)
+    provenance = provenance.map { $0.orOlder(answer.provenance) } ?? answer.provenance
+  }
+}
+
+extension Provenance {
+  /// The one of two that is older: of many answers, it is what can be said of all.
+  func orOlder(_ other: Provenance) -> Provenance {
+    guard let age else { return self }
+    guard let others = other.age else { return other }
+    return others > age ? other : self
+  }
+}

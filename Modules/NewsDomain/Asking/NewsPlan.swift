@@ -1,0 +1,84 @@
+import StoreHTTP
+
+/// The questions that a query comes down to.
+struct NewsPlan: Sendable {
+  var asks: [NewsAsk] = []
+  var notes: [NewsNote] = []
+  /// Why parts of it could not be planned.
+  var failures: [NewsError] = []
+
+  mutating func add(_ other: NewsPlan) {
+    asks += other.asks
+    notes += other.notes
+    failures += other.failures
+  }
+}
+
+extension NewsDesk {
+  /// Finds out who has to be asked what.
+  func plan(_ query: NewsQuery) async throws(NewsError) -> NewsPlan {
+    switch query {
+    case .top(let country?, let category) where country.lowercased() != "us":
+      return try await plan(CountryInNews(country), category)
+    case .top(_, let category): return NewsPlan(asks: [.topOfUnitedStates(category)])
+    case .search(let search): return NewsPlan(asks: search.parts.map(NewsAsk.everything))
+    case .source(let source): return NewsPlan(asks: [.headlines([source])])
+    case .hackerNews(let list): return NewsPlan(asks: [.list(list)])
+    case .hackerNewsSearch(let words, let order): return NewsPlan(asks: [.algolia(words, order)])
+    case .together(let queries):
+      var plan = NewsPlan()
+      for query in queries {
+        do {
+          plan.add(try await self.plan(query))
+        } catch {
+          if case .cancelled = error { throw error }
+          plan.failures.append(error)
+        }
+      }
+      return plan
+    }
+  }
+
+  /// NewsAPI answers for any other country than the United States as if nothing happened there; so
+  /// its sources are asked, and what names the country is searched for.
+  private func plan(
+    _ country: CountryInNews,
+    _ category: NewsQuery.Category?
+  ) async throws(NewsError) -> NewsPlan {
+    let filter = NewsQuery.SourceFilter(country: country.code, category: category)
+    let sources = try await newsAPI.sources(filter, mode).value.map(\.id)
+    var search = NewsQuery.Search(country.words(about: category))
+    search.language = country.language
+    return NewsPlan(
+      asks: sources.groups(of: NewsAPIDesk.sourceLimit).map(NewsAsk.headlines)
+        + [.everything(search)],
+      notes: [
+        .countryThroughSources(
+          country: country.name,
+          sources: sources.count,
+          searchedFor: search.text,
+          language: country.language
+        )
+      ]
+    )
+  }
+}
+
+extension NewsQuery.Search {
+  /// The same search in as many parts as it takes, because NewsAPI takes only so many sources.
+  fileprivate var parts: [NewsQuery.Search] {
+    guard sources.count > NewsAPIDesk.sourceLimit else { return [self] }
+    return sources.groups(of: NewsAPIDesk.sourceLimit).map { group in
+      var part = self
+      part.sources = group
+      return part
+    }
+  }
+}
+
+extension Array {
+  /// The elements in groups of a size, the last of what is left.
+  fileprivate func groups(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}

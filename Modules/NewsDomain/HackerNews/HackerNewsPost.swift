@@ -1,0 +1,68 @@
+import Foundation
+import FoundationCore
+
+/// Something posted on Hacker News, as either of its two servers tells of it.
+struct HackerNewsPost: Sendable {
+  var number: Int
+  var type: String?
+  var title: String?
+  var url: String?
+  var author: String?
+  var date: Date?
+  var text: String?
+  var points: Int?
+  var comments: Int?
+  var isDeleted = false
+  var isDead = false
+
+  /// The post as an article, or why it is none.
+  var native: ReadArticle {
+    if isDeleted { return .dropped(.deleted) }
+    if isDead { return .dropped(.dead) }
+    if type == "comment" || type == "pollopt" { return .dropped(.notAnArticle) }
+    guard let title = PlainText.line(ifAny: title) else { return .dropped(.untitled) }
+    guard let page = URL(webAddress: "https://news.ycombinator.com/item?id=\(number)") else {
+      return .dropped(.withoutAddress)
+    }
+    let link = url.flatMap(URL.init(webAddress:))
+    let host = (link ?? page).host()?.withoutWWW
+    return .article(
+      Article(
+        title: title,
+        description: PlainText.line(ifAny: text),
+        author: PlainText.line(ifAny: author).map(Author.init(onHackerNews:)),
+        source: Article.SourceReference(
+          name: link == nil ? Article.Provider.hackerNews.name : host ?? ""
+        ),
+        publishedAt: date,
+        // What somebody asks or tells there is read there.
+        url: link ?? page,
+        provider: .hackerNews,
+        kind: kind(of: title),
+        points: points,
+        commentCount: comments,
+        discussion: page
+      )
+    )
+  }
+
+  private func kind(of title: String) -> Article.Kind {
+    switch type {
+    case "job": return .job
+    case "poll": return .poll
+    default: break
+    }
+    let kinds: [(String, Article.Kind)] = [
+      ("Ask HN", .ask), ("Show HN", .show), ("Launch HN", .launch), ("Tell HN", .tell),
+    ]
+    return kinds.first { title.hasPrefix($0.0) }?.1 ?? .story
+  }
+}
+
+extension Author {
+  fileprivate init(onHackerNews name: String) {
+    var page = URLComponents(string: "https://news.ycombinator.com/user")
+    page?.queryItems = [URLQueryItem(name: "id", value: name)]
+    self.init(name: name, url: page?.url)
+  }
+}

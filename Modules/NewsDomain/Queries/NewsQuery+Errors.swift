@@ -1,0 +1,66 @@
+import Foundation
+public import FoundationCore
+
+extension NewsQuery {
+  /// What is wrong with it, field by field, before anybody is asked.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    switch self {
+    case .top(let country, _): errors.check("country", country ?? "us", .country)
+    case .search(let search): search.check(&errors)
+    case .source(let source): errors.check("source", source.rawValue, .required)
+    case .hackerNewsSearch(let text, _): errors.check("text", text, .required, .length(...500))
+    case .hackerNews: break
+    case .together(let queries):
+      for query in queries { errors = FieldErrors(errors.all + query.errors.all) }
+    }
+    return errors
+  }
+}
+
+extension NewsQuery.SourceFilter {
+  /// What is wrong with it, field by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("country", country ?? "us", .country)
+    errors.check("language", language ?? "en", .newsLanguage)
+    return errors
+  }
+}
+
+extension NewsQuery.Search {
+  fileprivate func check(_ errors: inout FieldErrors) {
+    let isNarrow = !sources.isEmpty || !domains.isEmpty
+    if !isNarrow { errors.check("text", text, .required) }
+    errors.check("text", text, .length(...500))
+    errors.check("language", language ?? "en", .newsLanguage)
+    if let from, let to { errors.check("to", from <= to, .notBeforeStart) }
+  }
+}
+
+extension FieldRule<String> {
+  /// Any country there is; a few have no headlines, which is not for us to say.
+  fileprivate static var country: FieldRule {
+    FieldRule("country", "Write the two letters of a country, such as us, fr or jp.") { text in
+      text.count == 2 && Locale.Region.isoRegions.contains(Locale.Region(text.uppercased()))
+    }
+  }
+
+  /// A language that NewsAPI has articles in.
+  fileprivate static var newsLanguage: FieldRule {
+    let words = NewsLanguage.all
+    return FieldRule(
+      "not_one_of",
+      "Choose one of \(words.joined(separator: ", ")).",
+      accepted: words
+    ) {
+      words.contains($0.lowercased())
+    }
+  }
+}
+
+extension FieldRule<Bool> {
+  fileprivate static var notBeforeStart: FieldRule {
+    FieldRule("order", "Let it end after it begins.") { $0 }
+  }
+}

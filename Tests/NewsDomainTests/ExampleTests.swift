@@ -1,0 +1,61 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import Persistence
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// The examples of the documentation, as they stand there.
+@MainActor struct ExampleTests {
+  private let origin = ScriptedNews { question in
+    switch question.path {
+    case "topstories.json": .json("[1]")
+    case "item/1.json": .json(storyJSON(1))
+    case "search": .json(#"{"hits":[{"objectID":"1","title":"Swift"}],"nbHits":1,"nbPages":1}"#)
+    case "top-headlines/sources": .sources(["asahi"])
+    default: .articles([articleJSON(1)])
+    }
+  }
+
+  @Test func theFrontPage() async throws {
+    let newsAPI = try origin.client()
+    let hackerNews = newsAPI
+    let algolia = newsAPI
+
+    let news = NewsModel(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
+    try await news.load(.together([.top(category: .technology), .hackerNews(.top)]))
+    for article in news.articles {
+      print(article.title, article.duplicates)
+    }
+    #expect(news.articles.count == 2)
+
+    news.searchProvider = .hackerNews
+    news.text = "swift"
+    await news.settled()
+    print(news.headlines.value?.total ?? 0, news.headlines.failure?.title ?? "")
+    #expect(news.articles.map(\.title) == ["Swift"])
+
+    try await news.load(.top(country: "jp"))
+    for note in news.headlines.value?.notes ?? [] {
+      print(note.text)
+    }
+    #expect(news.headlines.value?.notes.count == 1)
+  }
+
+  @Test func theLedger() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("ledger.sqlite")
+    let network = origin.transport
+    let base = try address("https://newsapi.example/v2/")
+
+    let ledger = try await RequestLedger.open(.file(path))
+    var configuration = HTTPClient.Configuration()
+    configuration.credentials = NewsAPIKey.environment("NEWSAPI_KEY").credentials
+    let transport = NewsAPITransport(over: network, ledger: ledger)
+    let newsAPI = HTTPClient(base, over: transport, configuration)
+    print(try await ledger.standing())
+    #expect(newsAPI.base == base)
+    #expect(try await ledger.standing().spent == 0)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import Persistence
+import StoreHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+/// The requests that a plan allows, and how they are counted.
+@Suite(.timeLimit(.minutes(2))) struct LedgerTests {
+  let folder: TemporaryFolder
+  let time = Watched(Date(timeIntervalSince1970: 1_700_000_000))
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var now: @Sendable () -> Date { { [time] in time.value } }
+
+  private func ledger(_ plan: RequestLedger.Plan = .developer) async throws -> RequestLedger {
+    try await RequestLedger.open(.file(folder.file("ledger.sqlite")), plan: plan, now: now)
+  }
+
+  private func client(
+    _ news: ScriptedNews,
+    _ ledger: RequestLedger,
+    cache: HTTPClient.Cache = .off,
+    key: NewsAPIKey? = .text("k-secret")
+  ) throws -> HTTPClient {
+    try news.client(
+      over: NewsAPITransport(over: news.transport, ledger: ledger),
+      cache: cache,
+      credentials: key?.credentials,
+      now: now
+    )
+  }
+
+  private static func small(_ requests: Int, hours: Int = 24) -> RequestLedger.Plan {
+    RequestLedger.Plan(limits: [.init(requests: requests, window: .seconds(hours * 3600))])
+  }
+
+  @Test @MainActor func whatIsSentIsCountedAndShown() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let ledger = try await ledger()
+    let model = try news.model(newsAPI: client(news, ledger), ledger: ledger)
+    try await model.load(.top())
+    try await model.load(.top(category: .health))
+    #expect(model.allowance?.spent == 2)
+    #expect(model.allowance?.available == 48)
+    #expect(model.allowance?.description == "2/100 requests used today")
+    #expect(news.questions.value.first?.fields["X-Api-Key"] == "k-secret")
+    #expect(news.questions.value.allSatisfy { !$0.url.absoluteString.contains("secret") })
+  }
+
+  @Test @MainActor func whatTheCacheHasCostsNothing() async throws {
+    let news = ScriptedNews { _ in
+      var answer = HTTPResponse.articles([articleJSON(1)])
+      answer.fields["Cache-Control"] = "no-cache"
+      return answer
+    }
+    let ledger = try await ledger()
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    try await model.load(.top())
+    try await model.load(.top())
+    #expect(model.headlines.value?.provenance == .cache(age: .zero))
+    #expect(model.allowance?.spent == 1)
+  }
+
+  @Test @MainActor func theLastRequestIsTheLastAndWhatIsKeptStandsIn() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let ledger = try await ledger(Self.small(1))
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    try await model.load(.top())
+    time.update { $0 += 7200 }
+    try await model.load(.top())
+    #expect(model.headlines.value?.provenance == .stale(age: .seconds(7200)))
+    #expect(model.headlines.value?.notes == [.stored(age: .seconds(7200))])
+    let error = await #expect(throws: NewsError.self) {
+      try await model.load(.top(category: .sports))
+    }
+    #expect(error?.code == "news.allowance_spent")
+    #expect(error?.category == .quota)
+    #expect(error?.reason == "1/1 requests used today, the next may be sent in 22 h.")
+    #expect(error?.recoveries.map(\.action) == [.retry(after: .seconds(22 * 3600))])
+    #expect(news.paths.count == 1)
+    time.update { $0 += 22 * 3600 }
+    try await model.load(.top(category: .sports))
+    #expect(news.paths.count == 2)
+  }
+
+  @Test @MainActor func whereNewsAPIItselfSaysEnoughWhatIsKeptStandsIn() async throws {
+    let answers = Watched(0)
+    let news = ScriptedNews { _ in
+      answers.update {
+        $0 += 1
+        return $0
+      } == 1 ? .articles([articleJSON(1)]) : .refusal("rateLimited", "Enough.", status: 429)
+    }
+    let ledger = try await ledger()
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    try await model.load(.top())
+    time.update { $0 += 7200 }
+    try await model.load(.top())
+    #expect(model.articles.count == 1)
+    #expect(model.headlines.value?.notes == [.stored(age: .seconds(7200))])
+  }
+
+  @Test func windowsSlideSoThatNoDayHasMore() async throws {
+    let news = ScriptedNews { _ in .articles([]) }
+    let plan = RequestLedger.Plan(limits: [
+      .init(requests: 4, window: .seconds(24 * 3600)),
+      .init(requests: 2, window: .seconds(12 * 3600)),
+    ])
+    let ledger = try await ledger(plan)
+    let client = try client(news, ledger)
+    var sent: [Double] = []
+    for _ in 0..<96 {
+      // As often as it lets anybody, for two days.
+      do {
+        try await client.load(Resource<Void>("top-headlines"))
+        sent.append(time.value.timeIntervalSince1970)
+      } catch {
+        #expect(error.underlying.first is NewsError)
+      }
+      time.update { $0 += 1800 }
+    }
+    #expect(sent.count >= 8)
+    for limit in plan.limits {
+      for start in sent {
+        let end = start + limit.window / .seconds(1)
+        #expect(sent.count { start <= $0 && $0 < end } <= limit.requests)
+      }
+    }
+    let standing = try await ledger.standing()
+    #expect(standing.spent <= 4)
+  }
+
+  @Test func manyProgramsAtOnceNeverOverdrawIt() async throws {
+    let news = ScriptedNews { _ in .articles([]) }
+    let plan = Self.small(50)
+    // Each with a connection of its own, as programs have.
+    var clients: [HTTPClient] = []
+    for _ in 0..<8 { clients.append(try client(news, try await ledger(plan))) }
+    let sent = await withTaskGroup(of: Int.self) { group in
+      for client in clients {
+        group.addTask {
+          var count = 0
+          for number in 0..<20 {
+            let resource = Resource<Void>("top-headlines", query: ["page": number])
+            if (try? await client.load(resource)) != nil { count += 1 }
+          }
+          return count
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sent == 50)
+    #expect(news.paths.count == 50)
+    let standing = try await ledger(plan).standing()
+    #expect(standing.spent == 50)
+    #expect(standing.available == 0)
+  }
+
+  @Test func whatNeverLeftIsTakenBackAndWhatMayHaveIsNot() async throws {
+    let ledger = try await ledger()
+    let key = NewsAPIKey.text("k")
+    let news = ScriptedNews { _ in .articles([]) }
+    let kinds: [(HTTPError.Kind, Int)] = [(.noConnection, 0), (.timedOut(.firstByte), 1)]
+    for (kind, spent) in kinds {
+      let client = try news.client(
+        over: NewsAPITransport(over: FailingTransport(kind: kind), ledger: ledger),
+        credentials: key.credentials
+      )
+      await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
+      #expect(try await ledger.standing().spent == spent)
+    }
+  }
+
+  @Test func withoutAKeyThereIsNothingToCount() async throws {
+    let news = ScriptedNews { _ in .refusal("apiKeyMissing", status: 401) }
+    let ledger = try await ledger()
+    let client = try client(news, ledger, key: nil)
+    await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
+    #expect(try await ledger.standing().spent == 0)
+  }
+
+  @Test func aPlanWithoutLimitsIsCountedAndRefusesNothing() async throws {
+    let news = ScriptedNews { _ in .articles([]) }
+    let ledger = try await ledger(.unlimited)
+    let client = try client(news, ledger)
+    for _ in 0..<120 { try await client.load(Resource<Void>("x")) }
+    let standing = try await ledger.standing()
+    #expect(standing.description == "120 requests used today")
+    #expect(standing.available == nil)
+  }
+
+  @Test func aLedgerThatCannotBeOpenedSaysSo() async throws {
+    try Data("This is no database, and long enough to be seen as none.".utf8)
+      .write(to: URL(filePath: folder.file("ledger.sqlite")))
+    let error = await #expect(throws: NewsError.self) { try await ledger() }
+    #expect(error?.code == "news.ledger_failed")
+  }
+
+  private struct FailingTransport: HTTPTransport {
+    let kind: HTTPError.Kind
+
+    func send(
+      _ request: HTTPRequest,
+      for exchange: Exchange
+    ) async throws(HTTPError) -> HTTPResponse {
+      throw HTTPError(kind)
+    }
+  }
+}

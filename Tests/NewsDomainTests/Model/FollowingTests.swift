@@ -1,0 +1,159 @@
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// How the articles follow what is set and typed.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FollowingTests {
+  let clock = ManualClock()
+
+  private func words(_ news: ScriptedNews) -> [String?] {
+    news.questions.value.map { $0.query["q"] }
+  }
+
+  @Test func aPauseOfTypingIsOneRequest() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model(pause: .milliseconds(250), clock: clock)
+    for text in ["tea", "tea ", "tea h", "tea house"] {
+      model.text = text
+      try await clock.waitForSleepers()
+      clock.advance(by: .milliseconds(249))
+    }
+    #expect(news.paths.isEmpty)
+    clock.advance(by: .milliseconds(1))
+    await model.settled()
+    #expect(words(news) == ["tea house"])
+    #expect(model.articles.count == 1)
+  }
+
+  @Test func onlyThreeToThirtyCharactersAreSearchedFor() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model()
+    for text in ["", "te", "  t ", String(repeating: "t", count: 31)] {
+      model.text = text
+      await model.settled()
+    }
+    #expect(model.textHint == "Write at most 30 characters.")
+    #expect(news.paths.isEmpty)
+    #expect(model.query == nil)
+    model.text = String(repeating: "t", count: 30)
+    await model.settled()
+    #expect(news.paths.count == 1)
+    model.text = "te"
+    await model.settled()
+    #expect(model.textHint == "Write at least 3 characters.")
+    #expect(model.articles.count == 1)
+  }
+
+  @Test func theSameWordsAreNotAskedForAgain() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model()
+    for text in ["tea", " tea", "te", "tea"] {
+      model.text = text
+      await model.settled()
+    }
+    #expect(news.paths.count == 1)
+    try await model.load(.top())
+    model.text = "tea"
+    await model.settled()
+    #expect(words(news) == ["tea", nil, "tea"])
+  }
+
+  @Test func aSlowOldAnswerDoesNotOverwriteANewOne() async throws {
+    let gate = Gate()
+    let news = ScriptedNews { question in
+      guard question.query["q"] == "old" else { return .articles([articleJSON(2)]) }
+      await gate.wait()
+      return .articles([articleJSON(1)])
+    }
+    let model = try news.model()
+    model.text = "old"
+    #expect(await news.asked(1))
+    model.text = "new"
+    await model.settled()
+    await gate.open()
+    #expect(model.articles.map(\.title) == ["Article 2"])
+    #expect(!model.headlines.isLoading)
+  }
+
+  @Test func anErrorIsShownAndEndsNothing() async throws {
+    let news = ScriptedNews { question in
+      question.query["q"] == "bad" ? HTTPResponse(status: 500) : .articles([articleJSON(1)])
+    }
+    let model = try news.model()
+    model.text = "good"
+    await model.settled()
+    model.text = "bad"
+    await model.settled()
+    #expect(model.headlines.failure?.code == "http.status_500")
+    #expect(model.articles.count == 1)
+    model.text = "good"
+    await model.settled()
+    #expect(!model.headlines.hasFailed)
+    #expect(words(news) == ["good", "bad"])
+    model.text = "bad"
+    await model.settled()
+    model.text = "bad "
+    await model.settled()
+    #expect(words(news) == ["good", "bad", "bad", "bad"])
+    model.text = "better"
+    await model.settled()
+    #expect(!model.headlines.hasFailed)
+  }
+
+  @Test func whatIsTypedBackBeforeItWasAskedShowsNoWaiting() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model(pause: .seconds(1), clock: clock)
+    model.text = "tea"
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await model.settled()
+    model.text = "teapot"
+    model.text = "tea"
+    await model.settled()
+    #expect(!model.headlines.isLoading)
+    #expect(words(news) == ["tea"])
+    model.text = "teapot"
+    model.text = "t"
+    await model.settled()
+    #expect(words(news) == ["tea"])
+  }
+
+  @Test func aQueryThatIsSetIsFollowed() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model()
+    model.query = .source("bbc-news")
+    await model.settled()
+    model.query = .source("bbc-news")
+    await model.settled()
+    #expect(news.questions.value.map { $0.query["sources"] } == ["bbc-news"])
+    model.query = nil
+    #expect(model.query == nil)
+    #expect(model.articles.count == 1)
+  }
+
+  @Test func theTextIsSearchedForWhereOneWants() async throws {
+    let news = ScriptedNews { _ in .json(#"{"hits":[],"nbHits":0,"nbPages":0}"#) }
+    let model = try news.model()
+    model.searchProvider = .hackerNews
+    model.text = "swift"
+    await model.settled()
+    #expect(news.paths == ["search"])
+    #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
+  }
+
+  @Test func aLoadTakesThePlaceOfWhatIsAboutToBegin() async throws {
+    let news = ScriptedNews { question in
+      .articles([articleJSON(question.query["q"] == nil ? 1 : 2)])
+    }
+    let model = try news.model(pause: .seconds(1), clock: clock)
+    model.text = "tea"
+    try await clock.waitForSleepers()
+    try await model.load(.top())
+    clock.advance(by: .seconds(2))
+    await model.settled()
+    #expect(model.articles.map(\.title) == ["Article 1"])
+    #expect(news.paths.count == 1)
+  }
+}

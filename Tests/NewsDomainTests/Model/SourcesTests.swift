@@ -1,0 +1,67 @@
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// The sources, and finding one among them.
+@MainActor struct SourcesTests {
+  @Test func theyAreAskedForByCountryLanguageAndCategory() async throws {
+    let news = ScriptedNews { _ in .sources(["abc", "bbc"]) }
+    let model = try news.model()
+    try await model.loadSources(.init(country: "AU", language: "en", category: .sports))
+    #expect(
+      news.questions.value.first?.query == [
+        "country": "au", "language": "en", "category": "sports",
+      ]
+    )
+    try await model.loadSources()
+    #expect(news.questions.value.last?.query == [:])
+    #expect(model.sources.value?.map(\.id) == ["abc", "bbc"])
+    #expect(model.sources.value?.first?.category == .known(.general))
+  }
+
+  @Test func oneIsFoundWithoutAsking() async throws {
+    let news = ScriptedNews { _ in .sources(["abc", "élan"]) }
+    let model = try news.model()
+    try await model.loadSources()
+    model.sourceText = " ELAN "
+    #expect(model.shownSources.map(\.id) == ["élan"])
+    model.sourceText = "news of a"
+    #expect(model.shownSources.map(\.id) == ["abc"])
+    model.sourceText = ""
+    #expect(model.shownSources.count == 2)
+    #expect(news.paths == ["top-headlines/sources"])
+  }
+
+  @Test func aFailureLeavesThemAsTheyWere() async throws {
+    let answers = Watched(0)
+    let news = ScriptedNews { _ in
+      answers.update {
+        $0 += 1
+        return $0
+      } == 1 ? .sources(["abc"]) : .refusal("apiKeyInvalid", status: 401)
+    }
+    let model = try news.model()
+    try await model.loadSources()
+    await #expect(throws: NewsError.self) { try await model.loadSources() }
+    #expect(model.sources.failure?.code == "news.key_invalid")
+    #expect(model.shownSources.count == 1)
+    await #expect(throws: NewsError.self) { try await model.loadSources(.init(language: "xx")) }
+    #expect(news.paths.count == 2)
+  }
+
+  @Test func aSourceWithoutANumberOrOfAnUnknownKindIsKept() async throws {
+    let news = ScriptedNews { _ in
+      .json(
+        #"{"status":"ok","sources":[{"id":"a","name":null,"category":"weather","url":"x"},"#
+          + #"{"name":"No id"},{"id":"b","name":"B &amp; Co","url":"http://b.example"}]}"#
+      )
+    }
+    let model = try news.model()
+    try await model.loadSources()
+    #expect(model.sources.value?.map(\.name) == ["a", "B & Co"])
+    #expect(model.sources.value?.first?.category == .unknown("weather"))
+    #expect(model.sources.value?.map { $0.url != nil } == [false, true])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+/// A typist, a clock that is moved by hand, and a server of moods.
+@MainActor @Suite(.timeLimit(.minutes(3))) struct TypistTests {
+  /// Answers each question after a delay of its own, and fails one in four, by chance.
+  private final class MoodyNews: Sendable {
+    struct Outcome {
+      let words: String
+      let isFailure: Bool
+      /// Whether the client had gone before there was an answer.
+      let isLeft: Bool
+    }
+
+    let clock: ManualClock
+    private let random: Mutex<SplitMix64>
+    let answered = Watched<[Outcome]>([])
+
+    init(_ clock: ManualClock, seed: UInt64) {
+      self.clock = clock
+      random = Mutex(SplitMix64(seed: seed))
+    }
+
+    func answer(_ question: ScriptedNews.Question) async -> HTTPResponse {
+      let words = question.query["q"] ?? ""
+      let (delay, isFailure) = random.withLock { random in
+        (Int.random(in: 0..<900, using: &random), Int.random(in: 0..<4, using: &random) == 0)
+      }
+      var isLeft = false
+      do { try await clock.sleep(for: .milliseconds(delay + 1)) } catch { isLeft = true }
+      let outcome = Outcome(words: words, isFailure: isFailure, isLeft: isLeft)
+      answered.update { $0.append(outcome) }
+      return isFailure ? HTTPResponse(status: 500) : .articles([articleJSON(1, title: words)])
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func theLastTextIsTheOneShown(_ seed: UInt64) async throws {
+    let clock = ManualClock()
+    let moods = MoodyNews(clock, seed: seed)
+    let news = ScriptedNews { await moods.answer($0) }
+    let model = try news.model(pause: .milliseconds(100), clock: clock)
+    var random = SplitMix64(seed: seed &* 7919)
+    let words = Array("the price of green coffee beans")
+    var pauses = Pauses()
+    for _ in 0..<100 {
+      let text = String(words.prefix(Int.random(in: 1...words.count, using: &random)))
+      pauses.type(text)
+      model.text = text
+      // Mostly faster than the pause, sometimes slower than it and the answer.
+      let gap = Int.random(in: 0..<10, using: &random) < 7 ? 60 : 1100
+      await elapse(.milliseconds(gap), clock)
+      pauses.elapse(gap)
+    }
+    pauses.type("the end of it")
+    // Where the answer was a failure, the same text is tried again when it is typed again.
+    repeat {
+      model.text = "the end of it"
+      await settle(model, clock)
+    } while model.headlines.hasFailed
+    pauses.elapse(1000)
+    pauses.type("")
+    #expect(model.articles.map(\.title) == ["the end of it"])
+    let asked = news.questions.value.compactMap { $0.query["q"] }
+    let count = asked.count
+    #expect(await moods.answered.waitUntil { $0.count >= count })
+    let outcomes = moods.answered.value
+    // A pause is one request, and a text is asked for again only where no answer to it was had.
+    #expect(count <= pauses.count + outcomes.count(where: \.isFailure))
+    let lost = Set(outcomes.filter { $0.isFailure || $0.isLeft }.map(\.words))
+    for (one, next) in zip(asked, asked.dropFirst()) where one == next {
+      #expect(lost.contains(one))
+    }
+    #expect(asked.allSatisfy { 3...30 ~= $0.count })
+  }
+
+  /// How often a text that can be searched for stood for as long as the pause.
+  private struct Pauses {
+    private(set) var count = 0
+    private var text = ""
+    private var age = 0
+
+    mutating func type(_ new: String) {
+      let new = new.trimmingCharacters(in: .whitespaces)
+      guard new != text else { return }
+      if age >= 100, 3...30 ~= text.count { count += 1 }
+      text = new
+      age = 0
+    }
+
+    mutating func elapse(_ milliseconds: Int) { age += milliseconds }
+  }
+
+  /// Moves the clock until nothing is asked any more.
+  private func settle(_ model: NewsModel, _ clock: ManualClock) async {
+    let isSettled = Watched(false)
+    Task {
+      await model.settled()
+      isSettled.update { $0 = true }
+    }
+    repeat { await elapse(.milliseconds(20), clock) } while !isSettled.value
+  }
+
+  /// Moves the clock in small steps, and lets everybody do what they then can.
+  private func elapse(_ time: Duration, _ clock: ManualClock) async {
+    var left = time
+    while left > .zero {
+      await letRun()
+      let step = min(left, .milliseconds(20))
+      clock.advance(by: step)
+      left -= step
+    }
+    await letRun()
+  }
+
+  private func letRun() async {
+    for _ in 0..<30 { await Task.yield() }
+  }
+}

@@ -1,0 +1,107 @@
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+/// How the model looks again and again, and what it says is new.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct WatchingTests {
+  let clock = ManualClock()
+
+  @Test func eachLookTellsWhatIsNew() async throws {
+    let lists = Mutex([[2, 1], [2, 1], [4, 3, 2], [1, 4]])
+    let news = ScriptedNews { _ in
+      .articles(lists.withLock { $0.removeFirst() }.map { articleJSON($0) })
+    }
+    let model = try news.model(clock: clock)
+    try await model.load(.top())
+    var updates = model.watch(every: .seconds(60)).makeAsyncIterator()
+    #expect(await updates.next()?.new.count == 2)
+    #expect(
+      try await look(&updates, after: .seconds(60))?.new.map(\.title) == ["Article 4", "Article 3"]
+    )
+    // What is known stays known, though it was gone for a while.
+    #expect(try await look(&updates, after: .seconds(60))?.new.isEmpty == true)
+    #expect(model.articles.map(\.title) == ["Article 1", "Article 4"])
+  }
+
+  @Test func aCopyThatTakesThePlaceOfItsArticleIsNotNew() async throws {
+    let title = "The same long title everywhere"
+    let one = articleJSON(1, title: title)
+    let other = articleJSON(2, title: title)
+    let lists = Mutex([[one, other], [other, one]])
+    let news = ScriptedNews { _ in .articles(lists.withLock { $0.removeFirst() }) }
+    let model = try news.model(clock: clock)
+    var updates = watch(model)
+    #expect(await updates.next()?.new.count == 1)
+    #expect(try await look(&updates, after: .seconds(60))?.new.isEmpty == true)
+  }
+
+  @Test func afterFailuresItLooksLessOftenAndThenAsBefore() async throws {
+    let answers = Mutex([true, false, false, false, false, true, false])
+    let news = ScriptedNews { _ in
+      answers.withLock { $0.removeFirst() }
+        ? .articles([articleJSON(1)]) : HTTPResponse(status: 500)
+    }
+    let model = try news.model(clock: clock)
+    var updates = watch(model)
+    var pauses: [Duration] = []
+    var pause = Duration.zero
+    for _ in 0..<7 {
+      let update = try #require(try await look(&updates, after: pause))
+      pause = update.next
+      pauses.append(pause)
+      #expect(model.articles.count == 1)
+    }
+    #expect(pauses == [60, 120, 240, 480, 600, 60, 120].map { .seconds($0) })
+  }
+
+  @Test func itDoesNotLookBeforeTheAllowanceIsBack() async throws {
+    let news = ScriptedNews { _ in
+      .json(
+        #"{"status":"error","code":"rateLimited"}"#,
+        status: 429,
+        fields: ["Retry-After": "7200"]
+      )
+    }
+    let model = try news.model(clock: clock)
+    var updates = watch(model)
+    let update = try #require(await updates.next())
+    #expect(update.failure?.code == "news.rate_limited")
+    #expect(update.next == .seconds(7200))
+  }
+
+  @Test func cancellingEndsIt() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model(clock: clock)
+    let watching = Task {
+      var count = 0
+      for await _ in model.watch(.top()) { count += 1 }
+      return count
+    }
+    try await clock.waitForSleepers()
+    watching.cancel()
+    #expect(await watching.value <= 1)
+  }
+
+  private func watch(_ model: NewsModel) -> NewsModel.Updates.AsyncIterator {
+    model.watch(.top(), every: .seconds(60), atMost: .seconds(600)).makeAsyncIterator()
+  }
+
+  private func look(
+    _ updates: inout NewsModel.Updates.AsyncIterator,
+    after pause: Duration
+  ) async throws -> NewsModel.Update? {
+    guard pause > .zero else { return await updates.next() }
+    let mover = Task { [clock] in
+      try await clock.waitForSleepers()
+      clock.advance(by: pause - .nanoseconds(1))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .nanoseconds(1))
+    }
+    let update = await updates.next()
+    try await mover.value
+    return update
+  }
+}

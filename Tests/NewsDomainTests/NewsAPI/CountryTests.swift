@@ -1,0 +1,91 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// A country of which NewsAPI has no top headlines, though it does not say so.
+@MainActor struct CountryTests {
+  @Test func itIsAskedForThroughItsSourcesAndByItsNames() async throws {
+    let news = ScriptedNews { question in
+      switch question.path {
+      case "top-headlines/sources": .sources(["asahi", "nikkei"])
+      case "top-headlines":
+        .articles([articleJSON(1, publishedAt: #""2026-11-20T08:00:00Z""#), articleJSON(2)])
+      default:
+        .articles([articleJSON(3, publishedAt: #""2026-11-20T09:00:00Z""#), articleJSON(2)])
+      }
+    }
+    let model = try news.model()
+    try await model.load(.top(country: "JP", category: .business))
+    let asked = Dictionary(news.questions.value.map { ($0.path, $0.query) }) { $1 }
+    #expect(asked["top-headlines/sources"] == ["country": "jp", "category": "business"])
+    #expect(asked["top-headlines"]?["sources"] == "asahi,nikkei")
+    #expect(asked["top-headlines"]?["country"] == nil)
+    #expect(asked["everything"]?["q"] == "(\"日本\" OR \"Japan\") AND business")
+    #expect(asked["everything"]?["language"] == nil)
+    // The newest first, and what both have is there once.
+    #expect(model.articles.map(\.title) == ["Article 2", "Article 3", "Article 1"])
+    #expect(model.headlines.value?.folded == 1)
+    let note = try #require(model.headlines.value?.notes.first)
+    #expect(note.code == "country_through_sources")
+    #expect(
+      note.text == "NewsAPI has top headlines of the United States alone. For Japan, the headlines "
+        + "of its 2 sources there were asked for, and it was searched for "
+        + "(\"日本\" OR \"Japan\") AND business."
+    )
+  }
+
+  @Test(arguments: [
+    ("de", "\"Deutschland\" OR \"Germany\"", "de"),
+    ("no", "\"Norge\" OR \"Norway\"", "no"),
+    ("gb", "\"United Kingdom\"", "en"),
+    ("br", "\"Brasil\" OR \"Brazil\"", "pt"),
+    ("cn", "\"中国\" OR \"China\"", "zh"),
+    ("pk", "\"پاکستان\" OR \"Pakistan\"", "ud"),
+    ("in", "\"भारत\" OR \"India\"", nil),
+  ])
+  func namesAndLanguages(_ country: String, _ words: String, _ language: String?) async throws {
+    let news = ScriptedNews { question in
+      question.path == "everything" ? .articles([articleJSON(1)]) : .sources([])
+    }
+    let model = try news.model()
+    try await model.load(.top(country: country))
+    #expect(news.paths == ["top-headlines/sources", "everything"])
+    let query = news.questions.value.last?.query
+    #expect(query?["q"] == words)
+    #expect(query?["language"] == language)
+  }
+
+  @Test func whereNothingComesItIsExplained() async throws {
+    let news = ScriptedNews { question in
+      question.path == "top-headlines/sources" ? .sources([]) : .articles([])
+    }
+    let model = try news.model()
+    try await model.load(.top(country: "fj"))
+    #expect(model.headlines.value?.notes.map(\.code) == ["country_through_sources", "empty"])
+    #expect(model.headlines.value?.notes.last?.text.contains("Fiji") == true)
+  }
+
+  @Test func whatOneOfThePartsCannotSayCostsNotTheOthers() async throws {
+    let news = ScriptedNews { question in
+      switch question.path {
+      case "top-headlines/sources": .sources(["abc"])
+      case "everything": .refusal("unexpectedError", "It is our fault.", status: 500)
+      default: .articles([articleJSON(1)])
+      }
+    }
+    let model = try news.model()
+    try await model.load(.top(country: "au"))
+    #expect(model.articles.count == 1)
+    #expect(
+      model.headlines.value?.notes.last
+        == .without(
+          .newsAPI,
+          reason: "Something has failed at NewsAPI.",
+          code: "news.unexpected"
+        )
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// What NewsAPI is asked, and how its lists go on.
+@MainActor struct NewsAPIQuestionTests {
+  @Test func topHeadlinesAreThoseOfTheUnitedStates() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model()
+    try await model.load(.top(category: .science))
+    let question = try #require(news.questions.value.first)
+    #expect(question.path == "top-headlines")
+    #expect(
+      question.query == ["country": "us", "category": "science", "pageSize": "20", "page": "1"]
+    )
+    #expect(model.headlines.value?.notes == [])
+  }
+
+  @Test func aSearchSaysAllThatIsSet() async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    var search = NewsQuery.Search("  \"coffee beans\"   +price ")
+    search.places = [.description, .title]
+    search.sources = ["bbc-news", "cnn"]
+    search.domains = ["bbc.co.uk"]
+    search.excludedDomains = ["x.example", "y.example"]
+    search.from = Date(timeIntervalSince1970: 1_700_000_000)
+    search.to = Date(timeIntervalSince1970: 1_700_086_400)
+    search.language = "EN"
+    search.order = .relevancy
+    try await news.model().load(.search(search))
+    #expect(
+      news.questions.value.first?.query == [
+        "q": "\"coffee beans\" +price", "searchIn": "title,description",
+        "sources": "bbc-news,cnn", "domains": "bbc.co.uk",
+        "excludeDomains": "x.example,y.example", "from": "2023-11-14T22:13:20Z",
+        "to": "2023-11-15T22:13:20Z", "language": "en", "sortBy": "relevancy", "pageSize": "20",
+        "page": "1",
+      ]
+    )
+  }
+
+  @Test func moreSourcesThanNewsAPITakesAreSeveralQuestions() async throws {
+    let news = ScriptedNews { question in
+      .articles([articleJSON(question.query["sources"]?.count ?? 0)])
+    }
+    var search = NewsQuery.Search("tea")
+    search.sources = (1...45).map { Source.ID(rawValue: "s\($0)") }
+    let model = try news.model()
+    try await model.load(.search(search))
+    let counts = news.questions.value.map { $0.query["sources"]?.split(separator: ",").count }
+    #expect(counts.compactMap(\.self).sorted() == [5, 20, 20])
+  }
+
+  @Test func thePagesFollowOneAnotherUntilTheLast() async throws {
+    let news = ScriptedNews { question in
+      let page = Int(question.query["page"] ?? "") ?? 0
+      let numbers = page == 3 ? [5] : [page * 2 - 1, page * 2]
+      return .articles(numbers.map { articleJSON($0) }, total: 5)
+    }
+    let model = try news.model(pageSize: 2)
+    try await model.load(.search(NewsQuery.Search("tea")))
+    #expect(model.headlines.value?.hasMore == true)
+    try await model.loadNext()
+    try await model.loadNext()
+    #expect(model.articles.map(\.title) == (1...5).map { "Article \($0)" })
+    #expect(model.headlines.value?.hasMore == false)
+    #expect(model.headlines.value?.total == 5)
+    try await model.loadNext()
+    #expect(news.paths.count == 3)
+  }
+
+  @Test func theWallOfThePlanIsALimitAndNoError() async throws {
+    let news = ScriptedNews { question in
+      question.query["page"] == "1"
+        ? .articles((1...100).map { articleJSON($0) }, total: 22_705)
+        : .refusal("maximumResultsReached", "You have requested too many results.", status: 426)
+    }
+    let model = try news.model(pageSize: 100)
+    try await model.load(.search(NewsQuery.Search("tea")))
+    try await model.loadNext()
+    let headlines = try #require(model.headlines.value)
+    #expect(!model.headlines.hasFailed)
+    #expect(headlines.articles.count == 100)
+    #expect(!headlines.hasMore)
+    #expect(headlines.notes == [.planLimit(100)])
+  }
+
+  @Test func anArticleThatComesAgainOnTheNextPageIsFolded() async throws {
+    let news = ScriptedNews { question in
+      question.query["page"] == "1"
+        ? .articles([articleJSON(1), articleJSON(2)], total: 4)
+        : .articles([articleJSON(2), articleJSON(3)], total: 4)
+    }
+    let model = try news.model(pageSize: 2)
+    try await model.load(.search(NewsQuery.Search("tea")))
+    try await model.loadNext()
+    #expect(model.articles.map(\.duplicates) == [0, 1, 0])
+    #expect(model.headlines.value?.folded == 1)
+  }
+
+  @Test func fewerInAllThanWereGivenIsNotBelieved() async throws {
+    let news = ScriptedNews { _ in .articles((1...14).map { articleJSON($0) }, total: 13) }
+    let model = try news.model()
+    try await model.load(.top())
+    #expect(model.headlines.value?.total == 14)
+    #expect(model.headlines.value?.hasMore == false)
+  }
+
+  @Test func anEmptyAnswerIsExplained() async throws {
+    let news = ScriptedNews { _ in .articles([]) }
+    let model = try news.model()
+    for query: NewsQuery in [.top(), .source("nobody"), .search(NewsQuery.Search("qwzx"))] {
+      try await model.load(query)
+      #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
+    }
+    #expect(model.headlines.value?.notes.first?.text.contains("a month ago") == true)
+  }
+
+  @Test func aQuestionThatIsWrongIsNotAsked() async throws {
+    let news = ScriptedNews { _ in .articles([]) }
+    let model = try news.model()
+    var backwards = NewsQuery.Search("tea")
+    backwards.from = Date(timeIntervalSince1970: 10)
+    backwards.to = Date(timeIntervalSince1970: 0)
+    backwards.language = "xx"
+    let wrong: [(NewsQuery, [String])] = [
+      (.top(country: "usa"), ["country"]), (.search(NewsQuery.Search(" ")), ["text"]),
+      (.search(backwards), ["language", "to"]), (.source(" "), ["source"]),
+      (
+        .together([.top(country: "zz9"), .hackerNewsSearch("", order: .date)]), ["country", "text"]
+      ),
+    ]
+    for (query, fields) in wrong {
+      let error = await #expect(throws: NewsError.self) { try await model.load(query) }
+      guard case .invalid(let failure)? = error else { throw URLError(.unknown) }
+      #expect(failure.errors.all.map(\.field) == fields)
+    }
+    #expect(news.paths.isEmpty)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import Testing
+
+/// The same news from several places.
+struct FoldingTests {
+  private func article(
+    _ title: String,
+    _ url: String,
+    hour: Int? = 0,
+    source: String = "Paper",
+    provider: Article.Provider = .newsAPI
+  ) throws -> Article {
+    Article(
+      title: title,
+      source: Article.SourceReference(name: source),
+      publishedAt: hour.map { Date(timeIntervalSince1970: 1_700_000_000 + Double($0) * 3600) },
+      url: try address(url),
+      provider: provider
+    )
+  }
+
+  @Test func oneAddressIsOneArticle() throws {
+    let headlines = Headlines(folding: [
+      try article("One", "https://a.example/x"),
+      try article("Two", "https://b.example/x"),
+      try article("Another title", "http://www.a.example/x/?utm_medium=y"),
+    ])
+    #expect(headlines.articles.map(\.title) == ["One", "Two"])
+    #expect(headlines.articles.map(\.duplicates) == [1, 0])
+    #expect(headlines.folded == 1)
+  }
+
+  @Test func anAgencysReportIsOneInAllPapers() throws {
+    let headlines = Headlines(folding: [
+      try article(
+        "Miner’s outfit earns more from idling - CNN",
+        "https://a.example/1",
+        source: "CNN"
+      ),
+      try article("MINERS OUTFIT EARNS MORE FROM IDLING!", "https://b.example/2", hour: 16),
+      try article("Miner's Outfit Earns More From Idling", "https://c.example/3", hour: nil),
+    ])
+    #expect(headlines.articles.count == 1)
+    #expect(headlines.articles.first?.copies.map(\.id.rawValue) == ["b.example/2", "c.example/3"])
+  }
+
+  @Test func aColumnOfTheSameNameIsAnotherTheNextDay() throws {
+    let headlines = Headlines(folding: [
+      try article("Five things to know today", "https://a.example/1"),
+      try article("Five things to know today", "https://a.example/2", hour: 24),
+    ])
+    #expect(headlines.articles.count == 2)
+  }
+
+  @Test func aShortTitleMayBeOfOtherNews() throws {
+    let headlines = Headlines(folding: [
+      try article("Live updates", "https://a.example/1"),
+      try article("Live updates", "https://b.example/2"),
+    ])
+    #expect(headlines.articles.count == 2)
+  }
+
+  @Test func titlesWithoutSpacesFoldToo() throws {
+    let headlines = Headlines(folding: [
+      try article("東京で新しい地下鉄が開業した", "https://a.example/1"),
+      try article("東京で新しい地下鉄が開業した", "https://b.example/2"),
+    ])
+    #expect(headlines.articles.count == 1)
+  }
+
+  @Test func theOrderStaysUnlessTheNewestAreWantedFirst() throws {
+    let articles = [
+      try article("Old", "https://a.example/1", hour: 0),
+      try article("Undated", "https://a.example/2", hour: nil),
+      try article("New", "https://a.example/3", hour: 5),
+    ]
+    #expect(Headlines(folding: articles).articles == articles)
+    let sorted = Headlines(folding: articles, isNewestFirst: true)
+    #expect(sorted.articles.map(\.title) == ["New", "Old", "Undated"])
+  }
+
+  @Test func whatHackerNewsSaysOfAnArticleIsKept() throws {
+    var story = try article("A", "https://a.example/1", provider: .hackerNews)
+    story.points = 12
+    story.discussion = try address("https://news.ycombinator.com/item?id=1")
+    let headlines = Headlines(folding: [try article("B", "https://a.example/1"), story])
+    #expect(headlines.articles.map(\.provider) == [.newsAPI])
+    #expect(headlines.articles.first?.points == 12)
+    #expect(headlines.articles.first?.discussion == story.discussion)
+  }
+}

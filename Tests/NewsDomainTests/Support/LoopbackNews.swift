@@ -1,0 +1,36 @@
+import Foundation
+import HTTPServing
+import NewsDomain
+import StoreHTTP
+
+/// A server on this machine that gives the same answers to the same addresses, behind a real
+/// socket, and a model that asks it through the real client.
+@MainActor
+func withLoopbackNews<Value>(
+  pageSize: Int = 100,
+  _ answers: @escaping @Sendable (_ path: String) -> HTTPResponse?,
+  _ body: (NewsModel) async throws -> Value
+) async throws -> Value {
+  let server = HTTPServer { request in
+    answers(String(request.url.path().dropFirst())) ?? HTTPResponse(status: 404)
+  }
+  let address = try await server.start(on: .loopback())
+  var configuration = HTTPClient.Configuration()
+  configuration.retries = .none
+  let transport = CurlTransport()
+  func client() -> HTTPClient { HTTPClient(address.url, over: transport, configuration) }
+  let outcome: Result<Value, any Error>
+  do {
+    let model = NewsModel(
+      newsAPI: client(),
+      hackerNews: client(),
+      algolia: client(),
+      pageSize: pageSize
+    )
+    outcome = .success(try await body(model))
+  } catch {
+    outcome = .failure(error)
+  }
+  await server.stop()
+  return try outcome.get()
+}
