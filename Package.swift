@@ -12,7 +12,10 @@ let package = Package(
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "Ordering", targets: ["Ordering"]),
+    .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
+    .library(name: "NewsDomain", targets: ["NewsDomain"]),
     .library(name: "StoreServer", targets: ["StoreServer"]),
+    .library(name: "Sandbox", targets: ["Sandbox"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
   ],
@@ -40,6 +43,8 @@ let package = Package(
 
     module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),
     module("Ordering", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
+    module("CountriesDomain", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
+    module("NewsDomain", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
 
     module(
       "StoreServer",
@@ -49,17 +54,25 @@ let package = Package(
         "CSodium",
       ]
     ),
+    .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
+    module(
+      "Sandbox",
+      in: "Apps",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CSandboxData"]
+    ),
     app(
       "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
       ]
     ),
     app(
       "rialto-bench",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
-        "CCurl", "CMicroHTTPD", "CSQLite",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox", "CCurl", "CMicroHTTPD",
+        "CSQLite",
       ]
     ),
 
@@ -83,6 +96,21 @@ let package = Package(
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence"]
     ),
     tests(
+      "CountriesDomainTests",
+      of: "CountriesDomain",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+    ),
+    tests(
+      "NewsDomainTests",
+      of: "NewsDomain",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+    ),
+    tests(
+      "SandboxTests",
+      of: "Sandbox",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing"]
+    ),
+    tests(
       "StoreServerTests",
       of: "StoreServer",
       imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering"]
@@ -91,7 +119,8 @@ let package = Package(
       "RialtoTests",
       of: "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreServer",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
       ]
     ),
   ]

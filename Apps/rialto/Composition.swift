@@ -9,6 +9,9 @@ struct Composition: Sendable {
   private let assignments: [Assignment]
   private let isExplaining: Bool
 
+  /// Whether no server outside may be asked.
+  let isOffline: Bool
+
   init(_ invocation: Invocation, in surroundings: Surroundings) throws {
     self.surroundings = surroundings
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
@@ -18,6 +21,7 @@ struct Composition: Sendable {
     // Said of the store alone, it counts before what is said of any setting.
     assignments = try invocation[GlobalOptions.config] + [store].compactMap(\.self)
     isExplaining = try invocation[GlobalOptions.explain]
+    isOffline = try invocation[GlobalOptions.offline]
   }
 
   var folders: Folders { surroundings.folders }
@@ -72,9 +76,11 @@ struct Composition: Sendable {
   func client(
     for base: URL,
     over transport: (any HTTPTransport)? = nil,
+    cache: HTTPClient.Cache = .memory(),
     credentials: HTTPClient.Credentials? = nil
   ) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
+    configuration.cache = cache
     configuration.credentials = credentials
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
     configuration.now = surroundings.now

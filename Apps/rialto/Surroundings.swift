@@ -16,6 +16,9 @@ struct Surroundings: Sendable {
   /// What carries requests to servers.
   let transport: any HTTPTransport
 
+  /// What carries requests to addresses that strangers wrote, where that is another.
+  var transportToStrangers: (any HTTPTransport)?
+
   var folders: Folders {
     Folders(environment: console.environment, accountHome: accountHome)
   }
@@ -24,13 +27,16 @@ struct Surroundings: Sendable {
 extension Surroundings {
   /// What this process finds.
   static func ofThisProcess() -> Surroundings {
-    Surroundings(
+    var guarded = CurlTransport.Configuration()
+    guarded.allowsPrivateAddresses = false
+    return Surroundings(
       console: .standard(),
       workingDirectory: FileManager.default.currentDirectoryPath,
       accountHome: { getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } },
       userID: getuid(),
       now: { Date() },
-      transport: CurlTransport()
+      transport: CurlTransport(),
+      transportToStrangers: CurlTransport(guarded)
     )
   }
 }

@@ -14,6 +14,7 @@ enum GlobalOptions {
   static let noInput = Option.flag("no-input", "Ask nothing; fail where an answer is needed.")
   static let quiet = Option.flag("quiet", short: "q", "Show neither notes nor progress.")
   static let explain = Option.flag("explain", "Tell each step of each request as it happens.")
+  static let offline = Option.flag("offline", "Ask no server outside; use what came along.")
   static let config = Option.values(
     "config",
     "SETTING=VALUE",
@@ -24,7 +25,8 @@ enum GlobalOptions {
   static let help = Option.flag("help", short: "h", "Show help.")
 
   static let all: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, explain, config, version, help,
+    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, explain, offline, config, version,
+    help,
   ]
 
   /// How the output was asked for; two forms at once are refused.

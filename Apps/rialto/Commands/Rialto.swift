@@ -6,6 +6,7 @@ enum Rialto {
     examples: [
       Example("rialto store seed", "Fill a store to try everything with."),
       Example("rialto catalog search mug", "Find what it sells."),
+      Example("rialto orders list", "See what was bought."),
       Example("rialto doctor", "See whether everything is in order."),
       Example("rialto config list", "See every setting and where it comes from."),
       Example("rialto help exit-codes", "Read on about a topic."),
@@ -15,7 +16,24 @@ enum Rialto {
   )
 
   private static let commands = [
-    CatalogGroup.command, Completions.command, Config.command, Doctor.command, Fetch.command,
-    Login.command, Logout.command, StoreGroup.command, Whoami.command,
+    CartGroup.command,
+    CatalogGroup.command,
+    Completions.command,
+    Config.command,
+    CountriesGroup.command,
+    DiscountGroup.command,
+    Doctor.command,
+    Fetch.command,
+    Login.command,
+    Logout.command,
+    NewsGroup.command,
+    OrderGroup.command,
+    SandboxGroup.command,
+    SelftestGroup.command,
+    ShippingGroup.command,
+    StoreGroup.command,
+    TaxGroup.command,
+    Undo.command,
+    Whoami.command,
   ]
 }

@@ -8,6 +8,12 @@ enum Settings {
     standard: "auto",
     "When output is coloured: auto, always or never."
   )
+  static let countriesURL = Setting(
+    "countries.url",
+    of: FetchAddress.self,
+    standard: "https://api.worldbank.org/v2/",
+    "The World Bank's API, or another server in its shape."
+  )
   static let locale = Setting(
     "locale",
     of: LocaleName.self,
@@ -35,7 +41,8 @@ enum Settings {
   static let newsKey = Secret("news.key", "the key for NewsAPI")
 
   static let all: [any SettingDeclaration] =
-    [color, locale] + newsKey.settings + [pager, storeDialect] + storePassword.settings + [storeURL]
+    [color, countriesURL, locale] + newsKey.settings + [pager, storeDialect]
+    + storePassword.settings + [storeURL]
 
   static let secrets = [newsKey, storePassword]
 

@@ -40,6 +40,16 @@ final class Interruption: Sendable {
     return received.withLock { $0.map { 128 + $0 } ?? status }
   }
 
+  /// Waits, in the work that is watched, until somebody wants it to end.
+  static func wait() async {
+    let (signals, end) = AsyncStream.makeStream(of: Never.self)
+    await withTaskCancellationHandler {
+      for await _ in signals {}
+    } onCancel: {
+      end.finish()
+    }
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

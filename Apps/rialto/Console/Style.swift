@@ -1,3 +1,5 @@
+import Foundation
+
 /// Whether text for one output is coloured, and how.
 ///
 /// Judged for each output alone, the first that applies deciding: `--no-color` off; `NO_COLOR` not
@@ -7,10 +9,19 @@ struct Style: Sendable {
   /// What text can be painted with, as terminals number it.
   enum Ink: Int {
     case bold = 1
+    case dim = 2
     case red = 31
+    case green = 32
+    case yellow = 33
+    case blue = 34
+    case magenta = 35
+    case cyan = 36
   }
 
   let isOn: Bool
+
+  /// Whether text can lead to an address.
+  private let hasLinks: Bool
 
   init(for output: any TextOutput, environment: [String: String], isColorless: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
@@ -22,10 +33,16 @@ struct Style: Sendable {
       } else {
         output.isTerminal && value("CLICOLOR") != "0" && value("TERM") != "dumb"
       }
+    hasLinks = output.isTerminal && isOn && Hyperlink.isKnown(to: environment)
   }
 
   /// The text in that ink, or as it is when colour is off.
   func paint(_ text: String, _ ink: Ink) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// The text as a link, where the terminal has such things.
+  func link(_ text: String, to url: URL) -> String {
+    hasLinks ? Hyperlink.text(text, to: url) : text
   }
 }

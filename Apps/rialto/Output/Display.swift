@@ -65,6 +65,12 @@ struct Display: Sendable {
     try writer.finish()
   }
 
+  /// What writes rows for a program as they come; nothing where a person looks.
+  func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
+    guard let format else { return nil }
+    return RowWriter(try projected(table), as: format, to: console.output)
+  }
+
   /// Shows one thing: a line for each field, or one object.
   func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
     let table = try projected(table)

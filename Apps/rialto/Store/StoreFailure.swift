@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Ordering
 import StoreHTTP
 import StoreServer
 
@@ -114,6 +115,10 @@ enum StoreFailure: Failure {
     case .unknownName(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
     case .unknownName("brand", _, nil): "See 'rialto catalog brands'."
     case .unknownName("category", _, nil): "See 'rialto catalog categories'."
+    case .unknownName("thing in the cart called", _, nil): "See 'rialto cart show'."
+    case .unknownName("discount", _, nil): "See 'rialto discounts list'."
+    case .unknownName("tax rate", _, nil): "See 'rialto taxes list'."
+    case .unknownName("way of sending", _, nil): "See 'rialto shipping list'."
     case .unknownName: "See all of it with 'rialto catalog show PRODUCT'."
     case .ambiguousName(_, _, let choices): "Choose from: \(choices.joined(separator: ", "))."
     case .unreadableDraft: "See what one looks like with 'rialto catalog add' in a terminal."
@@ -155,6 +160,7 @@ extension StoreFailure {
     switch error {
     case let error as HTTPError: answer = error
     case CatalogError.store(let error), CatalogError.notSignedIn(let error): answer = error
+    case OrderingError.store(let error), OrderingError.notSignedIn(let error): answer = error
     default: return error
     }
     return switch answer.kind {

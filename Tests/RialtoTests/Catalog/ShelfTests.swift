@@ -39,7 +39,7 @@ struct ShelfTests {
     #expect(round.error.contains("can't stand in itself"))
     let full = await shop.desk.rialto("catalog category remove Mugs --yes")
     #expect(full.status == .refused)
-    #expect(full.error.contains("2 products"))
+    #expect(full.error.contains("Products in it: 2,"))
     #expect(await shop.desk.rialto("catalog category remove 99 --yes").status == .notFound)
     let nothing = await shop.desk.rialto("catalog category edit Mugs")
     #expect(nothing.status == .usage)

@@ -83,6 +83,7 @@ private enum Golden {
     Examples:
       rialto store seed          Fill a store to try everything with.
       rialto catalog search mug  Find what it sells.
+      rialto orders list         See what was bought.
       rialto doctor              See whether everything is in order.
       rialto config list         See every setting and where it comes from.
       rialto help exit-codes     Read on about a topic.
@@ -91,14 +92,24 @@ private enum Golden {
       rialto [options] COMMAND
 
     Commands:
+      cart         Keeps what you mean to buy, until you order it.
       catalog      Shows and changes what the store sells.
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
+      countries    Shows the world's countries and their figures.
+      discounts    Keeps the codes that make orders cheaper.
       doctor       Checks whether everything is in order.
       fetch        Fetches an address the way the program asks its servers.
       login        Signs in to the store, until you sign out.
       logout       Signs out of the store, here and at the store.
+      news         Shows headlines of NewsAPI and Hacker News, and searches them.
+      orders       Quotes and places orders, and sees them through.
+      sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
+      selftest     Proves on this machine what the store promises of orders.
+      shipping     Says how orders are sent, and what that costs where.
       store        Serves, fills and looks after the store of this machine.
+      taxes        Says which tax there is on what is sent where.
+      undo         Makes up for what was done last with an order, after a question.
       whoami       Tells who you are to the store, and what you may do there.
       help         Shows help on a command or a topic.
 
@@ -113,6 +124,7 @@ private enum Golden {
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
           --explain               Tell each step of each request as it happens.
+          --offline               Ask no server outside; use what came along.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
@@ -159,6 +171,7 @@ private enum Golden {
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
           --explain               Tell each step of each request as it happens.
+          --offline               Ask no server outside; use what came along.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.

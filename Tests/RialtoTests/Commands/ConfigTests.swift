@@ -20,6 +20,7 @@ struct ConfigTests {
     #expect(
       result.output == """
         [{"key":"color","value":"never","origin":"command line"},\
+        {"key":"countries.url","value":"https://api.worldbank.org/v2/","origin":"default"},\
         {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
@@ -37,16 +38,17 @@ struct ConfigTests {
     let result = await desk.rialto("config list", columns: 80)
     #expect(
       result.output == """
-        \u{1B}[1mKEY                     VALUE     FROM\u{1B}[0m
-        color                   auto      default
+        \u{1B}[1mKEY                     VALUE                          FROM\u{1B}[0m
+        color                   auto                           default
+        countries.url           https://api.worldbank.org/v2/  default
         locale
         news.key.file
         news.key.command
         pager
-        store.dialect           auto      default
+        store.dialect           auto                           default
         store.password.file
         store.password.command
-        store.url               embedded  default
+        store.url               embedded                       default
 
         """
     )

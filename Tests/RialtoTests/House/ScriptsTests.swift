@@ -9,6 +9,7 @@ struct ScriptsTests {
 
   @Test(arguments: [
     "test", "check", "format", "docs", "coverage", "cache-conformance", "consumer", "api-fuzz",
+    "sandbox-data", "sandbox-wbgapi",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -19,7 +20,9 @@ struct ScriptsTests {
     #expect(try machine.log().isEmpty)
   }
 
-  @Test(arguments: ["check", "format", "docs", "cache-conformance", "consumer", "api-fuzz"])
+  @Test(arguments: [
+    "check", "format", "docs", "cache-conformance", "consumer", "api-fuzz", "sandbox-wbgapi",
+  ])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
     #expect(try machine.log().isEmpty)

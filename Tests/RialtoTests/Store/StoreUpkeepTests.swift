@@ -12,6 +12,8 @@ struct StoreUpkeepTests {
   @Test func whatIsInItIsToldAtAGlance() async {
     let result = await shop.desk.rialto("store status --json=products,categories,brands,accounts")
     #expect(result.output == #"{"products":3,"categories":3,"brands":2,"accounts":0}"# + "\n")
+    let orders = await shop.desk.rialto("store status --json=orders").output
+    #expect(orders == #"{"orders":0}"# + "\n")
     let text = await shop.desk.rialto("store status --no-color", columns: 80)
     #expect(text.output.hasPrefix("FILE         HOME/.local/share/rialto/store.sqlite\n"))
   }
@@ -81,6 +83,7 @@ struct StoreUpkeepTests {
       exports.append(await desk.rialto("catalog export").output)
       #expect(await desk.rialto("store fsck").status == .done)
       #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")
+      #expect(await desk.rialto("store status --json=orders").output == #"{"orders":24}"# + "\n")
     }
     #expect(exports[0] == exports[1])
     #expect(exports[0] != exports[2])

@@ -31,14 +31,14 @@ enum CatalogAdd {
       Example("rialto catalog add --file mug.json", "From a file."),
       Example("rialto catalog add", "In your editor."),
     ],
-    options: [sku, file] + DraftOptions.all + [CatalogGroup.dryRun],
+    options: [sku, file] + DraftOptions.all + [Trial.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let added: Product? = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
       catalog in
       var draft = ProductDraft()
@@ -65,6 +65,6 @@ enum CatalogAdd {
     }
     guard let added else { return display.note("Nothing was added.") }
     try display.product(added, composition.locale(configuration))
-    display.note(isTrial ? "Nothing of it was kept." : "Added product \(added.id).")
+    display.note(isTrial ? Trial.note : "Added product \(added.id).")
   }
 }

@@ -21,14 +21,14 @@ enum CatalogEdit {
       Example("rialto catalog edit 17 --stock MUG-RED=5 --dry-run", "See what would come of it."),
     ],
     arguments: [ProductReference.argument],
-    options: DraftOptions.all + [CatalogGroup.dryRun],
+    options: DraftOptions.all + [Trial.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let changed: Product? = try await composition.askingCatalog(configuration) { catalog in
       let product = try await catalog.product(try invocation[ProductReference.argument]).value
       let editing = ProductEditing(catalog: catalog, display: display, isTrial: isTrial)
@@ -44,6 +44,6 @@ enum CatalogEdit {
     }
     guard let changed else { return display.note("Nothing was changed.") }
     try display.product(changed, composition.locale(configuration))
-    display.note(isTrial ? "Nothing of it was kept." : "Changed product \(changed.id).")
+    display.note(isTrial ? Trial.note : "Changed product \(changed.id).")
   }
 }

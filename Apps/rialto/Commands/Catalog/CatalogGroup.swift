@@ -24,9 +24,4 @@ enum CatalogGroup {
       CatalogReviews.command, CatalogSearch.command, CatalogShow.command,
     ]
   )
-
-  static let dryRun = Option.flag(
-    "dry-run",
-    "Do it in earnest, show what comes of it, keep nothing."
-  )
 }

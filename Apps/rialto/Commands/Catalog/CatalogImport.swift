@@ -29,14 +29,14 @@ enum CatalogImport {
       ),
     ],
     arguments: [file],
-    options: [CatalogGroup.dryRun],
+    options: [Trial.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let lines = try composition.body(of: try invocation[file])
     let summary = try await composition.askingCatalog(configuration, makesFile: true) { catalog in
       let report = try await catalog.importProducts(lines, isTrial: isTrial)

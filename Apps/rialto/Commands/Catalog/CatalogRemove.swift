@@ -12,14 +12,14 @@ enum CatalogRemove {
       Example("rialto catalog remove 17 --yes", "In a script."),
     ],
     arguments: [ProductReference.argument],
-    options: [CatalogGroup.dryRun, Confirmation.option],
+    options: [Trial.option, Confirmation.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let removed = try await composition.askingCatalog(configuration) { catalog in
       let product = try await catalog.product(try invocation[ProductReference.argument]).value
       if !isTrial {

@@ -29,14 +29,14 @@ enum CatalogReview {
       ),
     ],
     arguments: [ProductReference.argument],
-    options: [customer, stars, title, text, CatalogGroup.dryRun],
+    options: [customer, stars, title, text, Trial.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     var draft = ReviewDraft()
     draft.customer =
       try invocation[customer]?.text
@@ -52,6 +52,6 @@ enum CatalogReview {
       return try await catalog.review(product.id, written, isTrial: isTrial)
     }
     try display.detail(review, as: ReviewRows.table)
-    display.note(isTrial ? "Nothing of it was kept." : "Added review \(review.id).")
+    display.note(isTrial ? Trial.note : "Added review \(review.id).")
   }
 }

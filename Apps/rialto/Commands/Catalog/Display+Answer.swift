@@ -31,7 +31,8 @@ extension Display {
 }
 
 extension Duration {
-  fileprivate var inWords: String {
+  /// About how long it is, in its largest unit: `3 hours`.
+  var inWords: String {
     formatted(
       .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide, maximumUnitCount: 1)
         .locale(Locale(identifier: "en_US_POSIX"))

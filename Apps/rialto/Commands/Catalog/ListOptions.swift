@@ -103,6 +103,12 @@ struct FacetRow: Sendable {
 struct Count: ArgumentValue {
   let number: Int
 
+  /// The number as it is; one below one is a mistake of the program.
+  init(_ number: Int) {
+    precondition(number > 0, "A count is at least one.")
+    self.number = number
+  }
+
   init?(argument: String) {
     guard let number = Int(argument), number > 0 else { return nil }
     self.number = number

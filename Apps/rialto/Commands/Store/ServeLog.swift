@@ -27,6 +27,8 @@ struct ServeLog: Sendable {
       case .unsendable(let why): [.init("unsendable", .string(why))]
       case .brokenOff(let why): [.init("brokenOff", .string(why))]
       }
-    note(JSONValue.object([.init("time", .string(now().ISO8601Format()))] + members).text())
+    // As the store's own lines have it, so that both can be sorted together.
+    let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    note(JSONValue.object([.init("time", .string(time))] + members).text())
   }
 }

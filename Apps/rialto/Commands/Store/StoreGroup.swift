@@ -15,8 +15,8 @@ enum StoreGroup {
       Example("rialto store backup store.backup", "Copy it while it is in use."),
     ],
     subcommands: [
-      AccountGroup.command, StoreBackup.command, StoreFsck.command, StoreRestore.command,
-      StoreSeed.command, StoreServe.command, StoreStatusShow.command,
+      AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
+      StoreRestore.command, StoreSeed.command, StoreServe.command, StoreStatusShow.command,
     ]
   )
 }

@@ -15,7 +15,8 @@ enum StoreSeed {
     "seed",
     "Fills the store of this machine with a demo to try everything with.",
     discussion: """
-      120 products in 12 categories, with brands, stocks, reviews and prices in several currencies; \
+      120 products in 12 categories, with brands, stocks, reviews and prices in several currencies, \
+      ways of sending, taxes, discounts, and orders to several countries; \
       the same every time for the same number. A store that has something in it is left alone, \
       unless it is to be added to; what it has stays as it is.
       """,
@@ -39,6 +40,6 @@ enum StoreSeed {
         throw StoreFailure.optionNeeded("--add", .notEmpty)
       }
     }
-    display.note("Added \(count) products. Try: rialto catalog search mug")
+    display.note("Added \(count) products. Try: rialto catalog search mug, rialto orders list")
   }
 }

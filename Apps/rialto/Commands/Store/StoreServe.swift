@@ -69,7 +69,7 @@ enum StoreServe {
       try await server.serving(on: entrance.address) { address in
         try output.write("Listening at \(location(of: address))\n")
         try output.flush()
-        await interruption()
+        await Interruption.wait()
         store.drain()
       }
     }
@@ -103,15 +103,5 @@ enum StoreServe {
 
   private static func location(of address: ListeningAddress) -> StoreLocation {
     if case .unixSocket(let path) = address { .socket(path: path) } else { .web(address.url) }
-  }
-
-  /// Waits until somebody wants the program to end.
-  private static func interruption() async {
-    let (signals, end) = AsyncStream.makeStream(of: Never.self)
-    await withTaskCancellationHandler {
-      for await _ in signals {}
-    } onCancel: {
-      end.finish()
-    }
   }
 }

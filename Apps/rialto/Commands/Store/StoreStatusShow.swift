@@ -21,6 +21,7 @@ enum StoreStatusShow {
     Column("categories", heading: "CATEGORIES", \.categories),
     Column("brands", heading: "BRANDS", \.brands),
     Column("reviews", heading: "REVIEWS", \.reviews),
+    Column("orders", heading: "ORDERS", \.orders),
     Column("images", heading: "IMAGES", \.images),
     Column("accounts", heading: "ACCOUNTS", \.accounts),
     Column("revision", heading: "REVISION", \.revision),

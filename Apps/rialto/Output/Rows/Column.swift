@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 
 /// One field of a row, declared once for every form of output.
@@ -17,6 +18,12 @@ struct Column<Item: Sendable>: Sendable {
   /// Whether a narrow terminal may cut it short; numbers and names to be copied must stay whole.
   let isShrinkable: Bool
 
+  /// Whether dots in the key make objects in JSON; not so in the codes of strangers.
+  let isPath: Bool
+
+  /// Where a terminal that has links leads from it.
+  let link: (@Sendable (Item) -> URL?)?
+
   /// What programs get.
   let value: @Sendable (Item) -> JSONValue
 
@@ -31,13 +38,17 @@ struct Column<Item: Sendable>: Sendable {
     heading: String? = nil,
     align alignment: ColumnAlignment = .leading,
     shrinks: Bool = true,
+    isPath: Bool = true,
     _ value: @escaping @Sendable (Item) -> some JSONRepresentable,
-    text: (@Sendable (Item) -> String)? = nil
+    text: (@Sendable (Item) -> String)? = nil,
+    link: (@Sendable (Item) -> URL?)? = nil
   ) {
     self.key = key
     self.heading = heading
     self.alignment = alignment
+    self.isPath = isPath
     self.isShrinkable = shrinks && alignment == .leading
+    self.link = link
     self.value = { value($0).json }
     self.text = text ?? { value($0).json.plainText }
   }

@@ -5,6 +5,7 @@ extension Table {
   func text(_ items: some Sequence<Item>, width: Int, style: Style) -> String {
     let shown = columns.filter { $0.heading != nil }
     let headings = shown.map { $0.heading ?? "" }
+    let items = Array(items)
     let rows = items.map { item in shown.map { $0.text(item).terminalSafe } }
 
     var widths = headings.map(\.displayWidth)
@@ -15,17 +16,24 @@ extension Table {
     }
     widths = fitting(widths, canShrink: shown.map(\.isShrinkable), into: width)
 
-    func line(_ cells: [String]) -> String {
+    func line(_ cells: [String], of item: Item? = nil) -> String {
       let fitted = cells.indices.map { index in
-        cells[index].truncated(toWidth: widths[index])
-          .padded(toWidth: widths[index], alignment: shown[index].alignment)
+        let text = cells[index].truncated(toWidth: widths[index])
+        let padded = text.padded(toWidth: widths[index], alignment: shown[index].alignment)
+        guard !text.isEmpty, let url = item.flatMap({ shown[index].link?($0) }) else {
+          return padded
+        }
+        // The link is of the words and not of the blanks around them.
+        return padded.replacing(text, with: style.link(text, to: url), maxReplacements: 1)
       }
       // Spaces at the end would wrap the line on a terminal just wide enough for its text.
       var line = fitted.joined(separator: gap)
       while line.last == " " { line.removeLast() }
       return line
     }
-    return rows.reduce(into: style.paint(line(headings), .bold) + "\n") { $0 += line($1) + "\n" }
+    return zip(items, rows).reduce(into: style.paint(line(headings), .bold) + "\n") { text, row in
+      text += line(row.1, of: row.0) + "\n"
+    }
   }
 
   /// One row as a line for each heading; long text goes on below its beginning, and words that are

@@ -10,13 +10,23 @@ struct Table<Item: Sendable>: Sendable {
   /// What to tell a person where there are no rows.
   let empty: String
 
+  /// Columns that are shown only where they are asked for by name.
+  private let onRequest: [Column<Item>]
+
   private let members: [TableMember]
 
-  init(_ columns: [Column<Item>], empty: String = "Nothing found.") {
+  init(
+    _ columns: [Column<Item>],
+    onRequest: [Column<Item>] = [],
+    empty: String = "Nothing found."
+  ) {
     self.columns = columns
+    self.onRequest = onRequest
     self.empty = empty
     members = TableMember.members(
-      of: columns.enumerated().map { ($1.key.split(separator: ".")[...], $0) }
+      of: columns.enumerated().map { index, column in
+        (column.isPath ? column.key.split(separator: ".")[...] : [column.key[...]], index)
+      }
     )
   }
 
@@ -24,10 +34,11 @@ struct Table<Item: Sendable>: Sendable {
   ///
   /// A field that stands for several columns, as `price` does, brings them all.
   func selecting(_ fields: [String]) throws(OutputError) -> Table {
+    let all = columns + onRequest
     var selected: [Column<Item>] = []
     for field in fields {
-      let found = columns.filter { $0.key == field || $0.key.hasPrefix("\(field).") }
-      if found.isEmpty { throw .unknownField(field, known: columns.map(\.key)) }
+      let found = all.filter { $0.key == field || $0.key.hasPrefix("\(field).") }
+      if found.isEmpty { throw .unknownField(field, known: all.map(\.key)) }
       selected += found.filter { column in !selected.contains { $0.key == column.key } }
     }
     return Table(selected, empty: empty)

@@ -26,7 +26,7 @@ enum BrandGroup {
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
     arguments: [newName],
-    options: [CatalogGroup.dryRun]
+    options: [Trial.option]
   ) { invocation, composition in
     try await change(invocation, composition, "Added") { catalog, isTrial in
       try await catalog.addBrand(named: try invocation[newName].text, isTrial: isTrial)
@@ -40,7 +40,7 @@ enum BrandGroup {
       Example("rialto catalog brand rename Aldera Novo", "All of its products follow.")
     ],
     arguments: [brand, newName],
-    options: [CatalogGroup.dryRun]
+    options: [Trial.option]
   ) { invocation, composition in
     try await change(invocation, composition, "Renamed") { catalog, isTrial in
       let brand = try await catalog.brand(named: try invocation[brand].text)
@@ -60,11 +60,11 @@ enum BrandGroup {
       Example("rialto catalog brand remove 3 --yes", "In a script."),
     ],
     arguments: [brand],
-    options: [CatalogGroup.dryRun, Confirmation.option]
+    options: [Trial.option, Confirmation.option]
   ) { invocation, composition in
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let name = try invocation[brand].text
     try await composition.askingCatalog(configuration) { catalog in
       let brand = try await catalog.brand(named: name)
@@ -83,11 +83,11 @@ enum BrandGroup {
   ) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let brand = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
       try await body($0, isTrial)
     }
     try display.detail(brand, as: CatalogBrands.table)
-    display.note(isTrial ? "Nothing of it was kept." : "\(done) brand \(brand.id).")
+    display.note(isTrial ? Trial.note : "\(done) brand \(brand.id).")
   }
 }

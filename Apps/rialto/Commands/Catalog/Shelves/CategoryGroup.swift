@@ -43,7 +43,7 @@ enum CategoryGroup {
       Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
     ],
     arguments: [newName],
-    options: [parent, image, CatalogGroup.dryRun]
+    options: [parent, image, Trial.option]
   ) { invocation, composition in
     try await change(invocation, composition, "Added") { catalog, isTrial in
       var draft = CategoryDraft(name: try invocation[newName].text)
@@ -61,7 +61,7 @@ enum CategoryGroup {
       Example("rialto catalog category edit 7 --in ''", "To the top."),
     ],
     arguments: [category],
-    options: [name, parent, image, CatalogGroup.dryRun]
+    options: [name, parent, image, Trial.option]
   ) { invocation, composition in
     guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
     else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }
@@ -82,11 +82,11 @@ enum CategoryGroup {
       Example("rialto catalog category remove 7 --yes", "In a script."),
     ],
     arguments: [category],
-    options: [CatalogGroup.dryRun, Confirmation.option]
+    options: [Trial.option, Confirmation.option]
   ) { invocation, composition in
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let removed = try await composition.askingCatalog(configuration) { catalog in
       let known = try await known(invocation, in: catalog)
       if !isTrial {
@@ -134,7 +134,7 @@ enum CategoryGroup {
   ) async throws {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
-    let isTrial = try invocation[CatalogGroup.dryRun]
+    let isTrial = try invocation[Trial.option]
     let (category, row) = try await composition.askingCatalog(
       configuration,
       makesFile: !isTrial
@@ -145,6 +145,6 @@ enum CategoryGroup {
       return (category, CategoryRow(category, in: CategoryTree(others + [category])))
     }
     try display.detail(row, as: CategoryRow.table)
-    display.note(isTrial ? "Nothing of it was kept." : "\(done) category \(category.id).")
+    display.note(isTrial ? Trial.note : "\(done) category \(category.id).")
   }
 }

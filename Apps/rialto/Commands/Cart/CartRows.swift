@@ -1,0 +1,29 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+/// What is in a cart, as rows.
+enum CartRows {
+  static func table(in locale: Locale) -> Table<CartLine> {
+    Table(
+      head + Column<CartLine>.money("price", heading: "PRICE", in: locale) { $0.product.price }
+        + count
+        + Column<CartLine>.money("total", heading: "TOTAL", in: locale) { $0.total },
+      empty: "The cart is empty."
+    )
+  }
+
+  private static let head: [Column<CartLine>] = [
+    Column("sku", heading: "SKU", shrinks: false, \.id.rawValue),
+    Column("name", heading: "NAME", \.product.name),
+  ]
+
+  private static let count: [Column<CartLine>] = [
+    Column("quantity", heading: "COUNT", align: .trailing, \.quantity)
+  ]
+}
+
+extension CartLine {
+  /// What it cost when it was chosen, as far as is known.
+  fileprivate var total: Money? { product.price.flatMap { Cart([self]).total(in: $0.currency) } }
+}

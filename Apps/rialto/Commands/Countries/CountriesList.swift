@@ -1,0 +1,86 @@
+import CountriesDomain
+import FoundationCore
+
+/// `rialto countries list`: the economies of the world with their population and GDP.
+enum CountriesList {
+  private static let words = Argument.any(
+    "WORDS",
+    of: String.self,
+    "What is in a name, a capital or a code; all countries where nothing is said."
+  )
+
+  static let command = Command(
+    "list",
+    "Lists countries with their population and GDP.",
+    discussion: """
+      Each figure is the latest there is and says of which year; a figure that is missing is left \
+      out and is never 0. On a terminal the countries are grouped by region, unless another order \
+      is asked for. Where the figures are from is told on the error output, and to programs in the \
+      field provenance, as in --json=name,population,provenance.
+      """,
+    examples: [
+      Example("rialto countries list", "All, by region."),
+      Example("rialto countries list --sort gdp --top 10", "The largest economies."),
+      Example("rialto countries list --region ECS --income HIC", "Filtered."),
+      Example("rialto countries list korea", "By a part of the name."),
+      Example("rialto countries list --year 2000 --csv > 2000.csv", "Of another year."),
+      Example("rialto countries list --json=iso3,population,provenance", "For a program."),
+    ],
+    arguments: [words],
+    options: [
+      CountryOptions.region, CountryOptions.income, CountryOptions.year, CountryOptions.sort,
+      CountryOptions.top,
+    ],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let year = try invocation[CountryOptions.year]?.number
+    let words = try invocation[words].joined(separator: " ")
+    let filter = try CountryOptions.filter(of: invocation, text: words)
+    let top = try invocation[CountryOptions.top]?.number
+    // The first few of the alphabet are nobody's question.
+    let order = try invocation[CountryOptions.sort]?.order ?? (top == nil ? .name : .population)
+
+    let world = try await composition.askingBank(configuration, display) { model, _ in
+      try await model.load(year: year)
+      let world = try await model.loadedWorld()
+      try filter.check(against: world)
+      return world
+    }
+    let found = world.countries(filter, by: order)
+    let countries = Array(found.prefix(top ?? found.count))
+    let citation = Citation(world)
+    let rows = CountryRows(
+      text: FigureText(locale: composition.locale(configuration)),
+      width: display.console.output.width
+    )
+    if display.format == nil, !countries.isEmpty, order.key == .name || order.key == .region {
+      try display.text(rows.grouped(countries, style: display.style))
+    } else if display.format != nil || !countries.isEmpty {
+      try display.list(countries, as: rows.table(citation))
+    }
+    if countries.isEmpty { display.note(filter.explanation(of: world)) }
+    display.note(world)
+    if top == nil || found.count <= countries.count { return }
+    display.note("\(countries.count) of \(found.count); more with --top.")
+  }
+}
+
+extension Display {
+  /// Tells where the figures are from, which are missing, and what could not be read.
+  func note(_ world: World) {
+    for missing in world.missing {
+      note("The \(missing.name) is missing: \(missing.error.title)")
+    }
+    if let year = world.year, world.missing.isEmpty,
+      world.countries.allSatisfy({ $0.population == nil && $0.gdp == nil })
+    {
+      note("The World Bank has no population and no GDP of \(year) for any country.")
+    }
+    note(Citation(world).sentence)
+    note(world.drops)
+  }
+}

@@ -1,0 +1,69 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+
+/// Countries as rows, for people of a locale and for programs.
+struct CountryRows: Sendable {
+  let text: FigureText
+
+  /// How many columns of a terminal there are to fill.
+  let width: Int
+
+  func table(_ citation: Citation) -> Table<Country> {
+    Table(columns, onRequest: [Column("provenance") { _ in citation }])
+  }
+
+  /// A narrow terminal gets fewer columns, so that none of them is cut to nothing.
+  var columns: [Column<Country>] {
+    let isNarrow = width < 40
+    let isWide = width >= 72
+    return [
+      Column("iso2", \.iso2),
+      Column("iso3", \.iso3),
+      Column("name", heading: "COUNTRY", \.name) { "\($0.flag ?? "  ") \($0.name)" },
+      Column("flag", \.flag),
+      Column("capital", heading: isWide ? "CAPITAL" : nil, \.capital),
+      Column("region", \.region.name),
+      Column("incomeLevel", \.incomeLevel.name),
+      Column("latitude") { $0.coordinates?.latitude },
+      Column("longitude") { $0.coordinates?.longitude },
+      Column("population.value", heading: "POPULATION", align: .trailing) { country in
+        country.population.map { JSONValue.figure($0.value) }
+      } text: { country in
+        country.population.map { isNarrow ? text.short($0.value) : text.whole($0.value) } ?? ""
+      },
+      Column("population.year", heading: isWide ? "YEAR" : nil) { $0.population?.year },
+      Column("gdp.value", heading: isNarrow ? nil : "GDP", align: .trailing) { country in
+        country.gdp.map { JSONValue.figure($0.value) }
+      } text: { country in
+        country.gdp.map { text.dollars($0.value) } ?? ""
+      },
+      Column("gdp.year", heading: isWide ? "YEAR" : nil) { $0.gdp?.year },
+    ]
+  }
+
+  /// The rows under the name of each region, the columns the same throughout.
+  func grouped(_ countries: [Country], style: Style) -> String {
+    let regions = countries.grouped
+    let rows = regions.flatMap(\.countries)
+    // One table, so that the columns of all regions stand below one another.
+    var lines = Table(columns).text(rows, width: width, style: style)
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var text = lines.popFirst().map { String($0) + "\n" } ?? ""
+    for group in regions {
+      let heading = "\(group.region.name) (\(group.countries.count))"
+        .terminalSafe.truncated(toWidth: width)
+      text += "\n" + style.paint(heading, .bold) + "\n"
+      text += lines.prefix(group.countries.count).map { String($0) + "\n" }.joined()
+      lines = lines.dropFirst(group.countries.count)
+    }
+    return text
+  }
+}
+
+extension JSONValue {
+  /// A figure; one that is whole is written without decimals.
+  static func figure(_ value: Double) -> JSONValue {
+    Int(exactly: value).map { $0.json } ?? value.json
+  }
+}

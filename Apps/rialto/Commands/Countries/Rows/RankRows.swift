@@ -1,0 +1,86 @@
+import CountriesDomain
+import FoundationCore
+
+/// A ranking as rows, with what counted and how much.
+struct RankRows: Sendable {
+  let ranking: Ranking
+  let text: FigureText
+
+  /// What programs get: the figures that counted as a list.
+  func table(_ citation: Citation) -> Table<Ranking.Entry> {
+    Table(
+      [
+        Column("rank", \.rank),
+        Column("iso3", \.country.iso3),
+        Column("name", \.country.name),
+        Column("score", \.score),
+        Column("parts", \.parts),
+      ],
+      onRequest: [Column("provenance") { _ in citation }]
+    )
+  }
+
+  /// What people get: a column for each figure that counted.
+  var tableForPeople: Table<Ranking.Entry> {
+    let place: [Column<Ranking.Entry>] = [
+      Column("rank", heading: "RANK", align: .trailing, \.rank),
+      Column("name", heading: "COUNTRY") { "\($0.country.flag ?? "  ") \($0.country.name)" },
+    ]
+    let score: [Column<Ranking.Entry>] = [
+      Column("score", heading: "SCORE", align: .trailing) { text.share($0.score) }
+    ]
+    let figures = ranking.criteria.map { criterion in
+      let code = criterion.indicator.rawValue
+      return Column<Ranking.Entry>(code, heading: code, align: .trailing, isPath: false) { entry in
+        entry.parts.first { $0.indicator == criterion.indicator }.map { part in
+          "\(text.short(part.figure.value)) (\(part.figure.period))"
+        }
+      }
+    }
+    // The score of one figure tells no more than its rank.
+    return Table(place + (figures.count > 1 ? score : []) + figures)
+  }
+
+  /// What counted, how much of the whole it is, and who was left out.
+  var sentences: [String] {
+    let weights = ranking.criteria.map { criterion in
+      let name = ranking.names[criterion.indicator] ?? criterion.indicator.rawValue
+      let share = text.percent(abs(criterion.weight))
+      return "\(share) \(name)" + (criterion.prefersLower ? ", the lower the better" : "")
+    }
+    let lacking = ranking.leftOut.map(\.country.name)
+    let names = lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? " …" : "")
+    return ["What counts: \(weights.joined(separator: "; "))."]
+      + (lacking.isEmpty ? [] : ["Left out for want of a figure: \(lacking.count) (\(names))."])
+  }
+
+  /// The figure itself where only one counts, else the score.
+  func chart(_ entries: [Ranking.Entry], _ citation: Citation) -> BarChart {
+    let single = ranking.criteria.count == 1 ? ranking.criteria.first : nil
+    let title = single.map { ranking.names[$0.indicator] ?? $0.indicator.rawValue }
+    return BarChart(
+      title: title ?? "Score of several figures",
+      bars: entries.map { entry in
+        let name = "\(entry.rank). \(entry.country.name)"
+        guard single != nil, let figure = entry.parts.first?.figure else {
+          return BarChart.Bar(name, entry.score, text.share(entry.score))
+        }
+        return BarChart.Bar(name, figure.value, "\(text.short(figure.value)) (\(figure.period))")
+      },
+      source: ([citation.text] + (single == nil ? sentences.prefix(1) : []))
+        .joined(separator: " · ")
+    )
+  }
+}
+
+extension Ranking.Part: JSONRepresentable {
+  var json: JSONValue {
+    .object([
+      .init("indicator", .string(indicator.rawValue)),
+      .init("value", .figure(figure.value)),
+      .init("period", .string(figure.period.description)),
+      .init("score", score.json),
+      .init("weight", weight.json),
+    ])
+  }
+}

@@ -1,0 +1,65 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+
+/// Figures over time as rows.
+enum SeriesRows {
+  /// A row for each figure.
+  static func long(_ citation: Citation) -> Table<SeriesTable.Row> {
+    Table(
+      [
+        Column("iso3", \.place.id.rawValue),
+        Column("country", heading: "COUNTRY", \.place.name),
+        Column("indicator.id", heading: "INDICATOR", shrinks: false, \.indicator.id.rawValue),
+        Column("indicator.name", \.indicator.name),
+        Column("period", heading: "PERIOD", \.point.period.description),
+        Column("value", heading: "FIGURE", align: .trailing) { row in
+          row.point.value.map { JSONValue.figure($0) }
+        },
+        Column("note", \.point.note),
+        Column("status", \.point.status),
+      ],
+      onRequest: [Column("provenance") { _ in citation }]
+    )
+  }
+
+  /// A row for each period, with a column for each indicator, or for each country where one
+  /// indicator is all there is.
+  static func wide(_ wide: SeriesTable.Wide) -> (table: Table<WideRow>, rows: [WideRow]) {
+    let indicators = Set(wide.lines.map(\.indicator.id))
+    let columns = wide.lines.enumerated().map { index, line in
+      let key = indicators.count > 1 ? line.indicator.id.rawValue : line.place.id.rawValue
+      return Column<WideRow>(key, heading: key, align: .trailing, isPath: false) { row in
+        row.values[index].map { JSONValue.figure($0) }
+      }
+    }
+    let rows = wide.periods.enumerated().map { index, period in
+      WideRow(
+        period: period.description,
+        values: wide.lines.map { $0.values.indices.contains(index) ? $0.values[index] : nil }
+      )
+    }
+    return (Table([Column("period", heading: "PERIOD", \.period)] + columns), rows)
+  }
+
+  /// A row for each line: how it went, and where it stands.
+  static func sparklines(_ text: FigureText, width: Int) -> Table<Series> {
+    Table([
+      Column("indicator", heading: "FIGURE", \.indicator.name),
+      Column("course", heading: "COURSE", shrinks: false) { series in
+        Sparkline(series.grid.map(\.value)).text(width: min(24, max(6, width / 5)))
+      },
+      Column("latest", heading: "LATEST", align: .trailing) { series in
+        guard let value = series.latest?.value else { return "no figure" }
+        return width < 60 ? text.short(value) : text.whole(value)
+      },
+      Column("period", heading: "OF") { $0.latest?.period.description },
+    ])
+  }
+}
+
+/// The figures of one period.
+struct WideRow: Sendable {
+  let period: String
+  let values: [Double?]
+}

@@ -1,0 +1,92 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import Persistence
+import StoreHTTP
+
+/// What goes wrong between a command and the news it asks for.
+enum NewsFailure: Failure {
+  /// NewsAPI wants a key, or another one.
+  case keyNeeded(NewsError)
+  /// A key that NewsAPI does not take is not kept.
+  case keyRefused
+  /// There is no article of that number.
+  case nothingToOpen(number: Int, count: Int)
+  /// An address that a stranger wrote is not opened.
+  case unsafeAddress(URL)
+  /// Nothing opens addresses here.
+  case noBrowser(command: String)
+  /// An image cannot be had.
+  case imageUnavailable(ImageLoader.Reason)
+
+  /// What an error means to whoever typed the command; itself where no more is known.
+  static func explaining(_ error: any Error) -> any Error {
+    guard let failure = error as? NewsError, failure.category == .authentication else {
+      return error
+    }
+    return keyNeeded(failure)
+  }
+
+  var code: String {
+    switch self {
+    case .keyNeeded(let error): error.code
+    case .keyRefused: "news.key_invalid"
+    case .nothingToOpen: "news.nothing_to_open"
+    case .unsafeAddress: "news.unsafe_address"
+    case .noBrowser: "output.no_browser"
+    case .imageUnavailable: "news.image_unavailable"
+    }
+  }
+
+  var category: FailureCategory {
+    switch self {
+    case .keyNeeded, .keyRefused: .authentication
+    case .nothingToOpen: .notFound
+    case .unsafeAddress: .refused
+    case .noBrowser: .failed
+    case .imageUnavailable(let reason):
+      switch reason {
+      case .refused(404), .refused(410): .notFound
+      case .unreachable: .unavailable
+      case .badAddress: .usage
+      case .refused, .privateAddress, .tooLarge, .notAnImage, .damaged: .refused
+      }
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .keyNeeded(let error): error.title
+    case .keyRefused: "NewsAPI does not take this key, so it was not kept."
+    case .nothingToOpen(_, 0): "There is no article to open."
+    case .nothingToOpen(let number, let count):
+      "There is no article \(number) to open; there are \(count)."
+    case .unsafeAddress(let url): "The address \(url.absoluteString.inQuotes) is not opened."
+    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
+    case .imageUnavailable(let reason): reason.sentence
+    }
+  }
+
+  var reason: String? {
+    switch self {
+    case .unsafeAddress: "It leads to this machine or into a private network."
+    case .keyNeeded, .keyRefused, .nothingToOpen, .noBrowser, .imageUnavailable: nil
+    }
+  }
+
+  var suggestion: String? {
+    switch self {
+    case .keyNeeded: NewsLogin.advice
+    case .keyRefused: "Look whether all of it is there, and try again."
+    case .noBrowser: "Name another one in BROWSER."
+    case .nothingToOpen, .unsafeAddress, .imageUnavailable: nil
+    }
+  }
+
+  var causes: [any Error] { if case .keyNeeded(let error) = self { [error] } else { [] } }
+
+  var recoveries: [Recovery] {
+    guard case .keyNeeded = self else { return [] }
+    return [Recovery(.run(command: "rialto news login"), title: "Set a key")]
+  }
+}

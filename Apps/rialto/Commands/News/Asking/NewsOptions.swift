@@ -1,0 +1,89 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// The options that commands about news have in common.
+enum NewsOptions {
+  static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: Count.self,
+    "How many at most; 20 where nothing is said."
+  )
+  static let open = Option.optionalValue(
+    "open",
+    "NUMBER",
+    bare: Count.one,
+    "Open the first in the browser, or the one of that number."
+  )
+  static let provider = Option.value(
+    "provider",
+    "WHO",
+    of: Article.Provider.self,
+    "Ask newsapi or hackernews alone, not both."
+  )
+  static let country = Option.value(
+    "country",
+    "CODE",
+    of: TwoLetters.self,
+    "Of that country, by two letters; us where nothing is said."
+  )
+  static let category = Option.value(
+    "category",
+    "CATEGORY",
+    of: NewsQuery.Category.self,
+    "About that alone."
+  )
+  static let language = Option.value(
+    "language",
+    "CODE",
+    of: TwoLetters.self,
+    "In that language, by two letters."
+  )
+  static let fresh = Option.flag("fresh", "Ask even where an answer was kept a moment ago.")
+
+  /// What every list of articles can be told.
+  static let list: [any OptionDeclaration] = [limit, open, fresh]
+
+  /// Asks a question and shows what comes of it.
+  static func show(
+    _ invocation: Invocation,
+    _ composition: Composition,
+    as table: Table<Article>? = nil,
+    asking question: @escaping @MainActor (Newsstand) throws -> NewsQuery
+  ) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let limit = try invocation[limit]?.number ?? 20
+    let isFresh = try invocation[fresh]
+    let findings = try await composition.askingNews(configuration, display, pageSize: limit) {
+      stand in
+      let query = try question(stand)
+      let model = stand.model
+      if isFresh { model.caching = .validated }
+      try await model.load(query)
+      while model.articles.count < limit, model.headlines.value?.hasMore == true {
+        try await model.loadNext()
+      }
+      return NewsFindings(model, of: query, hasKey: stand.hasKey, limit: limit)
+    }
+    let now = composition.surroundings.now()
+    if let number = try invocation[open]?.number {
+      guard findings.articles.indices.contains(number - 1) else {
+        throw NewsFailure.nothingToOpen(number: number, count: findings.articles.count)
+      }
+      let address = findings.articles[number - 1].url
+      try Browser(environment: composition.surroundings.console.environment).open(address)
+      display.note("Opened \(address.absoluteString)")
+      return
+    }
+    try display.list(findings.articles, as: table ?? ArticleRows.table(at: now))
+    display.note(findings)
+  }
+}
+
+extension Count {
+  static let one = Count(1)
+}

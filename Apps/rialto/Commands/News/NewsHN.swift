@@ -1,0 +1,27 @@
+import FoundationCore
+import NewsDomain
+
+/// `rialto news hn`: the lists of Hacker News.
+enum NewsHN {
+  private static let list = Argument.oneOrNone(
+    "LIST",
+    of: NewsQuery.HackerNewsList.self,
+    "Which list; top where nothing is said."
+  )
+
+  static let command = Command(
+    "hn",
+    "Shows a list of Hacker News, in its own order.",
+    examples: [
+      Example("rialto news hn", "What is at the top."),
+      Example("rialto news hn ask -n 5", "Five questions."),
+      Example("rialto news hn job --json", "Jobs, for a program."),
+    ],
+    arguments: [list],
+    options: NewsOptions.list
+  ) { invocation, composition in
+    let list = try invocation[list] ?? .top
+    let table = ArticleRows.posts(at: composition.surroundings.now())
+    try await NewsOptions.show(invocation, composition, as: table) { _ in .hackerNews(list) }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news image`: the picture of an article.
+enum NewsImage {
+  private static let address = Argument.one(
+    "ADDRESS",
+    of: FetchAddress.self,
+    "Where it is, as imageURL of an article says."
+  )
+  private static let output = Option.value(
+    "output",
+    short: "o",
+    "FILE",
+    of: Path.self,
+    "Write the picture to a file."
+  )
+
+  static let command = Command(
+    "image",
+    "Fetches a picture, and tells what it is.",
+    discussion: """
+      PNG, JPEG, WebP and GIF of at most 5 MB, known by their content. The address comes from a \
+      stranger: one that leads to this machine or into a private network is not asked.
+      """,
+    examples: [
+      Example("rialto news image https://example.org/a.png", "Its kind and its size."),
+      Example("rialto news image https://example.org/a.png -o a.png", "Keep it."),
+    ],
+    arguments: [address],
+    options: [output],
+    run: run
+  )
+
+  private static let table = Table<ArticleImage>([
+    Column("address", heading: "ADDRESS", shrinks: false, \.address.absoluteString),
+    Column("type", heading: "TYPE", \.kind.type),
+    Column("width", heading: "WIDTH", \.size.width),
+    Column("height", heading: "HEIGHT", \.size.height),
+    Column("bytes", heading: "BYTES", \.bytes.count),
+  ])
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let address = try invocation[address].url
+    // The samples' pictures are nobody else's: nothing stands in for one that cannot be had.
+    let loader = await ImageLoader(
+      client: composition.clientOfStrangers(at: address),
+      now: composition.surroundings.now
+    )
+    let image: ArticleImage
+    switch await loader.load(address) {
+    case .loaded(let loaded): image = loaded
+    case .unavailable(let reason): throw NewsFailure.imageUnavailable(reason)
+    case .nothing, .loading: throw CancellationError()
+    }
+    if let file = try invocation[output] {
+      try composition.write(image.bytes, to: file)
+    }
+    try display.detail(image, as: table)
+    if composition.isOffline { display.noteOrigin(.bundled) }
+  }
+}
+
+extension Composition {
+  /// A client for an address that a stranger wrote, which leads to no private network.
+  fileprivate func clientOfStrangers(at address: URL) -> HTTPClient {
+    guard !isOffline else { return client(for: address, of: .sandbox) }
+    let transport = surroundings.transportToStrangers ?? surroundings.transport
+    return client(for: address, over: transport, cache: answers)
+  }
+
+  /// Writes a file that was named on the command line.
+  fileprivate func write(_ bytes: [UInt8], to file: Path) throws(ConfigurationError) {
+    let path = path(of: file)
+    do {
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw .unwritable(path: path, reason: (error as NSError).localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news login`: keeps the key of NewsAPI.
+enum NewsLogin {
+  /// What to do where there is no key.
+  static let advice =
+    "Get one at https://newsapi.org/register, which is free, and set it with 'rialto news login'."
+
+  private static let stdin = Option.flag("key-stdin", "Read the key from standard input.")
+
+  static let command = Command(
+    "login",
+    "Keeps a key of NewsAPI, once it is tried.",
+    discussion: """
+      The key is asked for and not shown. It is tried with one request, and written to a file in \
+      the configuration folder that nobody else can read; the setting news.key.file names it. With \
+      --offline it is kept untried.
+      """,
+    examples: [
+      Example("rialto news login", "Be asked for it."),
+      Example("pass show newsapi | rialto news login --key-stdin", "In a script."),
+    ],
+    options: [stdin],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let key = try key(invocation, display)
+    if !composition.isOffline { try await check(key, composition, display) }
+    let file = try composition.userFile().parentPath.appendingPath("news.key")
+    try Folders.make(file.parentPath)
+    try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
+    try composition.settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
+    display.note("The key is kept in \(file).")
+  }
+
+  private static func key(_ invocation: Invocation, _ display: Display) throws -> SecretText {
+    let text =
+      try invocation[stdin]
+      ? display.console.input.readLine() ?? ""
+      : display.prompt.secret("Key of NewsAPI:", flag: "--key-stdin")
+    let key = text.trimmingCharacters(in: .whitespaces)
+    // What cannot stand in a header would not reach NewsAPI at all.
+    guard !key.isEmpty, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw OutputError.unreadable(reason: "There is no key on its first line.")
+    }
+    return SecretText(key)
+  }
+
+  /// Asks for something small with the key; only a refusal keeps it from being kept.
+  private static func check(
+    _ key: SecretText,
+    _ composition: Composition,
+    _ display: Display
+  ) async throws {
+    let client = try composition.newsAPI(key: key, try await composition.newsLedger())
+    let model = await NewsModel(newsAPI: client, hackerNews: client, algolia: client, pageSize: 1)
+    do {
+      await model.askAnew()
+      try await model.loadSources(NewsQuery.SourceFilter(country: "us", category: .science))
+    } catch  where error.category == .authentication {
+      throw NewsFailure.keyRefused
+    } catch  where error.category == .cancelled {
+      throw error
+    } catch {
+      display.note("The key could not be tried: \(error.title)")
+    }
+  }
+}
+
+extension NewsModel {
+  /// What was answered to another key says nothing of this one.
+  fileprivate func askAnew() { caching = .never }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news sources`: who publishes news.
+enum NewsSources {
+  private static let words = Argument.any(
+    "WORD",
+    of: TextLine.self,
+    "What name, identifier or description have."
+  )
+
+  static let command = Command(
+    "sources",
+    "Lists the sources that NewsAPI knows.",
+    examples: [
+      Example("rialto news sources", "All of them."),
+      Example("rialto news sources --country de --category technology", "Some of them."),
+      Example("rialto news sources gazette --json", "By a word, for a program."),
+    ],
+    arguments: [words],
+    options: [
+      NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh,
+    ],
+    run: run
+  )
+
+  private static let table = Table<NewsDomain.Source>(
+    [
+      Column("id", heading: "ID", shrinks: false, \.id.rawValue),
+      Column("name", heading: "NAME", \.name, link: { $0.url }),
+      Column("description", \.description),
+      Column("url") { $0.url?.absoluteString },
+      Column("category", heading: "CATEGORY") { $0.category?.rawValue },
+      Column("language", heading: "LANGUAGE", \.language),
+      Column("country", heading: "COUNTRY", \.country),
+    ],
+    empty: "No sources found."
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let text = try invocation[words].map(\.text).joined(separator: " ")
+    let filter = NewsQuery.SourceFilter(
+      country: try invocation[NewsOptions.country]?.text,
+      language: try invocation[NewsOptions.language]?.text,
+      category: try invocation[NewsOptions.category]
+    )
+    let isFresh = try invocation[NewsOptions.fresh]
+    let (sources, isSample, allowance) = try await composition.askingNews(configuration, display) {
+      stand in
+      let model = stand.model
+      if isFresh { model.caching = .validated }
+      try await model.loadSources(filter)
+      model.sourceText = text
+      return (model.shownSources, stand.isSample, model.allowance)
+    }
+    try display.list(sources, as: table)
+    if isSample { display.noteOrigin(.bundled) }
+    if let allowance { display.note("\(allowance).") }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news watch`: what is new, as it comes.
+enum NewsWatch {
+  private static let every = Option.value(
+    "every",
+    "SECONDS",
+    of: Count.self,
+    "How long to wait between looks; 300 where nothing is said, and 10 at least."
+  )
+  private static let looks = Option.value(
+    "looks",
+    "COUNT",
+    of: Count.self,
+    "End after so many looks."
+  )
+
+  static let command = Command(
+    "watch",
+    "Shows news as they come, until it is interrupted.",
+    discussion: """
+      The first look shows what is there, the oldest first, and each later one what is new. Where \
+      a look fails, that is said and the next comes later; it ends nothing. Each look at NewsAPI \
+      is a request of the 100 that its free plan has a day.
+      """,
+    examples: [
+      Example("rialto news watch", "Headlines of both."),
+      Example("rialto news watch --provider hackernews --every 60", "Hacker News, every minute."),
+      Example("rialto news watch --ndjson", "For a program, a line each."),
+    ],
+    options: [
+      NewsOptions.limit, NewsOptions.country, NewsOptions.category, NewsOptions.provider, every,
+      looks,
+    ],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let limit = try invocation[NewsOptions.limit]?.number ?? 20
+    let interval = Duration.seconds(max(try invocation[every]?.number ?? 300, 10))
+    let looks = try invocation[looks]?.number
+    let table = ArticleRows.table(at: composition.surroundings.now())
+    let lines = try NewsLines(display, as: table, now: composition.surroundings.now)
+    try await composition.atNewsstand(configuration, display, pageSize: limit) { stand in
+      let query = try NewsTop.query(of: invocation, for: stand)
+      var count = 0
+      for await update in stand.model.watch(query, every: interval) {
+        if let failure = update.failure {
+          // That nobody can be reached at first is for the samples to mend.
+          guard count > 0 else { throw failure }
+          display.note("\(failure.title) The next look is in \(update.next.inWords).")
+        }
+        if count == 0, stand.isSample { display.noteOrigin(.bundled) }
+        try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
+        count += 1
+        if count == looks { break }
+      }
+      try lines.finish()
+    }
+  }
+}

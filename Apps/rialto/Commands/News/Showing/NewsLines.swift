@@ -1,0 +1,44 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+
+/// News on their way to whoever watches, each shown as it comes.
+@MainActor
+final class NewsLines {
+  private let display: Display
+  private let now: @Sendable () -> Date
+  /// Writes for a program; nothing for a person.
+  private var writer: RowWriter<Article>?
+
+  nonisolated init(
+    _ display: Display,
+    as table: Table<Article>,
+    now: @escaping @Sendable () -> Date
+  ) throws {
+    self.display = display
+    self.now = now
+    writer = try display.writer(as: table)
+  }
+
+  /// Shows what came in one look, the newest last.
+  func show(_ articles: [Article]) throws {
+    for article in articles.reversed() {
+      if writer == nil {
+        try display.console.output.write(line(of: article))
+      } else {
+        try writer?.write(article)
+      }
+    }
+    try display.console.output.flush()
+  }
+
+  func finish() throws { try writer?.finish() }
+
+  /// The age, the title and where it is from; the title leads to the article.
+  private func line(of article: Article) -> String {
+    let age = article.publishedAt.map { ArticleRows.age(of: $0, at: now()) } ?? ""
+    let title = display.style.link(article.title.terminalSafe, to: article.url)
+    let source = article.source.map { "  " + display.style.paint($0.name.terminalSafe, .dim) } ?? ""
+    return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"
+  }
+}

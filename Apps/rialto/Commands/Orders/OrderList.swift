@@ -1,0 +1,74 @@
+import FoundationCore
+import Ordering
+import StoreHTTP
+
+/// `rialto orders list`: lists orders.
+enum OrderList {
+  private static let words = Argument.any(
+    "WORD",
+    of: String.self,
+    "Only those whose number, e-mail address, name, city or SKUs have these."
+  )
+  private static let status = Option.value(
+    "status",
+    "STATUS",
+    of: OrderStatus.self,
+    "Only those that have come so far."
+  )
+  private static let payment = Option.value(
+    "payment",
+    "PAYMENT",
+    of: PaymentStatus.self,
+    "Only those whose payment has come so far."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: Count.self,
+    "How many at most; 20 where nothing is said."
+  )
+  private static let all = Option.flag("all", "All of them.")
+
+  static let command = Command(
+    "list",
+    "Lists orders, the newest first.",
+    examples: [
+      Example("rialto orders list", "The newest."),
+      Example("rialto orders list ada --status confirmed", "Those that wait to be sent to Ada."),
+      Example("rialto orders list --all --csv > orders.csv", "All of them, for a spreadsheet."),
+      Example("rialto orders list --json=number,totals", "For a program."),
+    ],
+    arguments: [words],
+    options: [status, payment, limit, all],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
+    let filter = OrderFilter(
+      text: try invocation[words].joined(separator: " "),
+      status: try invocation[status],
+      payment: try invocation[payment]
+    )
+    let found = try await composition.askingOrdering(configuration) { ordering in
+      try await ordering.load(filter)
+      while let page = ordering.orders.value, page.next != nil, page.items.count < limit {
+        try await ordering.loadNext()
+      }
+      return (
+        page: ordering.orders.value ?? Page([]), provenance: ordering.provenance,
+        drops: ordering.drops
+      )
+    }
+    let shown = found.page.items.prefix(limit)
+    try display.list(shown, as: OrderRows.table(in: composition.locale(configuration)))
+    if let provenance = found.provenance { display.note(provenance) }
+    display.note(found.drops)
+    if found.page.next != nil || shown.count < found.page.items.count {
+      display.note("There are more; see them with --limit or --all.")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import FoundationCore
+import Ordering
+
+/// `rialto orders show`: shows all of one order.
+enum OrderShow {
+  static let command = Command(
+    "show",
+    "Shows all there is of an order, and what can be done with it now.",
+    examples: [
+      Example("rialto orders show 1", "What was ordered, what it came to, how far it is."),
+      Example("rialto orders show 1 --json=status,allowed", "For a program."),
+    ],
+    arguments: [OrderGroup.number],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let number = try invocation[OrderGroup.number]
+    let order = try await composition.askingOrdering(configuration) { try await $0.order(number) }
+    try composition.display(configuration).order(order, composition.locale(configuration))
+  }
+}

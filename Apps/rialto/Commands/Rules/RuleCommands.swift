@@ -1,0 +1,142 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+/// What can be done with every kind of rule that the store computes totals by.
+struct RuleCommands<Rule: StoreRule>: Sendable {
+  /// The word for all of them, as it is typed: `discounts`.
+  let group: String
+  /// What one is called in a sentence.
+  let noun: String
+  /// What one is called in an example.
+  let example: String
+  /// What names one on the command line.
+  let name: Argument<TextLine>
+  /// Rules as a list, for people of a locale and for programs.
+  let show: @Sendable (Display, Locale, [Rule]) throws -> Void
+
+  var list: Command {
+    Command(
+      "list",
+      "Lists every \(noun).",
+      examples: [Example("rialto \(group) list", "All of them.")]
+    ) { invocation, composition in
+      let configuration = try composition.configuration()
+      let rules = try await composition.askingOrdering(configuration) {
+        try await $0.rules(Rule.self)
+      }
+      try show(composition.display(configuration), composition.locale(configuration), rules)
+    }
+  }
+
+  var single: Command {
+    Command(
+      "show",
+      "Shows a \(noun).",
+      examples: [Example("rialto \(group) show \(example)", "All there is of it.")],
+      arguments: [name]
+    ) { invocation, composition in
+      let configuration = try composition.configuration()
+      let rule = try await composition.askingOrdering(configuration) {
+        try await find(try invocation[name].text, in: $0)
+      }
+      try show(composition.display(configuration), composition.locale(configuration), [rule])
+    }
+  }
+
+  var remove: Command {
+    Command(
+      "remove",
+      "Removes a \(noun); orders keep what they came to.",
+      examples: [
+        Example("rialto \(group) remove \(example)", "Be asked whether you mean it."),
+        Example("rialto \(group) remove \(example) --yes", "In a script."),
+      ],
+      arguments: [name],
+      options: [Trial.option, Confirmation.option]
+    ) { invocation, composition in
+      let configuration = try composition.configuration()
+      let display = composition.display(configuration)
+      let isTrial = try invocation[Trial.option]
+      let removed = try await composition.askingOrdering(configuration) { ordering in
+        let rule = try await find(try invocation[name].text, in: ordering)
+        if !isTrial {
+          try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
+        }
+        try await ordering.remove(rule, isTrial: isTrial)
+        return rule.id.description
+      }
+      display.note(isTrial ? "'\(removed)' can be removed. It was not." : "Removed '\(removed)'.")
+    }
+  }
+
+  /// Makes the command that adds a rule, or changes the one there is.
+  func set(
+    _ summary: String,
+    discussion: String,
+    examples: [Example],
+    arguments: [any ArgumentDeclaration] = [],
+    options: [any OptionDeclaration],
+    _ change: @escaping @Sendable (Invocation, _ known: Rule?) throws -> Rule
+  ) -> Command {
+    Command(
+      "set",
+      summary,
+      discussion: discussion,
+      examples: examples,
+      arguments: [name] + arguments,
+      options: options + [Trial.option]
+    ) { invocation, composition in
+      let configuration = try composition.configuration()
+      let display = composition.display(configuration)
+      let isTrial = try invocation[Trial.option]
+      let (rule, isNew) = try await composition.askingOrdering(configuration, makesFile: !isTrial) {
+        ordering in
+        let known = try await search(try invocation[name].text, in: ordering).rule
+        let draft = try change(invocation, known)
+        return (try await ordering.save(draft, isTrial: isTrial), known == nil)
+      }
+      try show(display, composition.locale(configuration), [rule])
+      display.note(isTrial ? Trial.note : "\(isNew ? "Added" : "Changed") '\(rule.id)'.")
+    }
+  }
+
+  @MainActor
+  private func find(_ text: String, in ordering: OrderingModel) async throws -> Rule {
+    let (found, names) = try await search(text, in: ordering)
+    if let found { return found }
+    let meant = Spelling.nearest(to: text, in: names)
+    throw StoreFailure.unknownName(kind: noun, name: text, suggestion: meant)
+  }
+
+  /// The rule that is meant by a name, in capitals or not, and the names there are.
+  @MainActor
+  private func search(
+    _ text: String,
+    in ordering: OrderingModel
+  ) async throws -> (rule: Rule?, names: [String]) {
+    let rules = try await ordering.rules(Rule.self)
+    let rule =
+      rules.first { $0.id.description == text }
+      ?? rules.first { $0.id.description.uppercased() == text.uppercased() }
+    return (rule, rules.map(\.id.description))
+  }
+}
+
+/// Whether a rule is offered, as it is switched.
+enum OfferOptions {
+  private static let isOn = Option.flag("on", "Offer it.")
+  private static let isOff = Option.flag("off", "Offer it no more; it stays as it is.")
+
+  static let all: [any OptionDeclaration] = [isOn, isOff]
+
+  /// What is said, and otherwise what was.
+  static func isOffered(_ invocation: Invocation, before: Bool) throws -> Bool {
+    switch (try invocation[isOn], try invocation[isOff]) {
+    case (true, true): throw UsageError(.notTogether("--on", "--off"), at: invocation.path)
+    case (true, false): true
+    case (false, true): false
+    case (false, false): before
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import FoundationCore
+
+/// `rialto selftest crash`: kills a server in the midst of orders.
+enum SelftestCrash {
+  private static let rounds = Option.value(
+    "rounds",
+    "N",
+    of: Rounds.self,
+    "How many times it is killed; 20 where nothing is said."
+  )
+  private static let seed = Option.value(
+    "seed",
+    "NUMBER",
+    of: Int.self,
+    "Does the same again as far as the machine lets it; another one each time otherwise."
+  )
+
+  static let command = Command(
+    "crash",
+    "Kills a server in the midst of orders, again and again.",
+    discussion: """
+      Four clients place, pay, ship, deliver, cancel and take back orders at a server of its own, \
+      which is killed at a random moment as if by 'kill -9' and started anew. The clients then ask \
+      again, with the same keys, for whatever was not answered. In the end no order and no step \
+      that was acknowledged may be lost or done twice, the stock must be what the answers make it, \
+      and 'fsck' must find nothing.
+
+      A killed program loses nothing that it has handed to the system; a power cut can. That the \
+      store waits for the disk is proved by its tests, on a disk that forgets.
+      """,
+    examples: [
+      Example("rialto selftest crash", "20 times, in a few seconds."),
+      Example("rialto selftest crash --rounds 1000", "For as long as it takes to make coffee."),
+      Example("rialto selftest crash --rounds 50 --seed 7", "The same again."),
+    ],
+    options: [rounds, seed],
+    run: run
+  )
+
+  private static let table = Table<CrashOutcome>([
+    Column("kills", \.kills),
+    Column("orders", \.orders),
+    Column("steps", \.steps),
+    Column("settled", \.settled),
+    Column("seed", \.seed),
+    Column("breaches", \.breaches),
+  ])
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let rounds = try invocation[rounds]?.count ?? 20
+    let seed = try invocation[seed] ?? .random(in: 1...999_999)
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let environment = composition.surroundings.console.environment
+    try await TrialStore.with(CrashTrial.goods) { store in
+      let outcome = try await display.progress("Killing", of: rounds) { progress in
+        try await CrashTrial(
+          store: store,
+          rounds: rounds,
+          seed: seed,
+          program: program,
+          environment: environment
+        ).run(progress)
+      }
+      try display.outcome(outcome, as: table, sentence: outcome.sentence)
+      guard outcome.breaches.isEmpty else {
+        throw SelftestFailure(
+          breaches: outcome.breaches,
+          folder: store.folder,
+          again: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
+        )
+      }
+    }
+  }
+}
+
+/// How often something is done, at least once.
+private struct Rounds: ArgumentValue {
+  let count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...1_000_000 ~= count else { return nil }
+    self.count = count
+  }
+
+  static var expectation: String { "a whole number from 1 to 1000000" }
+}

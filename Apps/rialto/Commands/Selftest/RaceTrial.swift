@@ -1,0 +1,79 @@
+import Foundation
+import FoundationCore
+import HTTPServing
+import Ordering
+import StoreHTTP
+import StoreServer
+
+/// Sells the last of a thing to many at one time, each with a program, an outbox and a connection
+/// of their own.
+struct RaceTrial: Sendable {
+  let store: TrialStore
+  let item: ItemCount
+  let buyers: Int
+
+  func run(_ progress: Progress) async throws -> RaceOutcome {
+    let server = HTTPServer(handler: try await store.open().handler)
+    var outcome = try await server.serving(on: .loopback()) { address in
+      let transport = CurlTransport()
+      let programs = try await programs(at: address, over: transport)
+      var outcome = RaceOutcome(stock: item.quantity, buyers: buyers)
+      for answer in await answers(to: programs, progress) {
+        switch answer {
+        case .success: outcome.placed += 1
+        case .failure(.outOfStock): outcome.refused += 1
+        case .failure(let error): outcome.surprises.append(error.title)
+        }
+      }
+      let buyer = TrialBuyer(at: address, over: transport, file: "")
+      outcome.available =
+        try await TrialStore.stock(of: item.sku, asking: buyer.client).available
+      return outcome
+    }
+    outcome.findings = try await store.findings()
+    return outcome
+  }
+
+  /// A program for each buyer, started before any of them orders.
+  @MainActor private func programs(
+    at address: ListeningAddress,
+    over transport: CurlTransport
+  ) async throws -> [OrderingModel] {
+    var programs: [OrderingModel] = []
+    for number in 1...buyers {
+      let file = store.folder.appendingPath("buyer-\(number).sqlite")
+      programs.append(try await TrialBuyer(at: address, over: transport, file: file).start())
+    }
+    return programs
+  }
+
+  /// What all are told who order one of the thing, all at once.
+  @MainActor private func answers(
+    to programs: [OrderingModel],
+    _ progress: Progress
+  ) async -> [Result<Order, OrderingError>] {
+    await withTaskGroup { group in
+      for (number, program) in programs.enumerated() {
+        let one = [ItemCount(sku: item.sku, quantity: 1)]
+        let draft = TrialStore.draft(of: one, for: "buyer-\(number + 1)")
+        group.addTask { await program.outcome(of: draft) }
+      }
+      var answers: [Result<Order, OrderingError>] = []
+      for await answer in group {
+        answers.append(answer)
+        progress.advance()
+      }
+      return answers
+    }
+  }
+}
+
+extension OrderingModel {
+  fileprivate func outcome(of draft: OrderDraft) async -> Result<Order, OrderingError> {
+    do throws(OrderingError) {
+      return .success(try await place(draft))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

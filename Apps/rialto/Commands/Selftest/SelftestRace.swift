@@ -1,0 +1,96 @@
+import FoundationCore
+import Ordering
+
+/// `rialto selftest race`: sells the last of a thing to many at one time.
+enum SelftestRace {
+  private static let sku = Option.value(
+    "sku",
+    "SKU",
+    of: TextLine.self,
+    "What the thing is called; MUG where nothing is said."
+  )
+  private static let stock = Option.value(
+    "stock",
+    "N",
+    of: Crowd.self,
+    "How many of it there are, 1 to 150; 7 where nothing is said."
+  )
+  private static let buyers = Option.value(
+    "buyers",
+    "M",
+    of: Crowd.self,
+    "How many want one of it, 1 to 150; 60 where nothing is said."
+  )
+
+  static let command = Command(
+    "race",
+    "Sells the last of a thing to many at one time.",
+    discussion: """
+      So many buyers, each with an outbox, a key and a connection of their own, order one of the \
+      thing at the same moment. As many as there are must get one, all others must be told that \
+      there are none left, and the books must balance.
+      """,
+    examples: [
+      Example("rialto selftest race", "Sell 7 mugs to 60 buyers."),
+      Example("rialto selftest race --sku LAMP --stock 1 --buyers 100", "The very last one."),
+      Example("rialto selftest race --json", "For a program."),
+    ],
+    options: [sku, stock, buyers],
+    run: run
+  )
+
+  private static let table = Table<RaceOutcome>([
+    Column("placed", \.placed),
+    Column("refused", \.refused),
+    Column("available", \.available),
+    Column("breaches", \.breaches),
+  ])
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let sku = try invocation[sku]?.text ?? "MUG"
+    let stock = try invocation[stock]?.count ?? 7
+    let buyers = try invocation[buyers]?.count ?? 60
+    let item = ItemCount(sku: .init(rawValue: sku), quantity: stock)
+    try await TrialStore.with([item]) { store in
+      let outcome = try await display.progress("Selling", of: buyers) { progress in
+        try await RaceTrial(store: store, item: item, buyers: buyers).run(progress)
+      }
+      try display.outcome(outcome, as: table, sentence: outcome.sentence)
+      guard outcome.breaches.isEmpty else {
+        throw SelftestFailure(
+          breaches: outcome.breaches,
+          folder: store.folder,
+          again: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
+            + "--buyers \(buyers)"
+        )
+      }
+    }
+  }
+}
+
+/// As many as one process can have connections and files for.
+private struct Crowd: ArgumentValue {
+  let count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...150 ~= count else { return nil }
+    self.count = count
+  }
+
+  static var expectation: String { "a whole number from 1 to 150" }
+}
+
+extension Display {
+  /// Shows what came of a self-test: a sentence for people, all of it for programs.
+  func outcome<Outcome>(
+    _ outcome: Outcome,
+    as table: Table<Outcome>,
+    sentence: String
+  ) throws(OutputError) {
+    switch format {
+    case nil, .lines: try text(sentence + "\n")
+    default: try detail(outcome, as: table)
+    }
+  }
+}

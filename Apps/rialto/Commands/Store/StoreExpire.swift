@@ -1,0 +1,43 @@
+import Foundation
+import FoundationCore
+import StoreServer
+
+/// `rialto store expire`: lets orders go that nobody confirmed.
+enum StoreExpire {
+  private static let hours = Option.value(
+    "older-than",
+    "HOURS",
+    of: Count.self,
+    "How long they have waited; 48 hours where nothing is said."
+  )
+
+  static let command = Command(
+    "expire",
+    "Lets orders of this machine's store go that were neither confirmed nor paid.",
+    discussion: """
+      What they held can be bought by others again. Nothing lets orders go by itself: have cron or a \
+      timer run this as often as it should happen, also while the store is served.
+      """,
+    examples: [
+      Example("rialto store expire --dry-run", "See which would go."),
+      Example("rialto store expire --older-than 24", "Those that have waited for a day."),
+    ],
+    options: [hours, Trial.option],
+    run: run
+  )
+
+  private static let table = Table<String>(
+    [Column("number", heading: "ORDER", align: .trailing) { $0 }],
+    empty: "No order has waited so long."
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display()
+    let isTrial = try invocation[Trial.option]
+    let hours = try invocation[hours]?.number ?? 48
+    let store = try await composition.openStore(makesFile: false)
+    let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isTrial: isTrial)
+    try display.list(numbers, as: table)
+    if isTrial { display.note(Trial.note) }
+  }
+}

@@ -1,0 +1,27 @@
+import CountriesDomain
+import Foundation
+import StoreHTTP
+
+extension Composition {
+  /// Asks the World Bank, or whoever stands in for it, and shows meanwhile that it is asked.
+  ///
+  /// The body may run twice, so it shows nothing and hands back what there is to show.
+  func askingBank<Value: Sendable>(
+    _ configuration: Configuration,
+    _ display: Display,
+    _ body: @MainActor (CountriesModel, Progress) async throws -> Value
+  ) async throws -> Value {
+    try await askingUpstream(display) { upstream in
+      let base =
+        switch upstream {
+        case .network: configuration[Settings.countriesURL]?.url
+        case .sandbox: Settings.countriesURL.standard?.url
+        }
+      guard let base else { throw HTTPError(.invalidRequest("the World Bank has no address")) }
+      let model = await CountriesModel(client: client(for: base, of: upstream))
+      return try await display.progress("Asking the World Bank") { progress in
+        try await body(model, progress)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FoundationCore
+
+/// A whole picture: a frame with a title above, its source below and what it shows between.
+///
+/// It needs nothing beside itself: no script, no font and no other file. Whoever looks at it in the
+/// dark gets it dark, and who cannot see it is told the title and what it says.
+struct Picture: Sendable {
+  static let width = 960.0
+
+  let title: String
+
+  /// What it shows, in words, for those who cannot see it.
+  let description: String
+
+  let source: String
+  let height: Double
+  let content: [SVGElement]
+
+  /// The picture as a file.
+  var svg: String {
+    let frame = SVGElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": "0 0 \(Self.width.inPicture) \(height.inPicture)",
+        "width": Self.width.inPicture, "height": height.inPicture,
+        "role": "img", "aria-labelledby": "title description",
+      ],
+      [
+        SVGElement("title", ["id": "title"], text: title),
+        SVGElement("desc", ["id": "description"], text: description),
+        SVGElement("style", text: PictureStyle.sheet),
+        SVGElement("rect", ["class": "paper", "width": "100%", "height": "100%", "rx": "12"]),
+        SVGElement(
+          "text",
+          ["class": "title", "x": "32", "y": "48", "style": "font-size:\(titleSize)px"],
+          text: title
+        ),
+      ] + content + [SVGElement.text(source, at: 32, height - 24, "source")]
+    )
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + frame.written()
+  }
+
+  /// A long title is written smaller, so that it stays in the picture.
+  private var titleSize: Int {
+    min(24, max(9, Int((Self.width - 64) / (Double(max(1, title.displayWidth)) * 0.56))))
+  }
+}
+
+extension SVGElement {
+  /// A line of text of a class that the style knows.
+  static func text(
+    _ text: String,
+    at x: Double,
+    _ y: Double,
+    _ style: String,
+    anchor: TextAnchor = .start
+  ) -> SVGElement {
+    SVGElement(
+      "text",
+      [
+        "class": style, "x": x.inPicture, "y": y.inPicture, "text-anchor": anchor.rawValue,
+      ],
+      text: text
+    )
+  }
+
+  /// Which part of a text stands at its place.
+  enum TextAnchor: String {
+    case start
+    case middle
+    case end
+  }
+
+  static func line(
+    _ start: (x: Double, y: Double),
+    _ end: (x: Double, y: Double),
+    _ style: String
+  ) -> SVGElement {
+    SVGElement(
+      "line",
+      [
+        "class": style, "x1": start.x.inPicture, "y1": start.y.inPicture,
+        "x2": end.x.inPicture, "y2": end.y.inPicture,
+      ]
+    )
+  }
+}
+
+extension String {
+  /// About how wide it is in a font of that size; exact enough to keep texts apart.
+  func pictureWidth(size: Double) -> Double { Double(displayWidth) * size * 0.56 }
+}

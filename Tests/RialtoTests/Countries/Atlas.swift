@@ -1,0 +1,37 @@
+import Sandbox
+import StoreHTTP
+
+@testable import rialto
+
+/// A desk with a World Bank that answers, without a network.
+struct Atlas: Sendable {
+  var desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    desk.environment["LANG"] = "en_US.UTF-8"
+    desk.environment["NO_COLOR"] = "1"
+    desk.transport = InProcessTransport(handler: Sandbox().handler)
+  }
+
+  /// The same desk, where nobody out there can be reached.
+  var cutOff: Desk {
+    var desk = desk
+    desk.transport = CutWire(kind: .noConnection)
+    return desk
+  }
+
+  func countries(_ line: String, columns: Int? = nil) async -> Desk.Result {
+    await desk.rialto("countries " + line, columns: columns)
+  }
+}
+
+/// A network where every request meets the same end.
+struct CutWire: HTTPTransport {
+  let kind: HTTPError.Kind
+
+  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  {
+    throw HTTPError(kind)
+  }
+}

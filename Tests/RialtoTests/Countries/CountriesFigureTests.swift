@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+struct CountriesFigureTests {
+  let atlas: Atlas
+
+  init() throws { atlas = try Atlas() }
+
+  @Test func aSpreadsheetGetsARowAPeriod() async {
+    let result = await atlas.countries("series DE population gdp --year 2021:2022 --wide --csv")
+    #expect(
+      result.output == """
+        period,SP.POP.TOTL,NY.GDP.MKTP.CD\r
+        2021,83196078,4278503934689.8535\r
+        2022,83177813,4082469490797.681\r
+
+        """
+    )
+  }
+
+  @Test func aCountryNamedTwiceIsComparedOnce() async {
+    let result = await atlas.countries(
+      "compare DE Germany World --indicator population --year 2022 --json=iso3,value"
+    )
+    #expect(result.output.ranges(of: "DEU").count == 1)
+    #expect(result.output.contains(#"{"iso3":"WLD","value":"#))
+  }
+
+  @Test func aRankingTellsWhatCountedAndWhoWasLeftOut() async {
+    let result = await atlas.countries("rank --top 1 --json=rank,iso3")
+    #expect(result.output == #"[{"rank":1,"iso3":"USA"}]"# + "\n")
+    #expect(result.error.hasPrefix("What counts: 100% GDP (current US$).\nLeft out for want of"))
+    #expect(result.error.contains("1 of 214; more with --top.\n"))
+  }
+
+  @Test(arguments: ["series DE", "compare DE FR", "rank --top 3", "map"])
+  func aPictureIsWrittenToAFileOrTheOutput(_ line: String) async throws {
+    let file = await atlas.countries(line + " --svg picture.svg")
+    #expect(file.status == .done)
+    #expect(file.output == "")
+    #expect(file.error.hasPrefix("Wrote "))
+    let written = try atlas.desk.read(atlas.desk.project + "/picture.svg")
+    #expect(written.hasPrefix("<?xml"))
+    #expect(await atlas.countries(line + " --svg -").output == written)
+    #expect(await atlas.countries(line + " --svg - --json").status == .usage)
+  }
+
+  @Test func whatTheProgramLacksIsNotTakenForMissing() async {
+    let result = await atlas.cutOff.rialto("countries series DE XX.NONE.ZZ")
+    #expect(result.status != .done)
+    #expect(result.output == "")
+  }
+
+  @Test func everyListIsThere() async {
+    for list in ["aggregates", "income-levels", "lending-types", "regions", "sources", "topics"] {
+      let result = await atlas.countries("lists \(list) --json=id,name")
+      #expect(result.status == .done, "\(list): \(result.error)")
+      #expect(result.output.count > 20)
+    }
+    #expect(await atlas.countries("regions --json=id").output.ranges(of: "id").count == 7)
+    #expect(await atlas.countries("indicators life expectancy").output.contains("SP.DYN.LE00.IN"))
+    let none = await atlas.countries("indicators xyzzy", columns: 80)
+    #expect(none.error.hasPrefix("No indicator is about 'xyzzy'.\n"))
+  }
+}

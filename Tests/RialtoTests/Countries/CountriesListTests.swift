@@ -1,0 +1,126 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+struct CountriesListTests {
+  let atlas: Atlas
+
+  init() throws { atlas = try Atlas() }
+
+  /// The objects that a command wrote as JSON.
+  func objects(_ line: String) async throws -> [[String: Any]] {
+    let output = await atlas.countries(line).output
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
+    )
+  }
+
+  @Test func thereAre217EconomiesIn7RegionsAndNoAggregate() async throws {
+    let countries = try await objects("list --json --offline")
+    #expect(countries.count == 217)
+    #expect(Set(countries.compactMap { $0["region"] as? String }).count == 7)
+    let names = countries.compactMap { $0["name"] as? String }
+    #expect(names == names.sorted { $0.localizedStandardCompare($1) == .orderedAscending })
+    #expect(names.contains("Namibia"))
+    #expect(!names.contains("World"))
+  }
+
+  @Test func aProgramGetsExactlyWhatWasPromised() async throws {
+    let result = await atlas.countries("list germany --year 2022 --json --offline")
+    #expect(result.status == .done)
+    #expect(
+      result.output == """
+        [{"iso2":"DE","iso3":"DEU","name":"Germany","flag":"🇩🇪","capital":"Berlin",\
+        "region":"Europe & Central Asia","incomeLevel":"High income","latitude":52.5235,\
+        "longitude":13.4115,"population":{"value":83177813,"year":2022},\
+        "gdp":{"value":4082469490797.681,"year":2022}}]
+
+        """
+    )
+    #expect(result.error.hasPrefix("World Bank, "))
+    #expect(result.error.hasSuffix("; it came with the program.\n"))
+  }
+
+  @Test func whereItIsFromIsAFieldToo() async {
+    let result = await atlas.countries("list namibia --offline --json=iso2,provenance")
+    #expect(result.output.hasPrefix(#"[{"iso2":"NA","provenance":{"source":"World Bank"#))
+    #expect(result.output.hasSuffix(#""from":"bundled","age":null}}]"# + "\n"))
+  }
+
+  @Test func withTheNetworkGoneTheBundledFiguresAreShown() async {
+    let offline = await atlas.countries("list --json --offline")
+    let gone = await atlas.cutOff.rialto("countries list --json")
+    #expect(gone.status == .done)
+    #expect(gone.output == offline.output)
+    #expect(gone.error.contains("What came with the program is shown in its place.\n"))
+    #expect(gone.error.hasSuffix(offline.error))
+  }
+
+  @Test func aSecondListAsksNobody() async {
+    let first = await atlas.countries("list --json")
+    #expect(first.error.hasSuffix("; asked just now.\n"))
+    let second = await atlas.cutOff.rialto("countries list --json")
+    #expect(second.output == first.output)
+    #expect(second.error.contains("; kept from "))
+  }
+
+  @Test(arguments: [
+    ("list --region SAS --json=iso3", ["AFG", "BGD", "BTN", "IND", "LKA", "MDV", "NPL", "PAK"]),
+    ("list --sort population --top 2 --json=iso3", ["IND", "CHN"]),
+    ("list --top 1 --json=iso3", ["IND"]),
+    ("list --sort=-name --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
+    ("list korea --income HIC --json=iso3", ["KOR"]),
+  ])
+  func whatIsAskedForIsListed(_ line: String, _ codes: [String]) async throws {
+    let found = try await objects(line).compactMap { $0["iso3"] as? String }
+    #expect(line.contains("sort") ? found == codes : Set(found) == Set(codes), "\(found)")
+  }
+
+  @Test func nothingFoundIsExplained() async {
+    let result = await atlas.countries("list atlantis --region NAC", columns: 80)
+    #expect(result.status == .done)
+    #expect(result.output == "")
+    #expect(
+      result.error.hasPrefix(
+        "None of the 217 economies has 'atlantis' in its name, its codes or its capital and is in "
+          + "the region 'NAC'.\n"
+      )
+    )
+    #expect(await atlas.countries("list atlantis --json").output == "[]\n")
+  }
+
+  @Test(arguments: [
+    "list --year 20", "list --year MMXX", "list --year 2020:2022", "list --top 0",
+    "list --sort largest", "series DE nonsense", "series DE --year 2020 --latest 3",
+    "series DE --fill-gaps", "compare", "rank --indicator gdp:heavy", "map --svg",
+    "lists nothing", "list --svg x.svg",
+  ])
+  func whatCannotBeMeantIsRefused(_ line: String) async {
+    let result = await atlas.countries(line)
+    #expect(result.status == .usage, "\(result.error)")
+    #expect(result.output == "")
+  }
+
+  @Test(arguments: ["show Germny", "series Germny", "compare DE Germny"])
+  func anUnknownCountryIsNotFoundAndTheNearestAreNamed(_ line: String) async {
+    for desk in [atlas.desk, atlas.cutOff] {
+      let result = await desk.rialto("countries " + line)
+      #expect(result.status == .notFound, "\(result.error)")
+      #expect(result.error.contains("Germany"))
+    }
+  }
+
+  @Test(arguments: ["--region Atlantis", "--income richest"])
+  func anUnknownGroupIsNotFound(_ option: String) async {
+    #expect(await atlas.countries("list " + option).status == .notFound)
+  }
+
+  @Test func aYearWithoutFiguresIsExplained() async {
+    let result = await atlas.countries("list --year 1066 --json=iso3,population")
+    #expect(result.output.contains(#"{"iso3":"DEU","population":{"value":null,"year":null}}"#))
+    #expect(result.error.contains("1066"))
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+struct NewsLoginTests {
+  var desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    desk.input = MemoryInput(["key-of-anna"])
+  }
+
+  private var file: String { desk.home + "/.config/rialto/news.key" }
+
+  @Test func aKeyThatIsTakenIsKeptForItsOwnerAlone() async throws {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    let result = await desk.rialto("news login --key-stdin")
+    #expect(result.error == "The key is kept in HOME/.config/rialto/news.key.\n")
+    #expect(result.status == .done)
+    #expect(try desk.read(file) == "key-of-anna\n")
+    #expect(try TextFile(file).facts()?.permissions == 0o600)
+    _ = await desk.rialto("news category science --json")
+    #expect(press.keys == ["key-of-anna", "key-of-anna"])
+    #expect(await desk.rialto("config get news.key.file").output.contains("news.key"))
+  }
+
+  @Test func aKeyThatIsRefusedIsNotKept() async throws {
+    var desk = desk
+    desk.transport = Press(refusal: "apiKeyInvalid")
+    let result = await desk.rialto("news login --key-stdin")
+    #expect(result.status == .authentication)
+    #expect(
+      result.error == """
+        Error: NewsAPI does not take this key, so it was not kept.
+        Look whether all of it is there, and try again.
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func aKeyThatCannotBeTriedIsKeptAndThatIsSaid() async throws {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    let result = await desk.rialto("news login --key-stdin")
+    #expect(result.error.hasPrefix("The key could not be tried: "))
+    #expect(try desk.read(file) == "key-of-anna\n")
+  }
+
+  @Test func whatCannotBeAKeyIsRefused() async {
+    var desk = desk
+    desk.input = MemoryInput(["two words"])
+    #expect(await desk.rialto("news login --key-stdin --offline").status == .failed)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}

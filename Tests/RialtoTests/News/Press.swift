@@ -1,0 +1,51 @@
+import Foundation
+import Sandbox
+import StoreHTTP
+import Synchronization
+
+@testable import rialto
+
+/// The world's news as the sandbox has them, behind addresses that look like the real ones.
+final class Press: HTTPTransport {
+  /// What NewsAPI says instead of an answer.
+  private let refusal: String?
+  private let isReachable: Bool
+  private let handler: HTTPRequest.Handler
+  private let seen = Mutex<[HTTPRequest]>([])
+
+  init(day: String = Version.day, refusal: String? = nil, isReachable: Bool = true) {
+    self.refusal = refusal
+    self.isReachable = isReachable
+    let now = (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast
+    handler = Sandbox(now: { now }).handler
+  }
+
+  /// The keys that NewsAPI was sent.
+  var keys: [String?] {
+    seen.withLock { $0.filter(\.isToNewsAPI).map { $0.fields["X-Api-Key"] } }
+  }
+
+  /// All addresses that were asked.
+  var addresses: [String] { seen.withLock { $0.map(\.url.absoluteString) } }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    seen.withLock { $0.append(request) }
+    guard isReachable else { throw HTTPError(.noConnection) }
+    if let refusal, request.isToNewsAPI {
+      let body = #"{"status":"error","code":"\#(refusal)","message":"No."}"#
+      return HTTPResponse(
+        status: 401,
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array(body.utf8))
+      )
+    }
+    return await handler(request)
+  }
+}
+
+extension HTTPRequest {
+  fileprivate var isToNewsAPI: Bool { url.host() == "newsapi.org" }
+}

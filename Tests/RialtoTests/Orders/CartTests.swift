@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+struct CartTests {
+  let market: Market
+
+  init() async throws { market = try await Market() }
+
+  @Test func aCartIsKeptFromCommandToCommand() async {
+    let empty = await market.rialto("cart show", columns: 80)
+    #expect(empty.error == "The cart is empty.\n")
+    let add = await market.rialto("cart add MUG-RED=2 LAMP --json=sku,quantity")
+    #expect(
+      add.output == #"[{"sku":"MUG-RED","quantity":2},{"sku":"LAMP","quantity":1}]"# + "\n"
+    )
+    #expect(add.error == "€ 74.99 before shipping, discount and tax.\n")
+    _ = await market.rialto("cart add MUG-RED")
+    _ = await market.rialto("cart set LAMP=2")
+    let show = await market.rialto("cart show --no-color", columns: 80)
+    #expect(
+      show.output == """
+        SKU      NAME       PRICE  COUNT    TOTAL
+        MUG-RED  Red mug  € 12.50      3  € 37.50
+        LAMP     Lamp     € 49.99      2  € 99.98
+
+        """
+    )
+    let remove = await market.rialto("cart remove LAMP --json=sku")
+    #expect(remove.output == #"[{"sku":"MUG-RED"}]"# + "\n")
+    #expect(await market.rialto("cart set MUG-RED=0 --json").output == "[]\n")
+    _ = await market.rialto("cart add LAMP")
+    #expect(await market.rialto("cart clear --json").output == "[]\n")
+    #expect(await market.rialto("cart show --json").output == "[]\n")
+  }
+
+  @Test func aTrialOfTheCartKeepsNothing() async {
+    _ = await market.rialto("cart add LAMP")
+    let before = await market.rialto("cart show --json").output
+    for line in ["add MUG-RED", "set LAMP=2", "remove LAMP", "clear"] {
+      let result = await market.rialto("cart \(line) --dry-run --json")
+      #expect(result.status == .done)
+      #expect(result.output != before)
+      #expect(result.error.hasSuffix("Nothing of it was kept.\n"))
+    }
+    #expect(await market.rialto("cart show --json").output == before)
+  }
+
+  @Test func aPriceIsShownInTheCurrencyThatIsWanted() async {
+    let result = await market.rialto("cart add MUG-RED --currency USD --json=price.currency")
+    #expect(result.output == #"[{"price":{"currency":"USD"}}]"# + "\n")
+  }
+
+  @Test func whatIsNotThereIsSaidSo() async {
+    #expect(await market.rialto("cart add MUG-GREEN").status == .notFound)
+    #expect(await market.rialto("cart add").status == .usage)
+    #expect(await market.rialto("cart add MUG-RED=many").status == .usage)
+    #expect(await market.rialto("cart add MUG-RED=0").status == .usage)
+    _ = await market.rialto("cart add LAMP")
+    let result = await market.rialto("cart remove LAPM")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == """
+        Error: There is no thing in the cart called 'LAPM'.
+        Did you mean 'LAMP'?
+
+        """
+    )
+  }
+
+  @Test func onlyItsOwnerReadsWhatIsInTheCart() async throws {
+    _ = await market.rialto("cart add LAMP")
+    let path = market.shop.desk.home + "/.local/share/rialto/orders/embedded.sqlite"
+    #expect(try permissions(of: path) == 0o600)
+  }
+
+  @Test func eachStoreHasACartOfItsOwn() async throws {
+    _ = await market.rialto("cart add LAMP")
+    try await market.serving { market, url, _ in
+      #expect(await market.rialto("cart show --json --store \(url)").output == "[]\n")
+    }
+  }
+}
+
+private func permissions(of path: String) throws -> Int? {
+  try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import rialto
+
+struct RuleTests {
+  let market: Market
+
+  init() async throws { market = try await Market() }
+
+  /// What a list tells of these fields.
+  func list(_ group: String, _ fields: String) async -> String {
+    await market.rialto("\(group) list --json=\(fields)").output
+  }
+
+  @Test func aPriceTakesThePlaceOfThatOfTheSameCountries() async {
+    let fields = "countries,price.amount"
+    #expect(
+      await list("shipping", fields)
+        == #"[{"countries":["DE"],"price":{"amount":490}},{"countries":["AT"],"price":{"amount":890}}]"#
+        + "\n"
+    )
+    let set = await market.rialto(
+      "shipping set standard --to AT,CH --price 9.90EUR --json=countries"
+    )
+    #expect(set.error == "Changed 'standard'.\n")
+    #expect(
+      await list("shipping", fields)
+        == #"[{"countries":["DE"],"price":{"amount":490}},"#
+        + #"{"countries":["AT","CH"],"price":{"amount":990}}]"# + "\n"
+    )
+    _ = await market.rialto("shipping set standard --price 30EUR")
+    _ = await market.rialto("shipping set standard --not-to CH,DE")
+    #expect(
+      await list("shipping", fields)
+        == #"[{"countries":["AT"],"price":{"amount":990}},{"countries":[],"price":{"amount":3000}}]"#
+        + "\n"
+    )
+    // Another currency is another price for the same country.
+    _ = await market.rialto("shipping set standard --to AT --price 11USD")
+    #expect(await list("shipping", "price.currency").matches(of: /EUR|USD/).count == 3)
+  }
+
+  @Test func waysOfSendingAreAsPeopleReadThem() async {
+    let result = await market.rialto("shipping list --no-color", columns: 100)
+    #expect(
+      result.output == """
+        METHOD    NAME    OFFERED  TO   PRICE  FREE FROM  TAKES
+        standard  Parcel  yes      DE  € 4.90    € 60.00  1-2 days
+        standard  Parcel  yes      AT  € 8.90             1-5 days
+
+        """
+    )
+  }
+
+  @Test func aRuleIsRemovedAfterAQuestion() async {
+    #expect(await market.rialto("taxes remove DE").status == .usage)
+    let no = await market.shop.typing("n").rialto("taxes remove de", columns: 80)
+    #expect(no.output.hasPrefix("Remove the tax rate 'DE'? [y/N]"))
+    #expect(
+      await market.rialto("taxes remove DE --dry-run").error == "'DE' can be removed. It was not.\n"
+    )
+    #expect(await list("taxes", "country") == #"[{"country":"DE"}]"# + "\n")
+    #expect(await market.rialto("taxes remove DE --yes").error == "Removed 'DE'.\n")
+    #expect(await list("taxes", "country") == "[]\n")
+    let gone = await market.rialto("taxes show DE")
+    #expect(gone.status == .notFound)
+    #expect(
+      gone.error == """
+        Error: There is no tax rate 'DE'.
+        See 'rialto taxes list'.
+
+        """
+    )
+  }
+
+  @Test func aDiscountIsOfOneKind() async {
+    let show = "kind,percent,amount.amount,limit,uses"
+    #expect(
+      await list("discounts", show)
+        == #"[{"kind":"percentage","percent":10,"amount":{"amount":null},"limit":1,"uses":0}]"#
+        + "\n"
+    )
+    let set = await market.rialto(
+      "discounts set spring --amount 5 --minimum-spend 40 --json=\(show)"
+    )
+    #expect(
+      set.output
+        == #"[{"kind":"fixed","percent":null,"amount":{"amount":500},"limit":1,"uses":0}]"# + "\n"
+    )
+    #expect(set.error == "Changed 'SPRING'.\n")
+    let new = await market.rialto(
+      "discounts set free --free-shipping --off --dry-run --json=isActive"
+    )
+    #expect(new.output == #"[{"isActive":false}]"# + "\n")
+    #expect(new.error == "Nothing of it was kept.\n")
+    #expect(await list("discounts", "code") == #"[{"code":"SPRING"}]"# + "\n")
+  }
+
+  @Test func aDiscountThatOrdersUseStays() async {
+    _ = await market.place("MUG-RED --discount SPRING")
+    let result = await market.rialto("discounts remove SPRING --yes")
+    #expect(result.status == .refused)
+    #expect(result.error.contains("Orders that use it: 1. Switch it off instead."))
+    #expect(await market.rialto("discounts set SPRING --off").status == .done)
+    #expect(await market.place("MUG-RED --discount SPRING").status == .refused)
+  }
+
+  @Test(arguments: [
+    "discounts set X", "discounts set X --percent 10 --amount 5", "discounts set X --percent many",
+    "discounts set X --percent 10 --on --off", "discounts set X --percent 10 --ends tomorrow",
+    "discounts set X --percent 10 --starts 2027-02-01 --ends 2027-01-01",
+    "taxes set DEU --percent 5",
+    "taxes set FR", "taxes set FR --percent 5 --on-top --included", "shipping set express",
+    "shipping set express --to DE --days 1-2", "shipping set standard --days 5-2 --price 1",
+  ])
+  func whatCannotBeUnderstoodIsRefused(_ line: String) async {
+    let result = await market.rialto(line)
+    #expect(result.status == .usage, "\(result.error)")
+  }
+}

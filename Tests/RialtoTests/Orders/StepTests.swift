@@ -1,0 +1,138 @@
+import Testing
+
+@testable import rialto
+
+struct StepTests {
+  let market: Market
+
+  init() async throws {
+    market = try await Market()
+    _ = await market.place("MUG-RED=2")
+  }
+
+  /// Does a step and tells where the order and its payment stand then.
+  func state(after line: String) async -> String {
+    let result = await market.rialto("\(line) --json=status,payment")
+    return result.status == .done ? result.output : result.error
+  }
+
+  @Test func anOrderIsSeenThrough() async {
+    for (line, status, payment) in [
+      ("orders pay 1", "placed", "paid"), ("orders confirm 1", "confirmed", "paid"),
+      ("orders ship 1 MUG-RED", "partially_shipped", "paid"),
+      ("orders ship 1", "shipped", "paid"), ("orders deliver 1", "delivered", "paid"),
+      ("orders return 1 MUG-RED=1 --restock", "partially_returned", "paid"),
+      ("orders refund 1 --amount 12.50", "partially_returned", "partially_refunded"),
+      ("orders return 1 --reason Broken", "returned", "partially_refunded"),
+      ("orders refund 1", "returned", "refunded"),
+    ] {
+      let expected = #"{"status":"\#(status)","payment":"\#(payment)"}"# + "\n"
+      #expect(await state(after: line) == expected, "\(line)")
+    }
+    let stock = await market.rialto("catalog show MUG-RED --json=available").output
+    #expect(stock == #"{"available":4}"# + "\n")
+    #expect(await market.rialto("store fsck").status == .done)
+    let history = await market.rialto("orders history 1 --json=action,amount.amount,lines,reason")
+    #expect(
+      history.output.matches(of: /"action":"([a-z]+)"/).map { String($0.output.1) } == [
+        "place", "pay", "confirm", "ship", "ship", "deliver", "return", "refund", "return",
+        "refund",
+      ]
+    )
+    #expect(history.output.contains(#""amount":{"amount":1250},"lines":[],"reason":null"#))
+    #expect(history.output.contains(#""lines":[{"sku":"MUG-RED","quantity":1}],"reason":"Broken""#))
+  }
+
+  @Test func aTrialOfAStepKeepsNothing() async {
+    for line in ["pay", "confirm", "cancel", "authorize", "void"] {
+      let result = await market.rialto("orders \(line) 1 --dry-run")
+      #expect(result.status == .done)
+      #expect(result.error == "Nothing of it was kept.\n")
+    }
+    let order = await market.rialto("orders show 1 --json=status,payment,version").output
+    #expect(order == #"{"status":"placed","payment":"unpaid","version":1}"# + "\n")
+  }
+
+  @Test func whatIsNotAllowedIsRefusedWithWhatIs() async {
+    let result = await market.rialto("orders ship 1")
+    #expect(result.status == .refused)
+    #expect(
+      result.error == """
+        Error: The order does not allow 'ship'.
+        It is placed and unpaid. Allowed now: confirm, cancel, authorize, pay, void.
+        See what happened to it with 'rialto orders history NUMBER'.
+
+        """
+    )
+    #expect(await market.rialto("orders pay 99").status == .notFound)
+    #expect(await market.rialto("orders pay").status == .usage)
+    _ = await market.rialto("orders confirm 1")
+    #expect(await market.rialto("orders ship 1 MUG-RED=3").status == .usage)
+  }
+
+  @Test func aKeyMakesAStepHappenOnce() async {
+    _ = await market.rialto("orders pay 1")
+    for _ in 1...2 {
+      let result = await market.rialto("orders refund 1 --amount 10 --key K --json=refunded.amount")
+      #expect(result.output == #"{"refunded":{"amount":1000}}"# + "\n")
+    }
+  }
+
+  @Test func whatWasDoneLastIsMadeUpFor() async {
+    _ = await market.rialto("orders pay 1")
+    let script = await market.rialto("undo 1")
+    #expect(script.status == .usage)
+    #expect(script.error.contains("Make up for it with 'refund'?"))
+    let trial = await market.rialto("undo 1 --dry-run --json=payment")
+    #expect(trial.output == #"{"payment":"refunded"}"# + "\n")
+    let no = await market.shop.typing("n").rialto("undo 1", columns: 120)
+    #expect(no.status == .interrupted)
+    #expect(no.output.hasPrefix("'pay' was done last, on "))
+    #expect(await state(after: "undo 1 --yes").contains("refunded"))
+    let again = await market.rialto("undo 1 --yes")
+    #expect(again.status == .refused)
+    #expect(
+      again.error == """
+        Error: What was done last with order 1 stays so.
+        It is placed and refunded.
+        What can be done with it now: confirm, cancel.
+
+        """
+    )
+  }
+
+  @Test func anOrderThatWasConfirmedIsCancelled() async {
+    _ = await market.rialto("orders confirm 1")
+    let result = await market.rialto("undo 1 --yes --json=status")
+    #expect(result.output == #"{"status":"cancelled"}"# + "\n")
+    #expect(result.error == "Did 'cancel' with order 1.\n")
+    let stock = await market.rialto("catalog show MUG-RED --json=available").output
+    #expect(stock == #"{"available":5}"# + "\n")
+  }
+
+  @Test func ordersAreListedAndFiltered() async {
+    _ = await market.place("LAMP")
+    _ = await market.rialto("orders confirm 2")
+    func numbers(_ line: String) async -> [String] {
+      await market.rialto("orders list \(line) --json=number").output
+        .matches(of: /"number":"(\d+)"/).map { String($0.output.1) }
+    }
+    #expect(await numbers("") == ["2", "1"])
+    #expect(await numbers("--status confirmed") == ["2"])
+    #expect(await numbers("--payment paid") == [])
+    #expect(await numbers("lamp berlin") == ["2"])
+    #expect(await numbers("-n 1") == ["2"])
+    #expect(await market.rialto("orders list -n 1").error.contains("--limit or --all"))
+    let text = await market.rialto("orders list --no-color", columns: 100).output
+    #expect(
+      text.hasPrefix("NUMBER  STATUS     PAYMENT  PLACED      CUSTOMER         TO    TOTAL\n")
+    )
+    #expect(await market.rialto("orders list --status shippd").status == .usage)
+  }
+
+  @Test func theTablesAreThoseOfTheStore() async {
+    let result = await market.rialto("orders transitions --csv")
+    #expect(result.output.hasPrefix("axis,from,action,to\r\norder,draft,place,placed\r\n"))
+    #expect(result.output.contains("payment,partially_refunded,refund,refunded\r\n"))
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+/// The built program as a sandbox, asked over its port.
+struct SandboxServeTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func otherProgramsCanAskItUntilItIsInterrupted() async throws {
+    let child = Child(
+      path: "/bin/bash",
+      arguments: [
+        "-c",
+        """
+        set -m; cd; mkfifo said
+        "$0" sandbox serve >said & server=$!; read -r _ _ url <said
+        "$0" fetch "${url}v2/country/DEU/indicator/SP.POP.TOTL?format=json&date=2022"
+        kill -INT $server; wait $server; echo " ended $?"
+        """,
+        Child.rialto,
+      ],
+      environment: ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    )
+    let result = try await Task.detached { try child.run() }.value
+    #expect(result.output.contains(#""date":"2022","value":83177813,"#), "\(result.error)")
+    #expect(result.output.hasSuffix(" ended 130\n"))
+  }
+
+  @Test(arguments: ["0.0.0.0:8080", "192.168.1.4:80", "nowhere"])
+  func othersCannotReachIt(_ address: String) async {
+    let result = await desk.rialto(["sandbox", "serve", "--listen", address])
+    #expect(result.status == .usage)
+    #expect(result.error.hasPrefix("Error: The server does not listen at \(address).\n"))
+  }
+}

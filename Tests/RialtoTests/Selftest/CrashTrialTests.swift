@@ -1,0 +1,91 @@
+import Foundation
+import Ordering
+import Persistence
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// The built program as a server that is killed.
+struct CrashTrialTests {
+  private func program(_ words: String...) async throws -> Child.Result {
+    let desk = try Desk()
+    let environment = ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    let child = Child(path: Child.rialto, arguments: words, environment: environment)
+    return try await Task.detached { try child.run() }.value
+  }
+
+  @Test func killedAFewTimesNothingIsLost() async throws {
+    let result = try await program("selftest", "crash", "--rounds", "4", "--seed", "11")
+    #expect(result.status == 0, "\(result.error)")
+    let sentence =
+      /4 kills among \d+ orders and \d+ steps, \d+ settled: none lost, none doubled, ledger balanced, nothing wrong \(seed 11\)\n/
+    #expect(try sentence.wholeMatch(in: result.output) != nil, "\(result.output)")
+    #expect(result.error == "")
+  }
+
+  @Test func programsAreToldInNumbers() async throws {
+    let result = try await program("selftest", "crash", "--rounds", "1", "--seed", "5", "--json")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix(#"{"kills":1,"orders":"#))
+    #expect(result.output.hasSuffix(#""seed":5,"breaches":[]}"# + "\n"))
+  }
+
+  /// What was answered before the disk had it is gone after each kill.
+  @Test func whatIsLostIsFound() async throws {
+    let outcome = try await outcome(rounds: 20) { path in
+      for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
+    }
+    #expect(outcome.kills < 20)
+    #expect(
+      outcome.breaches.contains { $0.hasSuffix("was acknowledged, and is lost.") },
+      "\(outcome.breaches)"
+    )
+  }
+
+  /// Whoever asks again is taken for somebody new.
+  @Test func whatIsDoubledIsFound() async throws {
+    let outcome = try await outcome(rounds: 4) { path in
+      try Connection(.file(path)).execute(script: "DELETE FROM idempotency_key")
+    }
+    #expect(
+      outcome.breaches.contains { $0.hasSuffix("was placed under a key that was not kept.") },
+      "\(outcome.breaches)"
+    )
+  }
+
+  @MainActor private func outcome(
+    rounds: Int,
+    _ damage: @escaping (String) throws -> Void
+  ) async throws -> CrashOutcome {
+    try await TrialStore.with(CrashTrial.goods) { store in
+      var trial = CrashTrial(
+        store: store,
+        rounds: rounds,
+        seed: 3,
+        program: Child.rialto,
+        environment: Project.coverageEnvironment
+      )
+      // Long enough for some orders to be answered in a build that is not optimized.
+      trial.longestLife = 400_000
+      trial.damage = damage
+      return try await trial.run(rialto.Progress("Killing"))
+    }
+  }
+
+  @Test func roundsAreCountedFromOne() async throws {
+    let result = await (try Desk()).rialto("selftest crash --rounds 0")
+    #expect(result.status == .usage)
+  }
+
+  @MainActor @Test func withoutAServerThereIsNothingToKill() async throws {
+    let error = await #expect(throws: CrashTrialError.self) {
+      try await TrialStore.with([]) { store in
+        let server = try await ServedStore.start(store, by: "/bin/true", environment: [:])
+        await server.kill()
+      }
+    }
+    #expect(error?.title == "The server did not start.")
+    #expect(error?.reason == "'/bin/true store serve' ended before it listened.")
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import rialto
+
+struct ExpiryTests {
+  @Test func ordersThatNobodyConfirmedAreLetGo() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED=2")
+    _ = await market.place("MUG-RED")
+    _ = await market.rialto("orders pay 2")
+    var later = market.shop.desk
+    later.day = "2099-01-01"
+    #expect(await market.rialto("store expire --json").output == "[]\n")
+    let trial = await later.rialto("store expire --dry-run --json")
+    #expect(trial.output == #"[{"number":"1"}]"# + "\n")
+    #expect(trial.error == "Nothing of it was kept.\n")
+    #expect(await later.rialto("store expire --older-than 1 --json").output == trial.output)
+    #expect(await later.rialto("store expire --json").output == "[]\n")
+    let order = await market.rialto("orders show 1 --json=status").output
+    #expect(order == #"{"status":"expired"}"# + "\n")
+    let stock = await market.rialto("catalog show MUG-RED --json=available").output
+    #expect(stock == #"{"available":4}"# + "\n")
+  }
+}
