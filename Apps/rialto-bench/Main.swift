@@ -17,8 +17,32 @@ struct Main {
     case _ where arguments.first == "serve-peer":
       try await ServedPeer(rawValue: arguments[1])?.run()
     case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
+    case _ where arguments.first == "orders": try await placeOrders(arguments.dropFirst())
+    case _ where arguments.first == "orders-peer": try await OrdersPeer.run(arguments[1])
+    case _ where arguments.first == "countries": try await loadCountries(arguments.dropFirst())
+    case _ where arguments.first == "countries-origin":
+      try await CountriesOrigin.run(indicators: Int(arguments[1]) ?? 0)
+    case _ where arguments.first == "countries-once":
+      try await CountriesLoad.run(arguments[1], indicators: Int(arguments[2]) ?? 0)
+    case ["news"]: _ = try await NewsBenchmark.whole.run()
+    case ["news", "--quick"]: _ = try await NewsBenchmark.quick.run()
+    case ["news", "--check"]: if try await !NewsBenchmark.whole.run().isEmpty { exit(1) }
     default: showHelp()
     }
+  }
+
+  private static func loadCountries(_ arguments: ArraySlice<String>) async throws {
+    var benchmark = arguments.contains("--quick") ? CountriesBenchmark.quick : .whole
+    var words = arguments.filter { !["--quick", "--check"].contains($0) }[...]
+    while let option = words.popFirst() {
+      switch (option, words.popFirst()) {
+      case ("--wbgapi", let path?): benchmark.wbgapi = Wbgapi(python: path)
+      case ("--rialto", let path?): benchmark.rialto = path
+      default: showHelp()
+      }
+    }
+    let missed = try await benchmark.run()
+    if arguments.contains("--check"), !missed.isEmpty { exit(1) }
   }
 
   private static func askCatalog(_ arguments: ArraySlice<String>) async throws {
@@ -45,6 +69,13 @@ struct Main {
     if options.contains("--check"), !missed.isEmpty { exit(1) }
   }
 
+  private static func placeOrders(_ options: ArraySlice<String>) async throws {
+    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
+    let benchmark = options.contains("--quick") ? OrdersBenchmark.quick : .whole
+    let missed = try await benchmark.run()
+    if options.contains("--check"), !missed.isEmpty { exit(1) }
+  }
+
   private static func showHelp() -> Never {
     print(
       """
@@ -59,6 +90,13 @@ struct Main {
         rialto-bench catalog          the store with a million products, in some ten minutes
         rialto-bench catalog --quick  the same with 20000 in some ten seconds
         rialto-bench catalog STORE    the same questions of a store that is there already
+        rialto-bench orders           durable orders beside bare SQLite, in some three minutes
+        rialto-bench orders --quick   the same in some ten seconds, to see that it runs
+        rialto-bench countries        20 indicators of all countries, in a few seconds
+        rialto-bench countries --wbgapi PYTHON --rialto PROGRAM
+                                      beside wbgapi, and the warm list, in some three minutes
+        rialto-bench news             Hacker News's items side by side, and articles folded
+        rialto-bench news --quick     the same with fewer of both
       """
     )
     exit(2)

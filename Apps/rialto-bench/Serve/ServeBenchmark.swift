@@ -8,10 +8,11 @@ struct ServeBenchmark {
   let duration: Duration
   let connections: [Int]
 
+  /// With a hundred connections and more, libmicrohttpd now and then stops answering over epoll.
   static let whole = ServeBenchmark(
     rounds: 9,
     duration: .seconds(1),
-    connections: [1, 8, 32, 256]
+    connections: [1, 8, 32]
   )
 
   static let quick = ServeBenchmark(

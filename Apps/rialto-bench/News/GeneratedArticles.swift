@@ -1,0 +1,50 @@
+import Foundation
+import NewsDomain
+
+/// Articles that five sources tell, many of them the same news in slightly other words.
+struct GeneratedArticles {
+  private var random: SeededNumbers
+
+  init(seed: UInt64) { random = SeededNumbers(state: seed) }
+
+  private static let sources = ["Herald", "Courier", "Gazette", "Tribune", "Post"]
+  private static let words = [
+    "harbour", "council", "coffee", "prices", "rain", "bridge", "election", "museum", "railway",
+    "students", "river", "market", "museums", "glass", "traders", "winter", "ferry", "strike",
+  ]
+
+  /// So many articles, in no order.
+  func list(of count: Int) throws -> [Article] {
+    var generator = self
+    return try (0..<count).map { try generator.next($0) }
+  }
+
+  private mutating func next(_ number: Int) throws -> Article {
+    // One in three tells what another has told.
+    let story = random.next(below: 3) == 0 ? random.next(below: number + 1) : number
+    let source = Self.sources[random.next(below: Self.sources.count)]
+    let words = (0..<6).map { Self.words[(story / (1 + $0 * $0) + $0) % Self.words.count] }
+    let title = "No. \(story): \(words.joined(separator: " "))"
+    guard
+      let url = URL(string: "https://\(source.lowercased()).example/\(story)?utm_source=\(number)")
+    else { throw LoadError("An address is none.") }
+    return Article(
+      title: number % 2 == 0 ? title : "\(title.uppercased()) - \(source)",
+      description: "What \(source) says of it.",
+      source: Article.SourceReference(name: source),
+      publishedAt: Date(timeIntervalSince1970: 1_763_600_000 - Double(story * 60)),
+      url: url,
+      provider: .newsAPI
+    )
+  }
+}
+
+/// The same numbers for the same seed.
+private struct SeededNumbers {
+  var state: UInt64
+
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+}
