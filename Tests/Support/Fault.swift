@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// What goes wrong on a connection between a client and a server.
 ///
 /// Where bytes of a body are counted, the head has been passed on before them.
@@ -56,7 +58,7 @@ public struct FaultPlan: Sendable {
   /// One of the faults, after a few sound answers, on a connection that is not kept for long; the
   /// same for the same seed and connection.
   public static func random(of faults: [Fault], connection: Int, seed: UInt64) -> FaultPlan {
-    var random = SplitMix64(seed: seed &+ UInt64(connection))
+    var random = SeededNumbers(seed &+ UInt64(connection))
     return FaultPlan(
       faults.randomElement(using: &random) ?? .none,
       afterSoundAnswers: .random(in: 0...3, using: &random),

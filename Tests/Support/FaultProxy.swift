@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 extension ScriptedServer {
   /// A proxy in front of a real server on this machine, that does harm to its connections.
@@ -81,7 +82,7 @@ private struct FaultyLine {
     case .resetBeforeAnswer: return .reset
     case .silence: return .onceTheClientIsGone
     case .garbage(let count):
-      var random = SplitMix64(seed: UInt64(client.number))
+      var random = SeededNumbers(UInt64(client.number))
       try client.send((0..<count).map { _ in .random(in: .min ... .max, using: &random) })
       return .end
     case .latency(let latency): try client.pause(latency)

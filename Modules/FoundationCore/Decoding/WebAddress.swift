@@ -1,7 +1,7 @@
 public import Foundation
 
 extension URL {
-  /// An address of the web: its scheme is http or https, and it has a host.
+  /// An address of the web: its scheme is http or https, it has a host, and a port that can be.
   ///
   /// `URL(string:)` also takes `tools.png` and `["https://…"`, as addresses relative to nothing.
   public init?(webAddress text: String) {
@@ -9,12 +9,12 @@ extension URL {
     guard isWebAddress else { return nil }
   }
 
-  /// Whether its scheme is http or https and it has a host.
+  /// Whether its scheme is http or https, and it has a host, and a port that can be if it has one.
   public var isWebAddress: Bool {
     guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       return false
     }
-    return host()?.isEmpty == false
+    return host()?.isEmpty == false && port.map { 1...65_535 ~= $0 } != false
   }
 }
 

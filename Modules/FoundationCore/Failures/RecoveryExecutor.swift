@@ -17,20 +17,28 @@ public struct RecoveryExecutor: Sendable {
   /// next failure to recover from.
   public typealias Perform = @Sendable (Recovery, any Failure) async throws -> Bool
 
+  /// Lets the time before a retry pass.
+  public typealias Wait = @Sendable (Duration) async throws -> Void
+
   private let policy: RecoveryPolicy
   private let clock: any Clock<Duration>
+  private let wait: Wait
   private let ask: Ask?
   private let perform: Perform
 
   /// Prepares an executor; left out, nobody is asked, and only what needs no help is done.
+  ///
+  /// Whoever shows how long it takes until a retry waits in place of the clock.
   public init(
     policy: RecoveryPolicy = RecoveryPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
     ask: Ask? = nil,
-    perform: @escaping Perform = { _, _ in false }
+    perform: @escaping Perform = { _, _ in false },
+    wait: Wait? = nil
   ) {
     self.policy = policy
     self.clock = clock
+    self.wait = wait ?? { try await clock.sleep(for: $0) }
     self.ask = ask
     self.perform = perform
   }
@@ -83,7 +91,7 @@ public struct RecoveryExecutor: Sendable {
     guard let recovery = attempt.recovery, let failure else { return try await operation(attempt) }
     let delay = budget.takeDelay(before: recovery)
     return try await clock.taking(atLeast: policy.minimumDuration) {
-      if delay > .zero { try await clock.sleep(for: delay) }
+      if delay > .zero { try await wait(delay) }
       guard try await carryOut(recovery, failure) else { throw failure }
       return try await operation(attempt)
     }

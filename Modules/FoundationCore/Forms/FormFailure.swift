@@ -21,7 +21,11 @@ public struct FormFailure: Failure, Hashable {
   }
 
   public var reason: String? {
-    errors.all.map { "\($0.field): \($0.message)" }.joined(separator: " ")
+    // Two that judge one field may come to the same words.
+    var seen: Set<String> = []
+    return errors.all.map { "\($0.field): \($0.message)" }
+      .filter { seen.insert($0).inserted }
+      .joined(separator: " ")
   }
 
   public var suggestion: String? {

@@ -56,7 +56,9 @@ extension String {
   }
 
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // Most are one of these, and to look the others up takes long.
+    if "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar { return true }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .decimalNumber:
       true

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func whatIsShownInTheEndIsWhatWasTypedLast(seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededNumbers(seed)
     var answers = random
     var requests: [String] = []
     var failures = 0

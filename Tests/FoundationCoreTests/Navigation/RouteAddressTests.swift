@@ -46,7 +46,7 @@ struct RouteAddressTests {
   }
 
   @Test func randomTextSurvivesTheWayThereAndBack() throws {
-    var generator = SplitMix64(seed: 5)
+    var generator = SeededNumbers(5)
     let alphabet = Array("aZ09 /?#%&=+;:@[]{}\\\"'<>|^`é漢👨‍👩‍👧‍👦\u{301}._~-!$*(),")
     for _ in 0..<500 {
       let length = Int.random(in: 1..<20, using: &generator)

@@ -11,16 +11,17 @@ extension JSONValue {
   ///
   /// Control characters are escaped, so the text is safe on a terminal and in a log line.
   public func text(_ layout: Layout = .compact) -> String {
-    var text = ""
-    write(to: &text, layout: layout, depth: 0)
-    return text
+    // In bytes, which are put together several times faster than text.
+    var bytes: [UInt8] = []
+    write(to: &bytes, layout: layout, depth: 0)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func write(to text: inout String, layout: Layout, depth: Int) {
+  private func write(to text: inout [UInt8], layout: Layout, depth: Int) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let spelling): text += spelling
+    case .null: text += "null".utf8
+    case .bool(let value): text += value ? "true".utf8 : "false".utf8
+    case .number(let spelling): text += spelling.utf8
     case .string(let value): Self.quote(value, into: &text)
     case .array(let elements):
       Self.list(elements, "[", "]", into: &text, layout: layout, depth: depth) { element, text in
@@ -29,7 +30,7 @@ extension JSONValue {
     case .object(let members):
       Self.list(members, "{", "}", into: &text, layout: layout, depth: depth) { member, text in
         Self.quote(member.name, into: &text)
-        text += layout == .compact ? ":" : ": "
+        text += layout == .compact ? ":".utf8 : ": ".utf8
         member.value.write(to: &text, layout: layout, depth: depth + 1)
       }
     }
@@ -37,45 +38,52 @@ extension JSONValue {
 
   private static func list<Item>(
     _ items: [Item],
-    _ open: String,
-    _ close: String,
-    into text: inout String,
+    _ open: Unicode.Scalar,
+    _ close: Unicode.Scalar,
+    into text: inout [UInt8],
     layout: Layout,
     depth: Int,
-    write: (Item, inout String) -> Void
+    write: (Item, inout [UInt8]) -> Void
   ) {
-    text += open
+    text.append(UInt8(ascii: open))
     for (index, item) in items.enumerated() {
-      if index > 0 { text += "," }
-      if layout == .indented { text += "\n" + String(repeating: "  ", count: depth + 1) }
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if layout == .indented { startLine(depth: depth + 1, in: &text) }
       write(item, &text)
     }
-    if layout == .indented, !items.isEmpty {
-      text += "\n" + String(repeating: "  ", count: depth)
-    }
-    text += close
+    if layout == .indented, !items.isEmpty { startLine(depth: depth, in: &text) }
+    text.append(UInt8(ascii: close))
   }
 
-  private static func quote(_ value: String, into text: inout String) {
-    text += "\""
-    defer { text += "\"" }
+  private static func startLine(depth: Int, in text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\n"))
+    text += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+  }
+
+  private static func quote(_ value: String, into text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
     // Most texts need no escape, and are copied at once.
-    guard !value.utf8.allSatisfy(\.isPlain) else {
-      text += value
-      return
+    if value.utf8.allSatisfy(\.isPlain) {
+      text += value.utf8
+    } else {
+      for scalar in value.unicodeScalars { write(scalar, into: &text) }
     }
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
+    switch scalar {
+    case "\"": text += #"\""#.utf8
+    case "\\": text += #"\\"#.utf8
+    case "\n": text += #"\n"#.utf8
+    case "\r": text += #"\r"#.utf8
+    case "\t": text += #"\t"#.utf8
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      text += #"\u"#.utf8
+      text += repeatElement(UInt8(ascii: "0"), count: 4 - digits.count)
+      text += digits.utf8
+    default: text += scalar.utf8
     }
   }
 }

@@ -124,6 +124,27 @@ extension KeyedDecodingContainer {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// Reads the wrapped value of a member, which may be missing.
+  ///
+  /// In one go, as most values are spelled their own way: rows by the hundred thousand have such a
+  /// member.
+  @inlinable
+  public func decode<Wrapped: LenientValue>(
+    _ type: Lossy<Lenient<Wrapped?>>.Type,
+    forKey key: Key
+  ) throws -> Lossy<Lenient<Wrapped?>> {
+    do {
+      let value = try decode(Lenient<Wrapped?>.self, forKey: key)
+      if value.wrappedValue != nil { return Lossy(value, .value) }
+      return Lossy(nil, contains(key) ? .null : .missing)
+    } catch {
+      noteDrop(of: Lenient<Wrapped?>.self, forKey: key, because: error)
+      return Lossy(nil, .mismatch)
+    }
+  }
+}
+
 extension KeyedEncodingContainer {
   /// Writes the wrapped value, and no key where there is none.
   public mutating func encode<Wrapped: LenientValue>(
