@@ -85,6 +85,8 @@ extension HTTPClient {
   ) throws(HTTPError) -> Call {
     var request = request
     request.fields.fill(from: configuration.fields)
+    var caching = caching
+    if configuration.prefersStored { caching.mode = .preferStored }
     let exchange = Exchange(
       id: calls.next(),
       timeLimits: timeLimits ?? configuration.timeLimits,

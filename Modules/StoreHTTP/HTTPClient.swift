@@ -86,6 +86,9 @@ public struct HTTPClient: Sendable {
     public var credentials: Credentials?
     /// Where answers are kept.
     public var cache = Cache.memory()
+    /// Whether any stored answer will do, however old, whatever a resource says of itself; the
+    /// origin is asked only for what is not stored.
+    public var prefersStored = false
     /// Who is told every decision.
     public var onEvent: (@Sendable (HTTPEvent) -> Void)?
     /// What pauses between attempts are measured by.

@@ -56,7 +56,7 @@ struct SQLiteCacheRow: Sendable {
     return bytes
   }
 
-  private static func fields(from bytes: [UInt8]) -> HTTPFields {
+  static func fields(from bytes: [UInt8]) -> HTTPFields {
     let texts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
     return HTTPFields(

@@ -98,7 +98,7 @@ actor SQLiteCacheStore: CacheStore {
   // MARK: - Opening
 
   /// Does something with the open file; if that shows damage, once more with a new one.
-  private func withHandles<Value: Sendable>(
+  func withHandles<Value: Sendable>(
     _ work: @Sendable (SQLiteCacheFile.Handles) async throws -> Value
   ) async throws -> Value {
     let handles = try await open()

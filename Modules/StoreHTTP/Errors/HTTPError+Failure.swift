@@ -17,6 +17,7 @@ extension HTTPError: Failure {
     case .circuitOpen: "http.circuit_open"
     case .rateLimited: "http.rate_limited"
     case .notCached: "http.not_cached"
+    case .cacheFailed: "http.cache_failed"
     case .credentialRefused: "http.credential_refused"
     case .endlessPages: "http.endless_pages"
     case .notRecorded: "http.not_recorded"
@@ -35,8 +36,8 @@ extension HTTPError: Failure {
     case .credentialRefused: .authentication
     case .redirectRefused: .refused
     case .cancelled: .cancelled
-    case .invalidRequest, .tooLarge, .malformedResponse, .unreadable, .endlessPages, .notRecorded,
-      .recordingFailed, .bodyFailed:
+    case .invalidRequest, .tooLarge, .malformedResponse, .unreadable, .cacheFailed, .endlessPages,
+      .notRecorded, .recordingFailed, .bodyFailed:
       .failed
     }
   }
@@ -62,6 +63,7 @@ extension HTTPError: Failure {
     case .circuitOpen: "For a while, nothing is asked of \(server)."
     case .rateLimited: "Too much is asked of \(server) at once."
     case .notCached: "There is no stored answer from \(server)."
+    case .cacheFailed(let path): "The cache in \(path) cannot be used."
     case .credentialRefused: "The sign-in at \(server) is not accepted."
     case .endlessPages: "The list from \(server) cannot be read to its end."
     case .notRecorded: "The recording does not have this request."
@@ -104,6 +106,9 @@ extension HTTPError: Failure {
     case .endlessPages(let fault): fault.sentence
     case .status(_, let problem): problem.sentences
     case .unreadable: underlying.first?.asFailure.sentences
+    case .cacheFailed:
+      (underlying.first as? SQLiteCacheFault)?.description.asSentence
+        ?? underlying.first?.asFailure.sentences
     case .bodyFailed: underlying.first?.asFailure.reason
     case .circuitOpen: "It failed several times in a row."
     default: nil

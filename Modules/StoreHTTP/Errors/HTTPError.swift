@@ -33,6 +33,8 @@ public struct HTTPError: Error {
     case rateLimited(retryAfter: Duration)
     /// Only a stored answer was wanted, and there is none.
     case notCached
+    /// The file at that path, in which answers are kept, could not be looked after.
+    case cacheFailed(String)
     /// No credential could be had, or the new one was refused as well.
     case credentialRefused
     /// The pages of a list could not be read to their end.
@@ -79,6 +81,7 @@ public struct HTTPError: Error {
     var request: String?
     var requestID: String?
     var attempts = 1
+    var mayHaveArrivedBefore = false
     var staleAge: Duration?
     var isRepeatable = true
   }
@@ -108,6 +111,11 @@ public struct HTTPError: Error {
   public internal(set) var attempts: Int {
     get { evidence.value.attempts }
     set { evidence.value.attempts = newValue }
+  }
+  /// Whether a try before the last may have reached the server, whatever became of the last.
+  public internal(set) var mayHaveArrivedBefore: Bool {
+    get { evidence.value.mayHaveArrivedBefore }
+    set { evidence.value.mayHaveArrivedBefore = newValue }
   }
   /// How old the stored answer is that could be had instead, where there is one.
   public internal(set) var staleAge: Duration? {

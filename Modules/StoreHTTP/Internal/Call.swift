@@ -62,6 +62,8 @@ struct Call: Sendable {
     error.request = lastRequest.summary
     error.requestID = exchange.id.description
     error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
+    error.mayHaveArrivedBefore =
+      error.mayHaveArrivedBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
     error.isRepeatable = request.isRepeatable || exchange.isIdempotent
     exchange.report(.failed(code: error.code, took: watch?.elapsed() ?? .zero))
     return error

@@ -20,6 +20,8 @@ public final class Exchange: Sendable {
   private let state = Mutex(State())
   /// How often it was tried so far; whoever tries again counts.
   let attempts = Atomic(1)
+  /// Whether a try that was followed by another may have reached the server.
+  let mayHaveArrived = Atomic(false)
   /// How long each part may take, as it was at the start.
   let givenLimits: HTTPClient.TimeLimits
   /// What of the whole time is spent, where that has a limit.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import TestSupport
 import Testing
@@ -57,7 +58,7 @@ struct CacheOnDiskFaultTests {
     try await fill()
     try Connection(.file(cache.path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
     let sound = try Data(contentsOf: URL(filePath: cache.path))
-    var random = SplitMix64(seed: 9111)
+    var random = SeededNumbers(9111)
     for _ in 0..<40 {
       var bytes = sound
       for _ in 0..<20 {

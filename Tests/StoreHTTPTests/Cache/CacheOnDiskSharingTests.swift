@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ struct CacheOnDiskSharingTests {
   }
 
   @Test func aKilledProgramLeavesAFileThatCanBeUsed() async throws {
-    var random = SplitMix64(seed: 1945)
+    var random = SeededNumbers(1945)
     for _ in 1...5 {
       let delay = UInt32.random(in: 0...30_000, using: &random)
       await #expect(processExitsWith: .signal(SIGKILL)) {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -27,6 +28,22 @@ struct CacheStaleTests {
     #expect(origin.asked.count == 2)
     #expect(origin.asked[1].fields["If-None-Match"] == "\"a\"")
     #expect(try await origin.ask().text == "new")
+  }
+
+  @Test func aClientThatPrefersWhatIsStoredAsksOnce() async throws {
+    let origin = CachedOrigin(["Cache-Control": "max-age=1"])
+    var configuration = HTTPClient.Configuration()
+    configuration.prefersStored = true
+    let now = Mutex(origin.now)
+    configuration.now = { now.withLock { $0 } }
+    let url = try #require(URL(string: "https://shop.example/"))
+    let client = HTTPClient(url, over: origin, configuration)
+    var resource = Resource<Void>("mugs")
+    resource.caching.mode = .validated
+    try await client.load(resource)
+    now.withLock { $0 += 3600 }
+    #expect(try await client.load(resource).provenance == .stale(age: .seconds(3600)))
+    #expect(origin.asked.count == 1)
   }
 
   @Test func afterItsWindowAStaleAnswerIsNotGiven() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct CacheVerdictPropertyTests {
     let now: Date
     let verdict: CacheVerdict
 
-    init(_ random: inout SplitMix64) {
+    init(_ random: inout SeededNumbers) {
       let arrived = Date(timeIntervalSince1970: 1_795_000_000)
       let later = Double.random(in: -5...60, using: &random)
       caching = Self.caching(&random)
@@ -42,7 +43,7 @@ struct CacheVerdictPropertyTests {
 
     static let keyring = CacheKeyring(salt: [0])
 
-    private static func stored(_ arrived: Date, _ random: inout SplitMix64) -> StoredResponse {
+    private static func stored(_ arrived: Date, _ random: inout SeededNumbers) -> StoredResponse {
       var fields: HTTPFields = [:]
       if let control = directives(
         ["no-cache", "must-revalidate", "immutable", "public"],
@@ -67,7 +68,7 @@ struct CacheVerdictPropertyTests {
       )
     }
 
-    private static func caching(_ random: inout SplitMix64) -> HTTPRequest.Caching {
+    private static func caching(_ random: inout SeededNumbers) -> HTTPRequest.Caching {
       let modes: [HTTPRequest.Caching.Mode] = [
         .standard, .standard, .validated, .preferStored, .onlyStored,
       ]
@@ -81,7 +82,7 @@ struct CacheVerdictPropertyTests {
     private static func directives(
       _ words: [String],
       _ numbers: [String],
-      _ random: inout SplitMix64
+      _ random: inout SeededNumbers
     ) -> String? {
       var directives = words.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
       for number in numbers where Bool.random(using: &random) {
@@ -109,7 +110,7 @@ struct CacheVerdictPropertyTests {
   }
 
   private static let draws = {
-    var random = SplitMix64(seed: 8)
+    var random = SeededNumbers(8)
     return (0..<20_000).map { _ in Draw(&random) }
   }()
 

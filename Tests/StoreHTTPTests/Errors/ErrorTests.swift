@@ -17,7 +17,8 @@ struct ErrorTests {
     HTTPError(.status(404, HTTPError.Problem())), HTTPError(.unreadable),
     HTTPError(.circuitOpen(retryAfter: .seconds(9))),
     HTTPError(.rateLimited(retryAfter: .seconds(9))),
-    HTTPError(.notCached), HTTPError(.credentialRefused), HTTPError(.endlessPages(.repeated)),
+    HTTPError(.notCached), HTTPError(.cacheFailed("/cache")), HTTPError(.credentialRefused),
+    HTTPError(.endlessPages(.repeated)),
     HTTPError(.endlessPages(.nothingNew)), HTTPError(.endlessPages(.tooMany(limit: 9))),
     HTTPError(.endlessPages(.tooShort(asked: 9, got: 3))),
     HTTPError(.notRecorded("GET /x")), HTTPError(.bodyFailed),
@@ -49,8 +50,8 @@ struct ErrorTests {
         "http.invalid_request", "http.no_connection", "http.host_not_found",
         "http.certificate_refused", "http.connection_lost", "http.timed_out", "http.too_large",
         "http.malformed_response", "http.redirect_refused", "http.status_404", "http.unreadable",
-        "http.circuit_open", "http.rate_limited", "http.not_cached", "http.credential_refused",
-        "http.endless_pages", "http.not_recorded", "http.body_failed",
+        "http.circuit_open", "http.rate_limited", "http.not_cached", "http.cache_failed",
+        "http.credential_refused", "http.endless_pages", "http.not_recorded", "http.body_failed",
       ]
     )
   }

@@ -83,6 +83,7 @@ struct Retry: HTTPTransport {
   ) throws(HTTPError) -> Duration {
     var error = error
     error.attempts = attempts
+    error.mayHaveArrivedBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
     guard let fault = PassingFault(error),
       let pause = try pause(after: fault, request, attempts, exchange)
     else { throw error }
@@ -102,6 +103,7 @@ struct Retry: HTTPTransport {
       exchange.report(.notRetried(because: "\(fault.name), but \(objection)"))
       return nil
     }
+    if !fault.isUnsent { exchange.mayHaveArrived.store(true, ordering: .relaxed) }
     exchange.report(.retried(attempt: attempts + 1, after: pause, because: fault.name))
     return pause
   }

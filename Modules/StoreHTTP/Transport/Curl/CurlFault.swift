@@ -3,11 +3,16 @@ import CCurl
 /// What libcurl says of a failure, in its words.
 struct CurlFault: Error, CustomStringConvertible {
   let description: String
+  /// How far the way to the server was gone, where it was not gone to its end.
+  let step: HTTPError.Step?
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, at step: HTTPError.Step? = nil) {
+    self.description = description
+    self.step = step
+  }
 
-  init(_ code: CURLcode, _ words: String) {
-    description = "libcurl \(code.rawValue): \(words)"
+  init(_ code: CURLcode, _ words: String, at step: HTTPError.Step?) {
+    self.init("libcurl \(code.rawValue): \(words)", at: step)
   }
 }
 
@@ -18,7 +23,8 @@ extension HTTPError {
   ///   - code: The code.
   ///   - words: What libcurl says of it.
   ///   - isSent: Whether the request was on its way already.
-  init(_ code: CURLcode, words: String, isSent: Bool) {
+  ///   - step: How far the way to the server was gone.
+  init(_ code: CURLcode, words: String, isSent: Bool, at step: Step) {
     let kind: Kind =
       switch code {
       // A kept connection took the request and was gone; libcurl has set out for a new one, and its
@@ -49,7 +55,14 @@ extension HTTPError {
       default:
         isSent ? .connectionLost : .noConnection
       }
-    self.init(kind, underlying: [CurlFault(code, words)])
+    let step: Step =
+      switch code {
+      case CURLE_COULDNT_RESOLVE_PROXY: .name
+      // By now the socket is closed, and tells nothing.
+      case CURLE_SSL_CONNECT_ERROR: .encryption
+      default: step
+      }
+    self.init(kind, underlying: [CurlFault(code, words, at: step)])
   }
 
   /// What goes wrong before a connection stands.

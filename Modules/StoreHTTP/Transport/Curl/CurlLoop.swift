@@ -253,7 +253,7 @@ extension CurlLoop {
         continue
       }
       if deadline <= now {
-        end(transfer, with: HTTPError(.timedOut(phase)))
+        end(transfer, with: transfer.lateness(in: phase))
       } else {
         expect(deadline: min(deadline, now + limits.shortest))
       }

@@ -7,6 +7,8 @@ struct CurlProgress {
   ///
   /// Until then the request waits for a connection to be free, which is no fault of the server's.
   var startedConnecting: Instant?
+  /// The socket that was opened last for it.
+  var socket: Int32?
   /// The connection stands and the request is on its way.
   var startedSending: Instant?
   /// All of the request is given to the network.

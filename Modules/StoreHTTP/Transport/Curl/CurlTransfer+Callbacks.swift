@@ -15,6 +15,7 @@ extension CurlTransfer {
       { context, socket, _ in
         // Another program that is started must not inherit the connection.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        CurlTransfer.at(context).progress.socket = socket
         return CurlTransfer.at(context).connecting()
       },
       { _, _, context in CurlTransfer.at(context).connecting() }

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 
 /// One easy handle and the request it works on; when that is over, it takes the next.
 ///
@@ -143,8 +144,35 @@ final class CurlTransfer {
     return HTTPError(
       code,
       words: said.isEmpty ? known.map { String(cString: $0) } ?? "" : said,
-      isSent: progress.startedSending != nil
+      isSent: progress.startedSending != nil,
+      at: step
     )
+  }
+
+  /// How far the way to the server is gone, as long as nothing is sent.
+  ///
+  /// libcurl notes a time, of a microsecond at least, when the name is found; but that there is a
+  /// connection only once TLS stands as well, so the socket itself is asked.
+  private var step: HTTPError.Step {
+    guard let socket = progress.socket else {
+      return ccurl_size(loop.curl.functions, easy, CURLINFO_NAMELOOKUP_TIME_T) > 0
+        ? .connection : .name
+    }
+    var peer = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isConnected = withUnsafeMutablePointer(to: &peer) { peer in
+      peer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getpeername(socket, $0, &length) == 0
+      }
+    }
+    return isConnected ? .encryption : .connection
+  }
+
+  /// That a limit is passed, and on the way to the server, where that was.
+  func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
+    guard phase == .connect else { return HTTPError(.timedOut(phase)) }
+    let fault = CurlFault("it was late at this step: \(step.rawValue)", at: step)
+    return HTTPError(.timedOut(phase), underlying: [fault])
   }
 
   /// When a limit is passed next, and which.

@@ -1,3 +1,4 @@
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ struct CircuitTests {
   /// the circuit is open, and it opens only after enough failures.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thereIsNeverMoreThanOneProbe(seed: UInt64) {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededNumbers(seed)
     var circuit = Circuit(policy)
     var now = Duration.zero
     var underWay: [Bool] = []

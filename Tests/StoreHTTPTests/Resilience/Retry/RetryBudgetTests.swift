@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct RetryBudgetTests {
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func retriesAreAShareOfTheRequestsAndTheReserve(seed: UInt64) {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededNumbers(seed)
     let share = Double.random(in: 0...1, using: &numbers)
     let reserve = Double.random(in: 0...20, using: &numbers)
     let budget = RetryBudget(share: share, reserve: reserve)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ struct RetryPauseTests {
   /// Whatever the random numbers and the policy, a pause is within its limit; asked for or not.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thePauseIsRandomWithinItsLimit(seed: UInt64) async throws {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededNumbers(seed)
     let draws = (0..<10).map { _ in Double.random(in: 0..<1, using: &numbers) }
     let asked = Bool.random(using: &numbers) ? Int.random(in: 1...30, using: &numbers) : nil
     var configuration = configuration

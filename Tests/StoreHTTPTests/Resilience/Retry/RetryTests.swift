@@ -61,6 +61,23 @@ struct RetryTests {
     #expect(transport.count == 3)
   }
 
+  @Test(
+    arguments: [
+      ([.noConnection, .hostNotFound, .timedOut(.connect)], false),
+      ([.connectionLost, .noConnection, .noConnection], true),
+      ([.noConnection, .timedOut(.firstByte), .noConnection], true),
+      ([.noConnection, .noConnection, .connectionLost], false),
+    ] as [([HTTPError.Kind], Bool)]
+  )
+  func theErrorTellsWhetherATryBeforeMayHaveArrived(_ kinds: [HTTPError.Kind], _ may: Bool) async {
+    let transport = ScriptedTransport { (_, index) throws(HTTPError) in
+      throw HTTPError(kinds[index])
+    }
+    let error = await failure(of: transport, HTTPRequest(.get, url))
+    #expect(error?.attempts == 3)
+    #expect(error?.mayHaveArrivedBefore == may)
+  }
+
   private static let passing: [HTTPError.Kind] = [
     .noConnection, .hostNotFound, .connectionLost, .timedOut(.connect), .timedOut(.firstByte),
     .timedOut(.idle),

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ struct ConcurrencyTurnstileTests {
   /// the end all places are free.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededNumbers(seed)
     let places = Int.random(in: 1...4, using: &numbers)
     let turnstile = Turnstile(places: places)
     let inside = Draws<Int>([])

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -104,7 +105,7 @@ struct RateLimitTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   mutating func whateverIsCancelledTheRateHoldsAndNobodyIsForgotten(seed: UInt64) async throws {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededNumbers(seed)
     let clock = clock
     let started = Draws<Duration>([])
     let timeline = Timeline(clock)

@@ -1,0 +1,146 @@
+import Foundation
+import FoundationCore
+import Persistence
+import TestSupport
+import Testing
+
+@testable import StoreHTTP
+
+/// What is seen of a cache from outside, and what becomes of it when it is cleared.
+struct CacheFileTests {
+  let cache: CacheOnDisk
+  /// When answers arrive, by the seconds.
+  private let arrival = Date(timeIntervalSince1970: 1_700_000_000)
+
+  init() throws { cache = try CacheOnDisk() }
+
+  private var file: CacheFile {
+    let now = arrival.addingTimeInterval(100)
+    return CacheFile(cache.path) { now }
+  }
+
+  private func answer(_ control: String, after seconds: Double = 0) -> StoredResponse {
+    StoredResponse(
+      status: 200,
+      fields: ["Cache-Control": control],
+      body: Array("mugs".utf8),
+      requestedAt: arrival.addingTimeInterval(seconds),
+      receivedAt: arrival.addingTimeInterval(seconds),
+      variant: Variant()
+    )
+  }
+
+  /// Two hosts: one fresh answer and two stale ones of the first, a fresh one of the second.
+  private func fill() async throws {
+    let store = cache.store()
+    func keep(_ address: String, _ answer: StoredResponse) async throws {
+      try await store.store(answer, for: CacheKey(address: address, caller: ""))
+    }
+    try await keep("https://a.example/1?page=2", answer("max-age=1000"))
+    try await keep("https://a.example/2", answer("max-age=50", after: 10))
+    try await keep("https://a.example/3", answer("no-cache, max-age=1000", after: 90))
+    try await keep("https://b.example/", answer("max-age=1000", after: 20))
+  }
+
+  @Test func whatIsInItIsToldByHost() async throws {
+    try await fill()
+    let contents = try #require(try await file.contents())
+    #expect(contents.hosts.map(\.name) == ["a.example", "b.example"])
+    #expect(contents.hosts.map(\.entries) == [3, 1])
+    #expect(contents.hosts.map(\.fresh) == [1, 1])
+    #expect(contents.entries == 4 && contents.fresh == 2 && contents.stale == 2)
+    #expect(contents.oldest == arrival)
+    #expect(contents.newest == arrival.addingTimeInterval(90))
+    #expect(contents.bytes > 4000 && contents.fileSize > contents.bytes)
+    #expect(try await file.damage() == [])
+  }
+
+  @Test func whereThereIsNoFileNoneIsMade() async throws {
+    #expect(try await file.contents() == nil)
+    #expect(try await file.damage() == [])
+    #expect(try await file.clear().entries == 0)
+    #expect(!FileManager.default.fileExists(atPath: cache.path))
+    try cache.write("")
+    #expect(try await file.contents()?.entries == 0)
+    #expect(try cache.rawBytes().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (.all, 0, 4), (.host("a.example"), 1, 3), (.host("c.example"), 4, 0), (.stale, 2, 2),
+      (.staleOf(host: "a.example"), 2, 2), (.staleOf(host: "b.example"), 4, 0),
+    ] as [(CacheFile.Selection, Int, Int)]
+  )
+  func onlyWhatIsMeantGoes(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
+    try await fill()
+    let trial = try await file.clear(selection, isTrial: true)
+    #expect(trial.entries == gone)
+    #expect(try await file.contents()?.entries == 4)
+    #expect(try await file.clear(selection) == trial)
+    #expect(try await file.contents()?.entries == left)
+  }
+
+  @Test func theRoomIsGivenBack() async throws {
+    let text = String(repeating: "x", count: 100_000)
+    var store: SQLiteCacheStore? = cache.store()
+    for number in 0..<20 { try await store?.store(.saying(text), for: .at("\(number)")) }
+    store = nil
+    try await file.clear()
+    #expect(try #require(try await file.contents()).fileSize < 100_000)
+  }
+
+  @Test func whoHasItOpenGoesOn() async throws {
+    try await fill()
+    let store = cache.store()
+    let salt = try await store.salt()
+    try await file.clear()
+    #expect(try await store.responses(for: .at("mugs")).isEmpty)
+    try await store.store(.saying("mugs"), for: .at("mugs"))
+    #expect(try await store.responses(for: .at("mugs")).map(\.text) == ["mugs"])
+    #expect(try await cache.store().salt() == salt)
+    #expect(try await file.contents()?.entries == 1)
+  }
+
+  @Test func aDamagedFileIsToldAndStaysUntilItIsCleared() async throws {
+    let store = cache.store()
+    for number in 0..<100 {
+      let text = String(repeating: "answer \(number) ", count: 100)
+      try await store.store(.saying(text), for: .at("\(number)"))
+    }
+    try Connection(.file(cache.path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    let handle = try FileHandle(forUpdating: URL(filePath: cache.path))
+    try handle.seek(toOffset: 4096)
+    try handle.write(contentsOf: Data(repeating: 0xFF, count: 100_000))
+    try handle.close()
+    let before = try Data(contentsOf: URL(filePath: cache.path))
+    let error = await #expect(throws: HTTPError.self) {
+      if try await file.damage() == [] { return }
+      _ = try await file.contents()
+    }
+    #expect(error?.code == "http.cache_failed")
+    #expect(try Data(contentsOf: URL(filePath: cache.path)) == before)
+    try await file.clear()
+    #expect(try await file.contents()?.entries == 0)
+    #expect(!FileManager.default.fileExists(atPath: cache.path + ".damaged"))
+    #expect(try await cache.store().salt().count == 32)
+  }
+
+  @Test func somebodyElsesFileIsNeverTouched() async throws {
+    try cache.write(String(repeating: "Dear diary, ", count: 100))
+    let before = try cache.rawBytes()
+    for selection in [CacheFile.Selection.all, .stale] {
+      let error = await #expect(throws: HTTPError.self) { try await file.clear(selection) }
+      #expect(error?.reason == "\(cache.path) is there and is no cache; it was left as it is.")
+      #expect(error?.suggestion == "Name another file for what is to be kept.")
+    }
+    await #expect(throws: HTTPError.self) { try await file.contents() }
+    #expect(try cache.rawBytes() == before)
+  }
+
+  @Test func aPipeIsNotWaitedFor() async throws {
+    let pipe = CacheFile(cache.folder.file("pipe"))
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    await #expect(throws: HTTPError.self) { try await pipe.contents() }
+    await #expect(throws: HTTPError.self) { try await pipe.clear() }
+  }
+}

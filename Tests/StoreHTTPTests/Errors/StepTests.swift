@@ -1,0 +1,80 @@
+import Foundation
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// At which step of the way to a server an error happened.
+struct StepTests {
+  private func step(
+    of address: String,
+    through proxy: CurlTransport.Proxy = .none,
+    within limits: HTTPClient.TimeLimits = .init()
+  ) async throws -> HTTPError.Step? {
+    var configuration = CurlTransport.Configuration()
+    configuration.proxy = proxy
+    let transport = CurlTransport(configuration)
+    let request = try HTTPRequest.get(address)
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.text(request, within: limits)
+    }
+    return error?.step
+  }
+
+  @Test func aNameThatIsNobodys() async throws {
+    #expect(try await step(of: "https://nobody.invalid/") == .name)
+    let proxy = CurlTransport.Proxy.address("http://nobody.invalid:3128")
+    #expect(try await step(of: "https://example.org/", through: proxy) == .name)
+  }
+
+  @Test func aPortNobodyListensOn() async throws {
+    let closed = try ClosedPort()
+    for scheme in ["http", "https"] {
+      #expect(try await step(of: "\(scheme)://127.0.0.1:\(closed.port)/") == .connection)
+    }
+  }
+
+  @Test(arguments: ["HTTP/1.1 200 OK\r\n\r\n", "", "\u{15}\u{3}\u{1}\0\u{2}\u{2}\u{28}"])
+  func whatIsNoTLS(_ answer: String) async throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.read(atMost: 100)
+      try connection.send(answer)
+    }
+    #expect(try await step(of: "https://127.0.0.1:\(server.port)/") == .encryption)
+  }
+
+  @Test func aHandshakeThatHangs() async throws {
+    let server = try ScriptedServer { $0.waitForClose() }
+    let address = "https://127.0.0.1:\(server.port)/"
+    #expect(try await step(of: address, within: .short(.connect)) == .encryption)
+  }
+
+  @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "", "HTTP/1.1 200 OK\r\nContent-"])
+  func whatIsNoHTTP(_ answer: String) async throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.readHead()
+      try connection.send(answer)
+    }
+    #expect(try await step(of: server.url.absoluteString) == .exchange)
+  }
+
+  @Test func anAnswerThatHangs() async throws {
+    let server = try ScriptedServer { $0.waitForClose() }
+    let address = server.url.absoluteString
+    #expect(try await step(of: address, within: .short(.firstByte)) == .exchange)
+  }
+
+  @Test func whatWasNoFaultOfTheWay() {
+    #expect(HTTPError(.notCached).step == nil)
+    #expect(HTTPError(.cancelled).step == nil)
+    #expect(HTTPError(.noConnection).step == .connection)
+    #expect(HTTPError(.status(503, HTTPError.Problem())).step == .exchange)
+    #expect(HTTPError(.certificateRefused("It has expired.")).step == .encryption)
+  }
+
+  @Test func theServersClock() {
+    let response = HTTPResponse(fields: ["Date": "Sun, 06 Nov 1994 08:49:37 GMT"])
+    #expect(response.date == Date(timeIntervalSince1970: 784_111_777))
+    #expect(HTTPResponse(fields: ["Date": "today"]).date == nil)
+    #expect(HTTPResponse().date == nil)
+  }
+}
