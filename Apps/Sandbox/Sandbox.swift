@@ -20,4 +20,7 @@ public struct Sandbox: Sendable {
     router.addPictures()
     handler = router.handler
   }
+
+  /// How many articles the newsroom has written.
+  public static var articleCount: Int { Newsroom.sample.articleCount }
 }

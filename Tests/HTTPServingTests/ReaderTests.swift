@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreHTTP
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct ReaderTests {
   }
 
   @Test func damagedRequestsAreReadTheSameWholeAndInBytes() {
-    var random = SplitMix64(seed: 4)
+    var random = SeededNumbers(4)
     for _ in 0..<3000 {
       var bytes = Array(Self.request.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct CrashTests {
     let folder = try TemporaryFolder()
     let path = folder.file("orders.sqlite")
     let journal = folder.file("acknowledged")
-    var random = SplitMix64(seed: 2026)
+    var random = SeededNumbers(2026)
     var placed = 0
 
     for _ in 1...10 {

@@ -10,10 +10,8 @@ struct SamplePicture {
 
   /// Paints from one colour to another.
   init(named name: String) {
-    // FNV-1a, so that names that are alike have colours that are not.
-    let seed = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    // Names that are alike have colours that are not.
+    let seed = StableHash(name.utf8).value
     let colors = (0..<6).map { Int(truncatingIfNeeded: seed >> ($0 * 8) & 0xFF) }
     var pixels: [UInt8] = []
     for row in 0..<Self.height {

@@ -24,6 +24,8 @@ struct Newsroom {
     }
   }
 
+  var articleCount: Int { articles.count }
+
   /// What is out by now, newest first.
   func published(at now: Date, pictures: String) -> [PublishedArticle] {
     articles

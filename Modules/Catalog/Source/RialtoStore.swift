@@ -85,6 +85,7 @@ extension ProductQuestion {
     add("maxPrice", filter.maximumPrice.map { String($0.minorUnits) })
     add("currency", (filter.minimumPrice ?? filter.maximumPrice)?.currency.code)
     add("inStock", filter.isInStock ? "true" : nil)
+    add("maxStock", filter.maximumStock.map { String($0) })
     add("status", filter.status?.word)
     add("minRating", filter.minimumRating.map { String($0) })
     add("sort", order == .relevance ? nil : order.rawValue)

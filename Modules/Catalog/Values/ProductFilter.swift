@@ -14,6 +14,8 @@ public struct ProductFilter: Sendable, Hashable {
   public var maximumPrice: Money?
   /// Only what can be bought now.
   public var isInStock = false
+  /// Only those that have a variant of which so many can be bought, or fewer; from 0 to 9.
+  public var maximumStock: Int?
   /// Only those of a status, or all; without one, those that are offered.
   public var status: Status?
   /// Only those rated at least so many stars, from 0 to 5.
@@ -47,8 +49,12 @@ public struct ProductFilter: Sendable, Hashable {
       errors.check("maximumPrice", !isCrossed, .notCrossed)
     }
     if let minimumRating { errors.check("minimumRating", minimumRating, .stars) }
+    if let maximumStock { errors.check("maximumStock", maximumStock, .few) }
     return errors
   }
+
+  /// How many of a variant can be little enough to be asked for.
+  public static let lowStocks = 0...9
 }
 
 extension FieldRule<Bool> {
@@ -58,6 +64,16 @@ extension FieldRule<Bool> {
 
   fileprivate static var notCrossed: FieldRule {
     FieldRule("crossed", "Write a price that is not below the minimum.") { $0 }
+  }
+}
+
+extension FieldRule<Int> {
+  fileprivate static var few: FieldRule {
+    let counts = ProductFilter.lowStocks
+    return FieldRule("range", "Choose a number from \(counts.lowerBound) to \(counts.upperBound).")
+    {
+      counts.contains($0)
+    }
   }
 }
 

@@ -23,7 +23,7 @@ public final class CountriesModel {
   }
 
   /// Where the bank answers.
-  public static let address = "https://api.worldbank.org/v2/"
+  public nonisolated static let address = "https://api.worldbank.org/v2/"
 
   /// The countries with population and product, and the aggregates.
   public var world: LoadPhase<World> { worlds.phase }

@@ -48,7 +48,8 @@ extension SeriesTable {
             place: world.places[id.place]
               ?? Series.Place(id: id.place, iso2: first.place.id, name: first.place.value),
             indicator: Series.Name(id: id.indicator, name: first.indicator.value),
-            points: strips.flatMap(\.points).sorted { $0.period < $1.period },
+            // The bank writes the newest first; turned round, they are in order before they are sorted.
+            points: strips.flatMap(\.points).reversed().sorted { $0.period < $1.period },
             source: source,
             lastUpdated: answer.list.lastUpdated,
             provenance: answer.list.provenance

@@ -70,6 +70,10 @@ extension NewsQuery {
     case .top(_, let category):
       let about = category.map { " about \($0.rawValue)" } ?? ""
       return "NewsAPI has no top headlines\(about) at the moment; try again in a while."
+    case .about(let country, _):
+      return
+        "No article that NewsAPI has for this key names \(CountryInNews(country).name); a free key "
+        + "reaches from a month ago to yesterday."
     case .search:
       return
         "No article that NewsAPI has for this key is so; a free key reaches from a month ago to "

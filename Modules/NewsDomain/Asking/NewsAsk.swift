@@ -1,3 +1,5 @@
+import Foundation
+
 /// One question to one server, which is answered page by page.
 enum NewsAsk: Sendable, Hashable {
   /// The top headlines of the United States, the only country NewsAPI has them of.
@@ -8,8 +10,8 @@ enum NewsAsk: Sendable, Hashable {
   case everything(NewsQuery.Search)
   /// A list of Hacker News.
   case list(NewsQuery.HackerNewsList)
-  /// A search in what Hacker News has.
-  case algolia(String, NewsQuery.HackerNewsOrder)
+  /// A search in what Hacker News has, not before a date.
+  case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
 }
 
 /// Where an answer goes on.

@@ -80,8 +80,8 @@ struct NewsDesk: Sendable {
     switch (remainder.ask, remainder.rest) {
     case (_, .items(let numbers)): try await hackerNews.page(of: numbers, mode)
     case (.list(let list), .page): try await hackerNews.page(of: list, mode)
-    case (.algolia(let words, let order), .page(let number)):
-      try await hackerNews.page(of: words, by: order, number, mode)
+    case (.algolia(let words, let order, let since), .page(let number)):
+      try await hackerNews.page(of: words, by: order, since: since, number, mode)
     case (let ask, .page(let number)): try await newsAPI.page(of: ask, number, mode)
     }
   }

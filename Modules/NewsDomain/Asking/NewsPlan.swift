@@ -1,3 +1,4 @@
+import Foundation
 import StoreHTTP
 
 /// The questions that a query comes down to.
@@ -24,7 +25,9 @@ extension NewsDesk {
     case .search(let search): return NewsPlan(asks: search.parts.map(NewsAsk.everything))
     case .source(let source): return NewsPlan(asks: [.headlines([source])])
     case .hackerNews(let list): return NewsPlan(asks: [.list(list)])
-    case .hackerNewsSearch(let words, let order): return NewsPlan(asks: [.algolia(words, order)])
+    case .about(let country, let since): return plan(CountryInNews(country), since: since)
+    case .hackerNewsSearch(let words, let order, let since):
+      return NewsPlan(asks: [.algolia(words, order, since: since)])
     case .together(let queries):
       var plan = NewsPlan()
       for query in queries {
@@ -37,6 +40,14 @@ extension NewsDesk {
       }
       return plan
     }
+  }
+
+  /// One search finds all that name the country, whatever it is called where they were written.
+  private func plan(_ country: CountryInNews, since: Date?) -> NewsPlan {
+    var search = NewsQuery.Search(country.names.map { "\"\($0)\"" }.joined(separator: " OR "))
+    search.from = since
+    let note = NewsNote.countryThroughSearch(code: country.code, names: country.names)
+    return NewsPlan(asks: [.everything(search)], notes: [note])
   }
 
   /// NewsAPI answers for any other country than the United States as if nothing happened there; so

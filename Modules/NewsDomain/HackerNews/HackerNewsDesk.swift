@@ -51,14 +51,16 @@ struct HackerNewsDesk: Sendable {
   func page(
     of words: String,
     by order: NewsQuery.HackerNewsOrder,
+    since: Date? = nil,
     _ number: Int,
     _ mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsPage {
-    let query: HTTPRequest.Query = [
+    var query: HTTPRequest.Query = [
       "query": PlainText.line(words), "tags": "(story,poll,job)", "hitsPerPage": pageSize,
       // Algolia counts its pages from 0.
       "page": number - 1,
     ]
+    query["numericFilters"] = since.map { "created_at_i>=\(Int($0.timeIntervalSince1970))" }
     let path: HTTPRequest.Path = order == .date ? "search_by_date" : "search"
     let answer = try await load(Resource<AlgoliaAnswer>(path, query: query), from: search, mode)
     var page = NewsPage()

@@ -9,8 +9,9 @@ extension RequestLedger {
     let now: Date
 
     /// How many requests were sent within each window of the plan, and when the next may be.
+    ///
+    /// Nothing is changed: it may only be looked at.
     func standing() throws -> Standing {
-      try forget()
       var available: Int?
       var nextAt: Date?
       for limit in plan.limits {
@@ -30,6 +31,7 @@ extension RequestLedger {
     }
 
     func add() throws -> Entry {
+      try forget()
       _ = try connection.prepare("INSERT INTO request (at) VALUES (?)")
         .run([now.timeIntervalSince1970])
       return Entry(number: connection.lastInsertedRowID)
@@ -41,22 +43,25 @@ extension RequestLedger {
 
     /// Lets go of what no window reaches, and of what a clock that was wrong left in the future.
     private func forget() throws {
-      let longest = plan.day.window / .seconds(1)
       let time = now.timeIntervalSince1970
       _ = try connection.prepare("DELETE FROM request WHERE at <= ? OR at > ?")
         .run([time - longest, time + longest])
     }
 
+    /// The plan's day in seconds.
+    private var longest: Double { plan.day.window / .seconds(1) }
+
     private func count(within window: Duration) throws -> Int {
-      try connection.prepare("SELECT count(*) FROM request WHERE at > ?")
-        .value([now.timeIntervalSince1970 - window / .seconds(1)]) ?? 0
+      let time = now.timeIntervalSince1970
+      return try connection.prepare("SELECT count(*) FROM request WHERE at > ? AND at <= ?")
+        .value([time - window / .seconds(1), time + longest]) ?? 0
     }
 
     /// When the last request but so many was sent: once it leaves the window, there is one again.
     private func moment(ofLast count: Int) throws -> Double? {
       guard count > 0 else { return nil }
-      return try connection.prepare("SELECT at FROM request ORDER BY at DESC LIMIT 1 OFFSET ?")
-        .value([count - 1])
+      let sql = "SELECT at FROM request WHERE at <= ? ORDER BY at DESC LIMIT 1 OFFSET ?"
+      return try connection.prepare(sql).value([now.timeIntervalSince1970 + longest, count - 1])
     }
   }
 }

@@ -7,9 +7,10 @@ extension NewsQuery {
     var errors = FieldErrors()
     switch self {
     case .top(let country, _): errors.check("country", country ?? "us", .country)
+    case .about(let country, _): errors.check("country", country, .country)
     case .search(let search): search.check(&errors)
     case .source(let source): errors.check("source", source.rawValue, .required)
-    case .hackerNewsSearch(let text, _): errors.check("text", text, .required, .length(...500))
+    case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
     case .hackerNews: break
     case .together(let queries):
       for query in queries { errors = FieldErrors(errors.all + query.errors.all) }

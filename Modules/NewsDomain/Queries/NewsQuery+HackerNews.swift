@@ -1,4 +1,11 @@
+public import Foundation
+
 extension NewsQuery {
+  /// The stories of Hacker News that name a country, by its two letters, in English; the newest first.
+  public static func stories(aboutCountry country: String, since: Date? = nil) -> NewsQuery {
+    .hackerNewsSearch(CountryInNews(country).name, order: .date, since: since)
+  }
+
   /// The lists of Hacker News.
   public enum HackerNewsList: String, Sendable, Hashable, CaseIterable {
     case new

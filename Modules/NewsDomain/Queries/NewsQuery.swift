@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 
 /// Which news are asked for.
@@ -9,12 +10,15 @@ public indirect enum NewsQuery: Sendable, Hashable {
   case top(country: String? = nil, category: Category? = nil)
   /// What NewsAPI finds among all its articles.
   case search(Search)
+  /// What NewsAPI finds about a country, by its two letters: articles not before a date that name it,
+  /// in English or in a language that is spoken there.
+  case about(country: String, since: Date? = nil)
   /// The headlines of one source.
   case source(Source.ID)
   /// A list of Hacker News, in its own order.
   case hackerNews(HackerNewsList)
-  /// What Hacker News finds among its stories.
-  case hackerNewsSearch(String, order: HackerNewsOrder = .relevance)
+  /// What Hacker News finds among its stories, not before a date.
+  case hackerNewsSearch(String, order: HackerNewsOrder = .relevance, since: Date? = nil)
   /// Several questions at once, their articles in one stream, the newest first.
   ///
   /// One that fails is told of in a note; only where all fail is it a failure.
@@ -54,7 +58,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
   /// Who is asked.
   public var providers: Set<Article.Provider> {
     switch self {
-    case .top, .search, .source: [.newsAPI]
+    case .top, .search, .about, .source: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
     case .together(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }

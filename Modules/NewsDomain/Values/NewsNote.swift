@@ -7,6 +7,8 @@ public enum NewsNote: Sendable, Hashable {
     searchedFor: String,
     language: String?
   )
+  /// A country, by its two letters, was searched for by what it is called.
+  case countryThroughSearch(code: String, names: [String])
   /// The plan of the key ends here, after so many articles.
   case planLimit(Int)
   /// There are no articles, and this may be why.
@@ -20,6 +22,7 @@ public enum NewsNote: Sendable, Hashable {
   public var code: String {
     switch self {
     case .countryThroughSources: "country_through_sources"
+    case .countryThroughSearch: "country_through_search"
     case .planLimit: "plan_limit"
     case .empty: "empty"
     case .without: "without_provider"
@@ -32,6 +35,7 @@ public enum NewsNote: Sendable, Hashable {
     switch self {
     case .countryThroughSources(let country, let sources, let words, let language):
       Self.text(country, sources, words, language)
+    case .countryThroughSearch(let code, let names): Self.text(code, names)
     case .planLimit(let count):
       "The plan of this NewsAPI key ends after \(count) articles of a question; narrow it to see "
         + "others."
@@ -58,6 +62,13 @@ public enum NewsNote: Sendable, Hashable {
     let tongue = language.map { " in the language '\($0)'" } ?? ""
     return "NewsAPI has top headlines of the United States alone. For \(country), \(asked) it was "
       + "searched for \(words)\(tongue)."
+  }
+
+  private static func text(_ code: String, _ names: [String]) -> String {
+    let names = names.map { "'\($0)'" }.joined(separator: ", ")
+    return code == "us"
+      ? "NewsAPI was searched for \(names)."
+      : "NewsAPI has top headlines of the United States alone; it was searched for \(names) instead."
   }
 
   private static func words(_ age: Duration) -> String {

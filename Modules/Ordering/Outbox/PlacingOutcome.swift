@@ -13,8 +13,8 @@ enum PlacingOutcome {
   ///   - error: What went wrong.
   ///   - isFirst: Whether it was never sent before, so that no earlier sending can have placed it.
   init(of error: HTTPError, isFirst: Bool) {
-    // Of several tries the error tells of the last; an earlier one may have reached the store.
-    let isOnly = isFirst && error.attempts == 1
+    // Of several tries the error tells of the last.
+    let isOnly = isFirst && !error.mayHaveArrivedBefore
     self =
       switch error.kind {
       case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,

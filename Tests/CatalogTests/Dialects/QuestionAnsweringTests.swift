@@ -37,6 +37,7 @@ struct QuestionAnsweringTests {
     #expect(try found { $0.filter.brand = 1 } == [1])
     #expect(try found { $0.filter.category = 5 } == [2])
     #expect(try found { $0.filter.isInStock = true } == [1])
+    #expect(try found { $0.filter.maximumStock = 0 } == [2])
     #expect(try found { $0.filter.minimumRating = 3.5 } == [1])
     #expect(try found { $0.filter.status = .only(.draft) } == [4])
     #expect(try found { $0.filter.status = .any } == [1, 2, 3, 4])

@@ -29,6 +29,7 @@ import Testing
     filter.minimumPrice = Money(minorUnits: 500, currency: .euro)
     filter.maximumPrice = Money(minorUnits: 2000, currency: .euro)
     filter.isInStock = true
+    filter.maximumStock = 3
     filter.status = .any
     filter.minimumRating = 4
     catalog.wantsFacets = true
@@ -36,8 +37,9 @@ import Testing
     #expect(
       store.questions.value.first?.query == [
         "q": "salt & pepper+", "category": "3", "brand": "4", "minPrice": "500",
-        "maxPrice": "2000", "currency": "EUR", "inStock": "true", "status": "any",
-        "minRating": "4.0", "sort": "-price", "limit": "50", "total": "true", "facets": "true",
+        "maxPrice": "2000", "currency": "EUR", "inStock": "true", "maxStock": "3",
+        "status": "any", "minRating": "4.0", "sort": "-price", "limit": "50", "total": "true",
+        "facets": "true",
       ]
     )
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func tenThousandArticlesOfFiveSourcesAreFoldedAndSorted() throws {
-    var random = SplitMix64(seed: 7)
+    var random = SeededNumbers(7)
     let articles = try (0..<10_000).map { number in
       // One in three tells what another has told before.
       let story = number % 3 == 0 ? Int.random(in: 0...number, using: &random) : number

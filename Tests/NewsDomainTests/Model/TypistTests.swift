@@ -18,12 +18,12 @@ import Testing
     }
 
     let clock: ManualClock
-    private let random: Mutex<SplitMix64>
+    private let random: Mutex<SeededNumbers>
     let answered = Watched<[Outcome]>([])
 
     init(_ clock: ManualClock, seed: UInt64) {
       self.clock = clock
-      random = Mutex(SplitMix64(seed: seed))
+      random = Mutex(SeededNumbers(seed))
     }
 
     func answer(_ question: ScriptedNews.Question) async -> HTTPResponse {
@@ -45,7 +45,7 @@ import Testing
     let moods = MoodyNews(clock, seed: seed)
     let news = ScriptedNews { await moods.answer($0) }
     let model = try news.model(pause: .milliseconds(100), clock: clock)
-    var random = SplitMix64(seed: seed &* 7919)
+    var random = SeededNumbers(seed &* 7919)
     let words = Array("the price of green coffee beans")
     var pauses = Pauses()
     for _ in 0..<100 {

@@ -88,4 +88,39 @@ import Testing
         )
     )
   }
+
+  @Test(arguments: [
+    ("jp", ["Japan", "日本"]), ("ch", ["Switzerland", "Schweiz", "Suisse", "Svizzera", "Suíça"]),
+    ("gb", ["United Kingdom"]), ("us", ["United States", "Estados Unidos"]),
+  ])
+  func whatIsWrittenAboutItIsFoundByAllItsNames(_ country: String, _ names: [String]) async throws {
+    let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
+    let model = try news.model()
+    let since = Date(timeIntervalSince1970: 1_700_000_000)
+    try await model.load(.about(country: country, since: since))
+    #expect(news.paths == ["everything"])
+    let query = news.questions.value.last?.query
+    #expect(query?["q"] == names.map { "\"\($0)\"" }.joined(separator: " OR "))
+    #expect(query?["from"] == "2023-11-14T22:13:20Z")
+    #expect(query?["language"] == nil)
+    let notes = model.headlines.value?.notes ?? []
+    #expect(notes == [.countryThroughSearch(code: country, names: names)])
+    #expect(notes.first?.text.contains("of the United States alone") == (country != "us"))
+  }
+
+  @Test func storiesAboutItAreThoseSinceADay() async throws {
+    let news = ScriptedNews { _ in .json(#"{"hits":[],"nbHits":0,"nbPages":0,"page":0}"#) }
+    let model = try news.model()
+    let since = Date(timeIntervalSince1970: 1_700_000_000)
+    try await model.load(.stories(aboutCountry: "hk", since: since))
+    #expect(news.paths == ["search_by_date"])
+    let query = news.questions.value.last?.query
+    #expect(query?["query"] == "Hong Kong")
+    #expect(query?["numericFilters"] == "created_at_i>=1700000000")
+  }
+
+  @Test func aCountryThatIsNoneIsNotAskedAbout() async throws {
+    let model = try ScriptedNews { _ in .articles([]) }.model()
+    await #expect(throws: NewsError.self) { try await model.load(.about(country: "zz9")) }
+  }
 }

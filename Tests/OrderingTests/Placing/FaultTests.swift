@@ -69,6 +69,15 @@ import Testing
     #expect(try await machine.start(at: shop).outbox.isEmpty)
   }
 
+  @Test func whereEveryTryWasRefusedAConnectionNothingIsLeftEither() async throws {
+    let shop = ScriptedShop([.noConnection, .noConnection, .noConnection])
+    let model = try await machine.start(at: shop, attempts: 3)
+    let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
+    #expect(error?.category == .unavailable)
+    #expect(model.outbox.isEmpty)
+    #expect(try await machine.start(at: shop).outbox.isEmpty)
+  }
+
   /// The last try alone would say that nothing was sent.
   @Test func aConnectionThatFailsAfterAnAnswerWasLostSaysNothingOfTheOrder() async throws {
     let shop = ScriptedShop([.answerLost, .noConnection, .noConnection])

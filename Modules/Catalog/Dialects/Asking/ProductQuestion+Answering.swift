@@ -29,7 +29,8 @@ extension ProductQuestion {
 
   /// The page that answers the question, where these are all the products of a store.
   func page(of all: [Product]) throws(CatalogError) -> ProductPage {
-    if filter.isInStock, all.allSatisfy({ $0.available == nil }) {
+    let wantsStock = filter.isInStock || filter.maximumStock != nil
+    if wantsStock, all.allSatisfy({ $0.available == nil }) {
       throw .unsupported("telling what is in stock")
     }
     let found = all.filter(isWanted).sorted(by: order)
@@ -47,6 +48,10 @@ extension ProductQuestion {
     if let brand = filter.brand, product.brand?.id != brand { return false }
     if !filter.hasStatus(of: product) { return false }
     if filter.isInStock, product.available ?? 0 == 0 { return false }
+    if let most = filter.maximumStock {
+      let stocks = product.variants.compactMap { $0.stock?.available }
+      if !stocks.contains(where: { $0 <= most }) { return false }
+    }
     if let minimum = filter.minimumRating, product.rating.average ?? 0 < minimum { return false }
     if let minimum = filter.minimumPrice {
       guard let price = product.price(in: minimum.currency) else { return false }

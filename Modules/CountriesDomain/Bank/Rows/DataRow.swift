@@ -13,22 +13,34 @@ struct DataRow: Decodable, Sendable {
   @Lossy var footnote: String?
 
   /// What the bank names by a code and a word.
-  struct Reference: Decodable, Sendable, Hashable {
+  struct Reference: Sendable, Hashable {
     let id: String
     let value: String
 
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
+    fileprivate init(_ fields: KeyedDecodingContainer<CodingKeys>) throws {
       id = try fields.decode(String.self, forKey: .id)
       value = try fields.decodeIfPresent(String.self, forKey: .value) ?? id
     }
 
-    private enum CodingKeys: String, CodingKey { case id, value }
+    fileprivate enum CodingKeys: String, CodingKey { case id, value }
   }
 
   private enum CodingKeys: String, CodingKey {
     case indicator, country, countryiso3code, date, value, footnote
     case status = "obs_status"
+  }
+
+  // Written out, for rows come by the hundred thousand: what is decoded by a type of its own takes
+  // several times as long as what is read in passing.
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    indicator = try fields.reference(.indicator)
+    country = try fields.reference(.country)
+    _countryiso3code = try fields.decode(Lossy<String?>.self, forKey: .countryiso3code)
+    date = try fields.period(.date)
+    _value = try fields.decode(Lossy<Lenient<Double?>>.self, forKey: .value)
+    _status = try fields.decode(Lossy<String?>.self, forKey: .status)
+    _footnote = try fields.decode(Lossy<String?>.self, forKey: .footnote)
   }
 
   var point: DataPoint {
@@ -41,16 +53,19 @@ struct DataRow: Decodable, Sendable {
   }
 }
 
-extension Period: Decodable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let period = Period(text) else {
+extension KeyedDecodingContainer {
+  fileprivate func reference(_ key: Key) throws -> DataRow.Reference {
+    try DataRow.Reference(nestedContainer(keyedBy: DataRow.Reference.CodingKeys.self, forKey: key))
+  }
+
+  fileprivate func period(_ key: Key) throws -> Period {
+    guard let period = Period(try decode(String.self, forKey: key)) else {
       throw DecodingError.dataCorruptedError(
-        in: container,
+        forKey: key,
+        in: self,
         debugDescription: "This is no year, quarter or month."
       )
     }
-    self = period
+    return period
   }
 }
