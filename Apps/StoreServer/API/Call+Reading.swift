@@ -102,14 +102,21 @@ extension Operation {
 extension HTTPRequest {
   /// Refuses what is of no type that is taken, or says itself that it is too long.
   fileprivate func requireContent(_ types: [String], limit: Int) throws(Problem) {
-    let given = fields["Content-Type"].flatMap { MediaType($0) }
-    let isTaken = types.contains { type in
-      guard let given, let taken = MediaType(type) else { return false }
-      return given.type == taken.type && given.subtype == taken.subtype
-    }
+    let given = fields["Content-Type"] ?? ""
+    // Most say it just so, and need not be taken apart.
+    let isTaken = types.contains(given) || MediaType(given)?.isText(of: types) ?? false
     // Compressed, it would be taken for what it is not.
     let isPlain = fields.values(of: "Content-Encoding").allSatisfy { $0.lowercased() == "identity" }
-    guard isTaken, isPlain, given?.isForeignlyEncoded != true else { throw .unsupportedType(types) }
+    guard isTaken, isPlain else { throw .unsupportedType(types) }
     if let length = body.length, length > limit { throw .tooLarge(limit) }
+  }
+}
+
+extension MediaType {
+  /// Whether it is one of those types, in an encoding that is understood.
+  fileprivate func isText(of types: [String]) -> Bool {
+    guard !isForeignlyEncoded else { return false }
+    return types.compactMap { MediaType($0) }
+      .contains { type == $0.type && subtype == $0.subtype }
   }
 }

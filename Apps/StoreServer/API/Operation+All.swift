@@ -1,3 +1,4 @@
+import Catalog
 import Ordering
 
 extension Operation {
@@ -6,9 +7,8 @@ extension Operation {
     let groups = [
       ProductOperations(store: store).all,
       ProductWritingOperations(store: store).all,
-      ShelfOperations(store: store).all,
-      CategoryWritingOperations(store: store).all,
-      BrandWritingOperations(store: store).all,
+      ShelfOperations<Category>(store: store).all,
+      ShelfOperations<Brand>(store: store).all,
       ReviewOperations(store: store).all,
       ReviewWritingOperations(store: store).all,
       ImportOperations(store: store).all,

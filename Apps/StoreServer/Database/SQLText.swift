@@ -57,6 +57,11 @@ extension Connection {
     try prepare(query.text).all(.positional(query.values), read)
   }
 
+  /// Hands over the rows of a query one by one.
+  func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) throws {
+    try prepare(query.text).each(.positional(query.values), body)
+  }
+
   /// The first value of a query, if it has any row.
   func value<Value: SQLConvertible>(_ query: SQLText) throws -> Value? {
     try prepare(query.text).value(.positional(query.values))

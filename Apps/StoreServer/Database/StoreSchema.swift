@@ -10,6 +10,7 @@ enum StoreSchema {
     Migration("makes the catalog", script: catalog),
     Migration("makes the accounts", script: accounts),
     Migration("makes the orders", script: orders),
+    Migration("finds what is low", script: shortage),
   ]
 
   private static let catalog = """
@@ -142,6 +143,12 @@ enum StoreSchema {
       tokenize = 'unicode61 remove_diacritics 2',
       prefix = '1 2 3 4 5'
     );
+    """
+
+  /// Few variants are low, and only those cost a change of their stock an entry.
+  private static let shortage = """
+    CREATE INDEX variant_shortage ON variant (on_hand - reserved, product)
+      WHERE on_hand - reserved < 10;
     """
 
   private static let accounts = """

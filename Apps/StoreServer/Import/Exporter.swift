@@ -41,7 +41,7 @@ extension Connection {
   /// The products that come next, a line for each, and the number of the last of them.
   fileprivate func records(after last: Int) throws -> (text: String, last: Int) {
     let products = try Exporter.page(after: last, self)
-    let tree = CategoryTree(try categories())
+    let tree = CategoryTree(try Category.all(on: self))
     var text = ""
     for product in products {
       let draft = ProductDraft(counting: product)

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import FoundationCore
 
 /// The demo store that a seed makes.
 ///
@@ -20,7 +21,7 @@ struct SeedCatalog {
   let entries: [Entry]
 
   init(seed: UInt64) {
-    var numbers = SeedNumbers(seed)
+    var numbers = SeededNumbers(seed)
     var entries: [Entry] = []
     for shelf in SeedShelf.all {
       // Every shelf has something that everybody wanted.

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import FoundationCore
 
 /// A review of the demo store, and when it was written.
 struct SeedReview {
@@ -9,7 +10,7 @@ struct SeedReview {
 
 extension SeedShelf {
   /// What buyers said of a product, the oldest first: up to five of them, each once.
-  func reviews(after date: Date, _ numbers: inout SeedNumbers) -> [SeedReview] {
+  func reviews(after date: Date, _ numbers: inout SeededNumbers) -> [SeedReview] {
     var customers = Self.customers
     var date = date
     return (0..<numbers.below(6)).map { _ in
@@ -47,7 +48,7 @@ extension SeedShelf {
   ]
 }
 
-extension SeedNumbers {
+extension SeededNumbers {
   /// From one to five, and more often four or five.
   fileprivate mutating func stars() -> Int {
     switch below(100) {

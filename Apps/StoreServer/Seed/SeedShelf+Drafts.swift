@@ -6,7 +6,7 @@ extension SeedShelf {
   func draft(
     of product: SeedProduct,
     isSoldOut: Bool,
-    _ numbers: inout SeedNumbers
+    _ numbers: inout SeededNumbers
   ) -> ProductDraft {
     let options = product.options ?? options
     // A season moves a price by a tenth in either direction.
@@ -31,7 +31,7 @@ extension SeedShelf {
   }
 }
 
-extension SeedNumbers {
+extension SeededNumbers {
   /// How many there are: of most things enough, of some the last few, of some none.
   fileprivate mutating func stock() -> Int {
     switch below(100) {

@@ -40,13 +40,13 @@ struct PowerCutTests {
 
     let answered = Watched<[Order.ID: Int]>([:])
     let cuts = Watched<[PowerCut]>([])
-    var chance = SplitMix64(seed: seed)
+    var chance = SeededNumbers(seed)
     let moments = Set((0..<8).map { _ in Int.random(in: 1...1200, using: &chance) })
     let disk = ForgetfulDisk(at: folder.url) { disk, count in
       guard moments.contains(count) else { return }
       // What was answered by now has to be on the disk by now.
       let answered = answered.value
-      var chance = SplitMix64(seed: seed &+ UInt64(count))
+      var chance = SeededNumbers(seed &+ UInt64(count))
       let files = disk.cut(&chance)
       cuts.update { $0.append(PowerCut(files: files, answered: answered)) }
     }

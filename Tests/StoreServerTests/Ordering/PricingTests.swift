@@ -72,7 +72,7 @@ struct PricingTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func noCentIsLostOrMade(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededNumbers(seed)
     for _ in 0..<500 {
       let goods = (0..<Int.random(in: 1...8, using: &random)).map { place in
         Goods(
@@ -130,7 +130,7 @@ struct PricingTests {
     #expect(method.rate(to: .japan, in: .euro)?.price.minorUnits == 900)
   }
 
-  private static func discount(using random: inout SplitMix64) -> Discount? {
+  private static func discount(using random: inout SeededNumbers) -> Discount? {
     let amount = Money(minorUnits: Int64.random(in: 1...30_000, using: &random), currency: .euro)
     let percent = Decimal(Int.random(in: 1...100_000, using: &random)) / 1000
     return switch Int.random(in: 0..<5, using: &random) {

@@ -25,7 +25,7 @@ struct ProductListTests {
   /// Many products with few titles, prices and stars, so that most are the same to every order.
   @Test(arguments: [UInt64](1...6))
   func hasEveryProductOnceOverAllPagesInEveryOrder(seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededNumbers(seed)
     let products = try await addMany(&random)
     for _ in 0..<40 {
       let question = Question(&random)
@@ -112,8 +112,8 @@ struct ProductListTests {
   @Test func refusesWhatItDoesNotKnow() async throws {
     for query in [
       "sort=stars", "sort=title;DROP", "limit=0", "limit=101", "limit=x", "status=gone",
-      "minPrice=-1", "minPrice=2&maxPrice=1", "inStock=maybe", "colour=red", "category=x",
-      "currency=euro", "minRating=9",
+      "minPrice=-1", "minPrice=2&maxPrice=1", "inStock=maybe", "maxStock=10", "colour=red",
+      "category=x", "currency=euro", "minRating=9",
     ] {
       #expect(try await store.client.get("/v1/products?\(query)").status == 400, "\(query)")
     }
@@ -121,7 +121,7 @@ struct ProductListTests {
 }
 
 extension ProductListTests {
-  private func addMany(_ random: inout SplitMix64) async throws -> [Product] {
+  private func addMany(_ random: inout SeededNumbers) async throws -> [Product] {
     try await store.execute(
       """
       INSERT INTO category (id, parent, name) VALUES
@@ -166,13 +166,14 @@ private struct Question {
   private var prices: (least: Int, most: Int)?
   private var currency = "EUR"
   private var isInStock = false
+  private var greatestStock: Int?
   private var leastRating: Int?
   private var word: String?
   private let order: ProductOrder
 
   private static let below = [1: [1, 2, 3, 4], 2: [2, 4], 3: [3], 4: [4], 5: [5]]
 
-  init(_ random: inout SplitMix64) {
+  init(_ random: inout SeededNumbers) {
     // Relevance is another matter, and has tests of its own.
     order =
       [.newest, .title, .priceAscending, .priceDescending, .rating]
@@ -189,6 +190,9 @@ private struct Question {
     isInStock = Int.random(in: 0..<4, using: &random) == 0
     if Int.random(in: 0..<4, using: &random) == 0 { leastRating = 4 }
     if Int.random(in: 0..<4, using: &random) == 0 { word = "mug" }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      greatestStock = Int.random(in: 0...9, using: &random)
+    }
   }
 
   /// Whether the list ends with the newest few that were found.
@@ -202,6 +206,7 @@ private struct Question {
     query["minPrice"] = prices.map { "\($0.least)" }
     query["maxPrice"] = prices.map { "\($0.most)" }
     if isInStock { query["inStock"] = "true" }
+    query["maxStock"] = greatestStock.map { "\($0)" }
     query["minRating"] = leastRating.map { "\($0)" }
     query["q"] = word
     return query
@@ -223,6 +228,9 @@ private struct Question {
       && (brand.map { $0 == product.brand?.id.rawValue } ?? true)
       && (fits ?? (!isSortedByPrice || price != nil))
       && (!isInStock || product.available ?? 0 > 0)
+      && (greatestStock.map { most in
+        product.variants.contains { ($0.stock?.available ?? 0) <= most }
+      } ?? true)
       && (leastRating.map { product.rating.average ?? 0 >= Double($0) } ?? true)
       && (word.map { product.title.lowercased() == $0 } ?? true)
   }

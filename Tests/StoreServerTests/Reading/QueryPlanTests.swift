@@ -47,6 +47,15 @@ struct QueryPlanTests {
     #expect(plan.first?.contains("brand_") == true, "\(plan)")
   }
 
+  @Test func whatIsLowIsFoundByItsOwnIndex() throws {
+    var question = ProductQuestion()
+    question.greatestStock = 3
+    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let query = question.numbers(.shortage)
+    let plan: [String] = try connection.rows("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
+    #expect(plan.first?.contains("INDEX variant_shortage (<expr>") == true, "\(plan)")
+  }
+
   @Test(arguments: plain)
   func takesTheFirstRowsOfSeveralLanesOnly(order: ProductOrder) throws {
     var question = ProductQuestion(order: order)

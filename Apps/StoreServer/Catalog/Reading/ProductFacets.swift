@@ -28,7 +28,7 @@ extension ProductList {
       """
     ) { (id: Category.ID(rawValue: try $0[0]), count: try $0[1] as Int) }
     for row in rows { counts[row.id] = row.count }
-    let categories = try connection.categories()
+    let categories = try Category.all(on: connection)
     // Children come after their parents: read backwards, each is complete before it is passed on.
     for category in categories.reversed() {
       if let parent = category.parent { counts[parent, default: 0] += counts[category.id] ?? 0 }

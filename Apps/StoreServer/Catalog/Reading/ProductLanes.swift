@@ -30,7 +30,7 @@ struct ProductLanes {
     case .category: kind == .categories
     case .price: sort.table == .leastPrice
     case .rating: question.order == .rating
-    case .stock: false
+    case .shortage, .stock: false
     }
   }
 

@@ -38,6 +38,11 @@ enum ProductListParameter {
     .string(3...3, format: .currency)
   )
   static let inStock = Parameter<Bool>("inStock", "Only products that can be bought now.", .boolean)
+  static let maxStock = Parameter<Int>(
+    "maxStock",
+    "Only products that have a variant of which so many can be bought or fewer.",
+    .integer(ProductFilter.lowStocks)
+  )
   static let status = Parameter<String>(
     "status",
     "Only products of that status; those that are offered unless another is said.",
@@ -59,8 +64,8 @@ enum ProductListParameter {
 
   static let all = [
     search.description, category.description, brand.description, minPrice.description,
-    maxPrice.description, currency.description, inStock.description, status.description,
-    minRating.description, sort.description, PageParameter.limit.description,
+    maxPrice.description, currency.description, inStock.description, maxStock.description,
+    status.description, minRating.description, sort.description, PageParameter.limit.description,
     PageParameter.cursor.description, total.description, facets.description,
   ]
 }

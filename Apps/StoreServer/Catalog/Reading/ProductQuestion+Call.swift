@@ -15,6 +15,7 @@ extension ProductQuestion {
     prices = try Self.prices(call)
     currency = call[ProductListParameter.currency] ?? currency
     isInStock = call[ProductListParameter.inStock] ?? false
+    greatestStock = call[ProductListParameter.maxStock]
     leastRating = call[ProductListParameter.minRating].map { Int(($0 * 100).rounded(.up)) }
     let asked = call[ProductListParameter.sort].flatMap(ProductOrder.init(rawValue:)) ?? .relevance
     order = asked == .relevance && search == nil ? .newest : asked

@@ -13,6 +13,8 @@ struct ProductQuestion: Sendable {
   var prices: ClosedRange<Int>?
   var currency = "EUR"
   var isInStock = false
+  /// How many can be bought of one of its variants at most, from 0 to 9.
+  var greatestStock: Int?
   /// In hundredths of a star.
   var leastRating: Int?
   var order = ProductOrder.newest
@@ -22,7 +24,7 @@ struct ProductQuestion: Sendable {
     let parts: [String?] = [
       search?.text, statuses.map(\.rawValue).joined(separator: ","),
       categories.map { "\($0)" }, brand.map { "\($0)" }, prices.map { "\($0)" }, currency,
-      "\(isInStock)", leastRating.map { "\($0)" }, order.rawValue,
+      "\(isInStock)", greatestStock.map { "\($0)" }, leastRating.map { "\($0)" }, order.rawValue,
     ]
     return parts.map { $0 ?? "-" }.joined(separator: "\u{1F}")
   }
@@ -57,7 +59,7 @@ struct ProductQuestion: Sendable {
 extension ProductQuestion {
   /// One of the ways to narrow the products down.
   enum Narrowing: CaseIterable {
-    case brand, category, price, stock, rating
+    case brand, category, price, shortage, stock, rating
   }
 
   /// Those that it makes use of.
@@ -67,6 +69,7 @@ extension ProductQuestion {
       case .brand: brand != nil
       case .category: categories != nil
       case .price: prices != nil
+      case .shortage: greatestStock != nil
       case .stock: isInStock
       case .rating: leastRating != nil
       }
@@ -90,6 +93,11 @@ extension ProductQuestion {
       """
       EXISTS (SELECT 1 FROM least_price c WHERE c.product = p.id
         AND c.currency = \(bound: currency) AND c.amount \(priceRange))
+      """
+    case .shortage:
+      """
+      EXISTS (SELECT 1 FROM variant c WHERE c.product = p.id
+        AND c.on_hand - c.reserved <= \(bound: greatestStock))
       """
     case .stock: "+p.available > 0"
     case .rating: "+p.rating >= \(bound: leastRating)"
@@ -117,6 +125,15 @@ extension ProductQuestion {
       """
       SELECT product FROM least_price
       WHERE \(statuses) AND currency = \(bound: currency) AND amount \(priceRange)
+      """
+    case .shortage:
+      // The first condition is the one that the index was made with, and which is named since all
+      // variants in the order of their products are read otherwise, for the sake of DISTINCT.
+      """
+      SELECT DISTINCT v.product FROM variant v INDEXED BY variant_shortage
+      CROSS JOIN product p ON p.id = v.product
+      WHERE v.on_hand - v.reserved < 10 AND v.on_hand - v.reserved <= \(bound: greatestStock)
+        AND \(isOfStatus)
       """
     case .stock: "SELECT id FROM product WHERE available > 0 AND \(statuses)"
     case .rating: "SELECT id FROM product WHERE \(statuses) AND rating >= \(bound: leastRating)"

@@ -16,9 +16,9 @@ struct NamedCategories {
     let found: Int? = try change.connection.prepare(
       "SELECT id FROM category WHERE coalesce(parent, 0) = ? AND name = ?"
     ).value([parent?.rawValue ?? 0, name])
-    let id =
-      try found.map { Category.ID(rawValue: $0) }
-      ?? CategoryWriter(change).add(CategoryDraft(name: name, parent: parent))
+    let id = Category.ID(
+      rawValue: try found ?? Category.add(CategoryDraft(name: name, parent: parent), change)
+    )
     known[path] = id
     return id
   }

@@ -53,23 +53,21 @@ struct OrderPlacer {
 
   private func insert(_ draft: OrderDraft, _ quote: Quote) throws -> Int {
     let totals = quote.totals
-    let number: Int? = try connection.prepare(
+    try connection.prepare(
       """
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
          currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
       VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      RETURNING number
       """
-    ).value([
+    ).run([
       draft.email, draft.customer, draft.address.json.text(), quote.shipping.json.text(),
       quote.discountCode?.rawValue, draft.words, draft.currency.code,
       totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
       totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
       change.time, change.time,
     ])
-    guard let number else { throw Problem(500, "internal", "The store gave no number.") }
-    return number
+    return Int(connection.lastInsertedRowID)
   }
 
   private func insert(_ line: OrderLine, of number: Int, at position: Int) throws {

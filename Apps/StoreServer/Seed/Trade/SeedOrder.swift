@@ -14,7 +14,7 @@ struct SeedOrder {
   /// Two orders of each buyer, the oldest first.
   ///
   /// Only of what there is plenty of: an order that the store refuses would be no demo.
-  static func all(of catalog: SeedCatalog, _ numbers: inout SeedNumbers) -> [SeedOrder] {
+  static func all(of catalog: SeedCatalog, _ numbers: inout SeededNumbers) -> [SeedOrder] {
     let plenty = catalog.entries.flatMap(\.draft.variants).filter { ($0.onHand ?? 0) >= 40 }
     var date = catalog.entries.last?.date ?? SeedCatalog.opening
     return (0..<2 * SeedBuyer.all.count).compactMap { place in

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Ordering
 import Persistence
 
@@ -26,7 +27,7 @@ struct SeedTrader {
   /// Places orders and brings each to where it has come, by the same code as for everybody.
   func writeOrders(of catalog: SeedCatalog, seed: UInt64) throws {
     // Other numbers than the catalog's, so that it stays what it was for every seed.
-    var numbers = SeedNumbers(seed ^ 0x006F_7264_6572_7300)
+    var numbers = SeededNumbers(seed ^ 0x006F_7264_6572_7300)
     for order in SeedOrder.all(of: catalog, &numbers) {
       var date = order.date
       let placer = OrderPlacer(
