@@ -24,9 +24,7 @@ struct Main {
       try await CountriesOrigin.run(indicators: Int(arguments[1]) ?? 0)
     case _ where arguments.first == "countries-once":
       try await CountriesLoad.run(arguments[1], indicators: Int(arguments[2]) ?? 0)
-    case ["news"]: _ = try await NewsBenchmark.whole.run()
-    case ["news", "--quick"]: _ = try await NewsBenchmark.quick.run()
-    case ["news", "--check"]: if try await !NewsBenchmark.whole.run().isEmpty { exit(1) }
+    case _ where arguments.first == "news": try await loadNews(arguments.dropFirst())
     default: showHelp()
     }
   }
@@ -41,8 +39,14 @@ struct Main {
       default: showHelp()
       }
     }
-    let missed = try await benchmark.run()
-    if arguments.contains("--check"), !missed.isEmpty { exit(1) }
+    end(try await benchmark.run(), arguments)
+  }
+
+  @MainActor
+  private static func loadNews(_ options: ArraySlice<String>) async throws {
+    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
+    let benchmark = options.contains("--quick") ? NewsBenchmark.quick : .whole
+    end(try await benchmark.run(), options)
   }
 
   private static func askCatalog(_ arguments: ArraySlice<String>) async throws {
@@ -52,28 +56,33 @@ struct Main {
     let benchmark = options.contains("--quick") ? CatalogBenchmark.quick : .whole
     let missed =
       if let path { try await benchmark.ask(path) } else { try await benchmark.run() }
-    if options.contains("--check"), !missed.isEmpty { exit(1) }
+    end(missed, options)
   }
 
   private static func compareHTTP(_ options: ArraySlice<String>) throws {
     guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
     let benchmark = options.contains("--quick") ? HTTPBenchmark.quick : .whole
-    let missed = try benchmark.run()
-    if options.contains("--check"), !missed.isEmpty { exit(1) }
+    end(try benchmark.run(), options)
   }
 
   private static func compareServers(_ options: ArraySlice<String>) throws {
     guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
     let benchmark = options.contains("--quick") ? ServeBenchmark.quick : .whole
-    let missed = try benchmark.run()
-    if options.contains("--check"), !missed.isEmpty { exit(1) }
+    end(try benchmark.run(), options)
   }
 
   private static func placeOrders(_ options: ArraySlice<String>) async throws {
     guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
     let benchmark = options.contains("--quick") ? OrdersBenchmark.quick : .whole
-    let missed = try await benchmark.run()
-    if options.contains("--check"), !missed.isEmpty { exit(1) }
+    end(try await benchmark.run(), options)
+  }
+
+  /// Fails where an aim was not even measured, and where one was missed if they are to be checked.
+  ///
+  /// A machine may be slow; that it has no figure is a fault of ours.
+  private static func end(_ missed: [Aim], _ options: some Sequence<String>) {
+    let isBad = options.contains("--check") ? !missed.isEmpty : missed.contains { $0.found.isNaN }
+    if isBad { exit(1) }
   }
 
   private static func showHelp() -> Never {
@@ -92,7 +101,9 @@ struct Main {
         rialto-bench catalog STORE    the same questions of a store that is there already
         rialto-bench orders           durable orders beside bare SQLite, in some three minutes
         rialto-bench orders --quick   the same in some ten seconds, to see that it runs
-        rialto-bench countries        20 indicators of all countries, in a few seconds
+        rialto-bench countries        20 indicators of all countries, in some ten seconds
+        rialto-bench countries --quick
+                                      the same with 4 in two seconds, to see that it runs
         rialto-bench countries --wbgapi PYTHON --rialto PROGRAM
                                       beside wbgapi, and the warm list, in some three minutes
         rialto-bench news             Hacker News's items side by side, and articles folded

@@ -26,10 +26,10 @@ struct GeneratedProducts: Sendable {
     "ta", "ti", "va", "zo",
   ]
 
-  private var state: UInt64
+  private var numbers: SeededNumbers
   private(set) var count = 0
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
   /// A name that few products bear.
   static func name(_ number: Int) -> String {
@@ -44,19 +44,19 @@ struct GeneratedProducts: Sendable {
   /// The next product, as a line of JSON.
   mutating func line() -> String {
     count += 1
-    let kind = below(Self.kinds.count)
-    let look = Self.looks[below(Self.looks.count)]
+    let kind = numbers.below(Self.kinds.count)
+    let look = Self.looks[numbers.below(Self.looks.count)]
     let title = "\(look) \(Self.kinds[kind]) \(Self.name(rare(20_000)))"
     let brand = Self.name(30_000 + rare(2_000))
-    let place = "\"\(Self.kinds[kind])s\",\"\(Self.looks[below(8)]) ones\""
-    let description = (0..<4).map { _ in Self.phrases[below(Self.phrases.count)] }
+    let place = "\"\(Self.kinds[kind])s\",\"\(Self.looks[numbers.below(8)]) ones\""
+    let description = (0..<4).map { _ in Self.phrases[numbers.below(Self.phrases.count)] }
       .joined(separator: " ")
-    let status = below(33) == 0 ? "draft" : "active"
+    let status = numbers.below(33) == 0 ? "draft" : "active"
     let price = 200 + rare(40_000)
     return """
       {"title":"\(title)","description":"\(description)","status":"\(status)","brand":"\(brand)",\
       "category":[\(place)],"variants":[{"sku":"\(sku)","prices":[\
-      {"amount":\(price),"currency":"EUR"}],"onHand":\(below(4) * 5)}]}\n
+      {"amount":\(price),"currency":"EUR"}],"onHand":\(numbers.below(4) * 5)}]}\n
       """
   }
 
@@ -64,17 +64,8 @@ struct GeneratedProducts: Sendable {
 
   /// A number below a bound; the small ones come far more often than the large ones.
   private mutating func rare(_ bound: Int) -> Int {
-    let one = Double(below(1_000_000)) / 1_000_000
+    let one = Double(numbers.below(1_000_000)) / 1_000_000
     return Int(one * one * one * Double(bound))
-  }
-
-  /// A number below a bound, any as often as another (SplitMix64).
-  private mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) >> 1) % bound
   }
 }
 

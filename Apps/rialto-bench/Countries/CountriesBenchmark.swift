@@ -21,7 +21,8 @@ struct CountriesBenchmark {
     let address = "http://127.0.0.1:\(port)/v2/"
     print(
       """
-      \(indicators) indicators, 266 economies and aggregates, 60 years; each answer takes 20 ms.
+      \(indicators) indicators, \(GeneratedFigures.placeCount) economies and aggregates, 60 years; \
+      each answer takes 20 ms.
       The figures are made up by the origin, as the sandbox has five indicators.
       \(rounds) interleaved rounds, each in a new process without a cache; wbgapi asks for its usual
       1000 rows at a time.

@@ -14,7 +14,10 @@ struct CountriesLoad: Codable {
   /// Has this very program load from an origin as a child.
   static func inOwnProcess(_ address: String, indicators: Int) throws -> CountriesLoad {
     let printed = try ownProcess(["countries-once", address, "\(indicators)"])
-    return try read(printed, from: "Our own load")
+    let load = try read(printed, from: "Our own load")
+    guard load.points == indicators * GeneratedFigures.placeCount * GeneratedFigures.years.count
+    else { throw LoadError("Some figures are missing: \(load.points) came.") }
+    return load
   }
 
   static func read(_ printed: String, from loader: String) throws -> CountriesLoad {

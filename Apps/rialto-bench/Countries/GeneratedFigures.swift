@@ -21,6 +21,8 @@ struct GeneratedFigures: Sendable {
   }
 
   static let years = 1964...2023
+  /// How many economies and aggregates the sandbox has figures of.
+  static let placeCount = 266
 
   /// How many rows an indicator has.
   let rowsPerIndicator: Int

@@ -49,27 +49,3 @@ struct Wbgapi {
     print(json.dumps(list(countries.values())))
     """
 }
-
-/// Another program, run to its end.
-struct Program {
-  private let process = Process()
-
-  init(_ path: String, _ arguments: [String], _ environment: [String: String]? = nil) {
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-  }
-
-  /// What it prints; it has to end well.
-  func output() throws -> String {
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let printed = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw LoadError("A program failed; what it said is above.")
-    }
-    return String(decoding: printed, as: UTF8.self)
-  }
-}

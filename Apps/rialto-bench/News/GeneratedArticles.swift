@@ -1,11 +1,12 @@
 import Foundation
+import FoundationCore
 import NewsDomain
 
 /// Articles that five sources tell, many of them the same news in slightly other words.
 struct GeneratedArticles {
   private var random: SeededNumbers
 
-  init(seed: UInt64) { random = SeededNumbers(state: seed) }
+  init(seed: UInt64) { random = SeededNumbers(seed) }
 
   private static let sources = ["Herald", "Courier", "Gazette", "Tribune", "Post"]
   private static let words = [
@@ -21,8 +22,8 @@ struct GeneratedArticles {
 
   private mutating func next(_ number: Int) throws -> Article {
     // One in three tells what another has told.
-    let story = random.next(below: 3) == 0 ? random.next(below: number + 1) : number
-    let source = Self.sources[random.next(below: Self.sources.count)]
+    let story = random.below(3) == 0 ? random.below(number + 1) : number
+    let source = Self.sources[random.below(Self.sources.count)]
     let words = (0..<6).map { Self.words[(story / (1 + $0 * $0) + $0) % Self.words.count] }
     let title = "No. \(story): \(words.joined(separator: " "))"
     guard
@@ -36,15 +37,5 @@ struct GeneratedArticles {
       url: url,
       provider: .newsAPI
     )
-  }
-}
-
-/// The same numbers for the same seed.
-private struct SeededNumbers {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }

@@ -3,6 +3,9 @@ import Foundation
 
 /// The transaction of placing an order by SQLite alone: the same questions and the same rows, each
 /// waited for until the disk has it.
+///
+/// It reads the order back as the server does, which keeps what it answers beside the key. What it
+/// does not do is all else that an answer takes: a socket, JSON, checks and totals.
 final class BareOrders {
   private var handle: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
@@ -77,7 +80,8 @@ final class BareOrders {
       "UPDATE variant SET on_hand = on_hand + 0, reserved = reserved + 1 WHERE id = ?",
       [.number(variant)]
     )
-    let revision = try run("UPDATE revision SET catalog = catalog + 1 RETURNING catalog")
+    try run("UPDATE revision SET catalog = catalog + 1")
+    let revision = try run("SELECT catalog FROM revision")
     try run(
       """
       UPDATE product SET available = available - 1, updated = ?, revision = ?
@@ -85,19 +89,19 @@ final class BareOrders {
       """,
       [.number(now), .number(revision), .number(variant)]
     )
-    let number = try run(
+    try run(
       """
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
          currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
       VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, NULL, ?, 'EUR', 1250, 0, 490, 278, 1, 1740, ?, ?)
-      RETURNING number
       """,
       [
         .text(email), .text(email), .text(Self.address), .text(Self.shipping),
         .text("\(email)\nann example\nhamburg\n\(sku)"), .number(now), .number(now),
       ]
     )
+    let number = Int(sqlite3_last_insert_rowid(handle))
     try run(
       """
       INSERT INTO order_line
@@ -116,6 +120,7 @@ final class BareOrders {
       """,
       [.number(number), .number(now), .text(key)]
     )
+    try readBack(number)
     try run(
       """
       INSERT INTO idempotency_key
@@ -126,6 +131,34 @@ final class BareOrders {
         .text(key), .bytes([UInt8](repeating: 7, count: 32)), .number(number), .text(Self.answer),
         .number(now),
       ]
+    )
+  }
+
+  private func readBack(_ number: Int) throws {
+    try run(
+      """
+      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
+      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+      WHERE l.customer_order = ? ORDER BY l.customer_order, l.position
+      """,
+      [.number(number)]
+    )
+    try run(
+      """
+      SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
+      WHERE customer_order = ? AND action = 'return' ORDER BY customer_order, version
+      """,
+      [.number(number)]
+    )
+    try run(
+      """
+      SELECT number, currency, status, payment, version, email, address, shipping_method,
+        discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
+        created, updated
+      FROM customer_order WHERE number = ?
+      """,
+      [.number(number)]
     )
   }
 

@@ -20,6 +20,7 @@ struct OrdersLoad {
     let before = try Self.written(port)
     perSecond = try hammer.place(for: duration)
     let after = try Self.written(port)
+    guard after.commits > before.commits else { throw LoadError("The server wrote nothing.") }
     perCommit = (after.changes - before.changes) / (after.commits - before.commits)
   }
 
