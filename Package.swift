@@ -41,6 +41,7 @@ let package = Package(
     module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
     module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
 
+    // The contexts: what Scripts/module makes begins here.
     module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),
     module("Ordering", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
     module("CountriesDomain", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
@@ -76,7 +77,7 @@ let package = Package(
       ]
     ),
 
-    support(imports: ["CSQLite"]),
+    support(imports: ["FoundationCore", "CSQLite"]),
     tests("FoundationCoreTests", of: "FoundationCore"),
     tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
     tests(
@@ -125,6 +126,11 @@ let package = Package(
     ),
   ]
 )
+
+// `Scripts/test Catalog` builds that module with its tests, and nothing that they do not import.
+if let suites = Context.environment["RIALTO_SUITES"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
+}
 
 // MARK: - The few kinds of target there are
 

@@ -9,13 +9,20 @@ FNR == NR {
   if (/^    [A-Z]/) in_dependencies = /^    Target dependencies:/
   if (/^    Name: /) target = value($0)
   else if (/^    Type: /) type[target] = value($0)
-  else if (/^    Path: /) target_at[value($0)] = target
+  else if (/^    Path: /) {
+    path[target] = value($0)
+    target_at[path[target]] = target
+  }
   else if (in_dependencies && /^        /) {
     allowed[target, $1] = 1
-    judge("Package.swift", target, $1)
+    importers[++wishes] = target
+    wished[wishes] = $1
   }
   next
 }
+
+# Only when the whole map is known: it is sorted by names.
+FNR == 1 { for (i = 1; i <= wishes; i++) judge("Package.swift", importers[i], wished[i]) }
 
 # The imports: `Modules/Catalog/Product.swift:3:public import struct FoundationCore.Money`.
 $0 != "" {
@@ -49,7 +56,11 @@ function judge(place, importer, imported) {
   return 0
 }
 
-function is_context(name) { return name ~ /^(Catalog|Ordering|CountriesDomain|NewsDomain)$/ }
+# Every module but those that all share.
+function is_context(name) {
+  return path[name] ~ /^Modules\/[^\/]+$/ &&
+    name !~ /^(FoundationCore|Persistence|StoreHTTP|HTTPServing)$/
+}
 
 # The target whose folder the file is in.
 function owner(path) {

@@ -100,6 +100,27 @@ build() {
   swift build --build-tests "${for_tests[@]}" --explicit-target-dependency-import-check error
 }
 
+# Builds these tests alone, with what they import; from then on Package.swift knows no others.
+build_alone() {
+  export RIALTO_SUITES="$*"
+  swift build --product RialtoPackageTests "${for_tests[@]}" \
+    --explicit-target-dependency-import-check error
+}
+
+# The modules that are libraries, a line each.
+modules() { find Modules -mindepth 1 -maxdepth 1 -type d ! -name System -exec basename {} \; | sort; }
+
+# Writes what is public of a module that is built, as symbol graphs, into a folder.
+symbol_graphs() {
+  local module=$1 folder=$2 target places=(-I .build/debug/Modules) door
+  target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p')
+  for door in Modules/System/*/; do places+=(-I "$door"); done
+  if on_macos; then places+=(-sdk "$(xcrun --show-sdk-path)"); fi
+  mkdir -p "$folder"
+  swift symbolgraph-extract -module-name "$module" -target "$target" "${places[@]}" \
+    -skip-synthesized-members -emit-extension-block-symbols -pretty-print -output-dir "$folder"
+}
+
 # The path of a tool that comes with the swift on the PATH, however many links lead to that.
 tool() {
   if on_macos; then
@@ -115,21 +136,27 @@ tool() {
 
 on_macos() { [ "$(uname)" = Darwin ]; }
 
-# Becomes a program of the package, built in release; builds it first where a source is newer.
+# Becomes a program of the package, built in release.
+run_release() {
+  local name=$1
+  shift
+  make_release "$name"
+  exec "$programs/release/$name" "$@"
+}
+
+# Builds a program of the package in release, unless that is done and no source is newer.
 #
 # The build has a folder of its own: it waits for no other, and no other replaces its programs. What
 # is built with other options, named in for_programs, needs another folder again, or each build
 # would undo the other.
 programs="$root/.build/programs"
 for_programs=()
-run_release() {
+make_release() {
   local name=$1 folder="$programs"
-  shift
   local program="$folder/release/$name" built="$folder/$name.built"
   if [ ! -x "$program" ] || [ ! -e "$built" ] || [ -n "$(newer_sources "$built")" ]; then
     build_release "$name" "$folder"
   fi
-  exec "$program" "$@"
 }
 
 # Folders count as well: they are newer when a file in them is gone.

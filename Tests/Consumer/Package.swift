@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A package outside of Rialto that takes its client, as a newcomer's would.
+/// Two programs outside of Rialto that take from it what they need, as a newcomer's would.
 let package = Package(
   name: "Consumer",
   platforms: [.macOS(.v15)],
@@ -13,6 +13,15 @@ let package = Package(
         .product(name: "StoreHTTP", package: "Rialto"),
         .product(name: "HTTPServing", package: "Rialto"),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "price-watch",
+      dependencies: [
+        .product(name: "Catalog", package: "Rialto"),
+        .product(name: "CountriesDomain", package: "Rialto"),
+        .product(name: "StoreHTTP", package: "Rialto"),
+        .product(name: "FoundationCore", package: "Rialto"),
+      ]
+    ),
   ]
 )

@@ -1,0 +1,43 @@
+import Catalog
+import CountriesDomain
+import Foundation
+
+/// What is to be watched, as the command line says it.
+struct Question {
+  struct Misunderstanding: LocalizedError {
+    let errorDescription: String? = """
+      It goes like this: price-watch SKU... --in DE,JP --store http://127.0.0.1:8080/ \
+      [--bank ADDRESS] [--every SECONDS] [--rounds COUNT]
+      """
+  }
+
+  private(set) var products: [SKU] = []
+  let countries: [String]
+  let store: URL
+  let bank: URL
+  let pause: Duration
+  let rounds: Int
+
+  init(_ arguments: some Sequence<String>) throws {
+    var options = ["--bank": CountriesModel.address, "--every": "60", "--rounds": "\(Int.max)"]
+    var words = arguments.makeIterator()
+    while let word = words.next() {
+      if word.hasPrefix("--") {
+        options[word] = words.next()
+      } else {
+        products.append(SKU(rawValue: word))
+      }
+    }
+    guard let store = options["--store"].flatMap(URL.init(string:)),
+      let bank = options["--bank"].flatMap(URL.init(string:)),
+      let seconds = options["--every"].flatMap(Int.init), seconds > 0,
+      let rounds = options["--rounds"].flatMap(Int.init), rounds > 0,
+      !products.isEmpty, options.count <= 5
+    else { throw Misunderstanding() }
+    countries = options["--in"]?.split(separator: ",").map(String.init) ?? []
+    self.store = store
+    self.bank = bank
+    pause = .seconds(seconds)
+    self.rounds = rounds
+  }
+}
