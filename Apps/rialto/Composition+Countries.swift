@@ -11,17 +11,35 @@ extension Composition {
     _ display: Display,
     _ body: @MainActor (CountriesModel, Progress) async throws -> Value
   ) async throws -> Value {
-    try await askingUpstream(display) { upstream in
-      let base =
-        switch upstream {
-        case .network: configuration[Settings.countriesURL]?.url
-        case .sandbox: Settings.countriesURL.standard?.url
-        }
-      guard let base else { throw HTTPError(.invalidRequest("the World Bank has no address")) }
-      let model = await CountriesModel(client: client(for: base, of: upstream))
-      return try await display.progress("Asking the World Bank") { progress in
+    try await atBank(configuration, display) { model in
+      try await display.progress("Asking the World Bank") { progress in
         try await body(model, progress)
       }
     }
+  }
+
+  /// The same, for work that shows by itself how far it has come.
+  func atBank<Value: Sendable>(
+    _ configuration: Configuration,
+    _ display: Display,
+    _ body: @MainActor (CountriesModel) async throws -> Value
+  ) async throws -> Value {
+    try await askingUpstream(display) { upstream in
+      try await body(try await countriesModel(of: upstream, configuration))
+    }
+  }
+
+  /// The countries, as whoever answers has them.
+  func countriesModel(
+    of upstream: Upstream,
+    _ configuration: Configuration
+  ) async throws -> CountriesModel {
+    let base =
+      switch upstream {
+      case .network: configuration[Settings.countriesURL]?.url
+      case .sandbox: Settings.countriesURL.standard?.url
+      }
+    guard let base else { throw HTTPError(.invalidRequest("the World Bank has no address")) }
+    return await CountriesModel(client: client(for: base, of: upstream))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StoreHTTP
+import Synchronization
 
 extension Composition {
   /// Where a file is that was named on the command line.
@@ -26,12 +27,26 @@ extension Composition {
   func body(of file: Path) throws(HTTPError) -> HTTPBody {
     guard file.text == "-" else { return try .file(path(of: file)) }
     let input = surroundings.console.input
+    // The store could only tell that something is missing: an input that is closed is told here.
+    let first = Mutex(try input.chunk())
     return HTTPBody { () throws(HTTPError) in
-      do throws(OutputError) {
-        return try input.read()
-      } catch {
-        throw HTTPError(.bodyFailed, underlying: [error])
+      let bytes = first.withLock { first in
+        defer { first = nil }
+        return first
       }
+      if let bytes { return bytes }
+      return try input.chunk()
+    }
+  }
+}
+
+extension TextInput {
+  /// The next bytes of what is sent.
+  fileprivate func chunk() throws(HTTPError) -> [UInt8]? {
+    do throws(OutputError) {
+      return try read()
+    } catch {
+      throw HTTPError(.bodyFailed, underlying: [error])
     }
   }
 }

@@ -48,8 +48,18 @@ extension Composition {
     pageSize: Int,
     _ body: @MainActor (Newsstand) async throws -> Value
   ) async throws -> Value {
+    try await atNewsstand(configuration, pageSize: pageSize, telling: { display.note($0) }, body)
+  }
+
+  /// The same for whoever has another place for what is to be told.
+  func atNewsstand<Value: Sendable>(
+    _ configuration: Configuration,
+    pageSize: Int,
+    telling note: (String) -> Void,
+    _ body: @MainActor (Newsstand) async throws -> Value
+  ) async throws -> Value {
     do {
-      return try await askingUpstream(display) { upstream in
+      return try await askingUpstream(telling: note) { upstream in
         try await body(try await newsstand(of: upstream, configuration, pageSize: pageSize))
       }
     } catch {
@@ -59,42 +69,63 @@ extension Composition {
 
   /// Where the requests to NewsAPI are counted.
   func newsLedger() async throws -> RequestLedger {
-    let path = try folders.path(.state).appendingPath("news-requests.sqlite")
+    let path = try newsLedgerPath()
     try Folders.make(path.parentPath)
     return try await RequestLedger.open(.file(path), now: surroundings.now)
   }
 
+  /// The file of the ledger, there or not.
+  func newsLedgerPath() throws(ConfigurationError) -> String {
+    try folders.path(.state).appendingPath("news-requests.sqlite")
+  }
+
   /// A client of NewsAPI, which counts its requests.
-  func newsAPI(key: SecretText, _ ledger: RequestLedger) throws -> HTTPClient {
+  func newsAPI(
+    key: SecretText,
+    _ ledger: RequestLedger,
+    _ configuration: Configuration
+  ) throws -> HTTPClient {
     client(
-      for: try NewsAddress.newsAPI.url,
+      for: try Self.newsURL(configuration[Settings.newsURL]),
       over: NewsAPITransport(over: surroundings.transport, ledger: ledger),
       cache: answers,
       credentials: NewsAPIKey.text(key.revealed).credentials
     )
   }
 
+  private static func newsURL(_ address: KeyedAddress?) throws -> URL {
+    guard let address else { throw HTTPError(.invalidRequest("NewsAPI has no address")) }
+    return address.url
+  }
+
   /// The key, where the settings or the environment say that there is one.
-  private func newsKey(_ configuration: Configuration) throws -> SecretText? {
+  func newsKey(_ configuration: Configuration) throws -> SecretText? {
     let environment = surroundings.console.environment
     if let source = source(of: Settings.newsKey, configuration) {
       return try Settings.newsKey.read(from: source, environment: environment)
     }
-    return environment["NEWSAPI_KEY"].flatMap { $0.isEmpty ? nil : SecretText($0) }
+    return environment[Self.newsKeyVariable].flatMap { $0.isEmpty ? nil : SecretText($0) }
   }
+
+  /// Whether the environment has a key for where the settings name none.
+  var hasNewsKeyVariable: Bool {
+    surroundings.console.environment[Self.newsKeyVariable]?.isEmpty == false
+  }
+
+  private static let newsKeyVariable = "NEWSAPI_KEY"
 
   private func newsstand(
     of upstream: Upstream,
     _ configuration: Configuration,
     pageSize: Int
   ) async throws -> Newsstand {
-    var newsAPI = client(for: try NewsAddress.newsAPI.url, of: upstream)
+    var newsAPI = client(for: try Self.newsURL(Settings.newsURL.standard), of: upstream)
     var ledger: RequestLedger?
     let isSample = upstream == .sandbox
     let key = try isSample ? nil : newsKey(configuration)
     if let key {
       let opened = try await newsLedger()
-      newsAPI = try self.newsAPI(key: key, opened)
+      newsAPI = try self.newsAPI(key: key, opened, configuration)
       ledger = opened
     }
     let model = try await NewsModel(
@@ -108,9 +139,8 @@ extension Composition {
   }
 }
 
-/// Where news are asked for.
-private enum NewsAddress: String {
-  case newsAPI = "https://newsapi.org/v2/"
+/// Where news are asked for without a key.
+enum NewsAddress: String {
   case hackerNews = "https://hacker-news.firebaseio.com/v0/"
   case algolia = "https://hn.algolia.com/api/v1/"
 

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Ordering
 import StoreHTTP
 
@@ -9,25 +10,46 @@ extension Composition {
   func askingOrdering<Value: Sendable>(
     _ configuration: Configuration,
     makesFile: Bool = false,
+    pageSize: Int = 20,
     _ body: @MainActor (OrderingModel) async throws -> Value
   ) async throws -> Value {
-    let buyer = try buyer(configuration)
     do {
-      return try await askingStore(configuration, makesFile: makesFile) { client in
-        let file = try await OrderingFile.open(try orderingPath(of: buyer))
-        let model = await OrderingModel(
-          client: client,
-          file: file,
-          store: buyer.name,
-          now: surroundings.now
-        )
-        return try await body(model)
-      }
-    } catch let error as OrderingError {
-      // A store that was named for this once has to be named again.
-      let isNamed = configuration.found(Settings.storeURL)?.origin == .flag
-      throw OrderFailure(error, store: isNamed ? buyer.location : nil)
+      let client = try await storeClient(configuration, makesFile: makesFile)
+      return try await body(
+        try await orderingModel(asking: client, configuration, pageSize: pageSize)
+      )
+    } catch {
+      throw explainingOrdering(error, configuration)
     }
+  }
+
+  /// Carts and orders at the store that a client asks, of whoever has signed in there.
+  func orderingModel(
+    asking client: HTTPClient,
+    _ configuration: Configuration,
+    pageSize: Int = 20
+  ) async throws -> OrderingModel {
+    let buyer = try buyer(configuration)
+    return await OrderingModel(
+      client: client,
+      file: try await OrderingFile.open(try orderingPath(of: buyer)),
+      store: buyer.name,
+      pageSize: pageSize,
+      now: surroundings.now
+    )
+  }
+
+  /// What an error means to whoever asked a store about orders; itself where no more is known.
+  func explainingOrdering(_ error: any Error, _ configuration: Configuration) -> any Error {
+    let error = StoreFailure.explaining(error, at: storeLocation(configuration))
+    guard let error = error as? OrderingError else { return error }
+    return OrderFailure(error, store: storeToName(configuration))
+  }
+
+  /// The store that a further command has to name again, since it was named for this once.
+  func storeToName(_ configuration: Configuration) -> StoreLocation? {
+    let isNamed = configuration.found(Settings.storeURL)?.origin == .flag
+    return isNamed ? storeLocation(configuration) : nil
   }
 
   /// Who buys where: what is in a cart and under way at one store, or by one account, is no business
@@ -65,10 +87,6 @@ struct Buyer: Sendable, Hashable {
   /// Two names that come out alike share a cart, and never an order: the outbox has the whole name.
   var fileName: String {
     guard location != .embedded else { return "embedded.sqlite" }
-    // FNV-1a, because Swift's own hashes differ from run to run.
-    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
-    }
-    return String(hash, radix: 16) + ".sqlite"
+    return String(StableHash(name.utf8).value, radix: 16) + ".sqlite"
   }
 }

@@ -47,24 +47,32 @@ extension Composition {
     makesFile: Bool = false,
     _ body: (HTTPClient) async throws -> Value
   ) async throws -> Value {
+    let client = try await storeClient(configuration, makesFile: makesFile)
+    do { return try await body(client) } catch {
+      throw StoreFailure.explaining(error, at: storeLocation(configuration))
+    }
+  }
+
+  /// Asks the store that the settings name, as whoever has signed in there.
+  func storeClient(
+    _ configuration: Configuration,
+    makesFile: Bool = false
+  ) async throws -> HTTPClient {
     let location = storeLocation(configuration)
-    let client: HTTPClient
     switch location {
     case .embedded:
       let store = try await openStore(makesFile: makesFile)
-      client = self.client(
+      explain("localhost is the store of this machine, in \(try storePath())")
+      return client(
         for: try address(of: location),
         over: InProcessTransport(handler: store.handler)
       )
     case .web, .socket:
-      client = self.client(
+      return client(
         for: try address(of: location),
         over: transport(to: location),
         credentials: try signIn(at: location).credentials()
       )
-    }
-    do { return try await body(client) } catch {
-      throw StoreFailure.explaining(error, at: location)
     }
   }
 
@@ -75,9 +83,17 @@ extension Composition {
     _ body: @MainActor (CatalogModel) async throws -> Value
   ) async throws -> Value {
     try await askingStore(configuration, makesFile: makesFile) { client in
-      let dialect = try await dialect(of: client, configuration)
-      return try await body(await CatalogModel(client: client, dialect: dialect))
+      try await body(try await catalogModel(asking: client, configuration))
     }
+  }
+
+  /// The catalog of the store that a client asks, in whatever dialect it speaks.
+  func catalogModel(
+    asking client: HTTPClient,
+    _ configuration: Configuration
+  ) async throws(CatalogError) -> CatalogModel {
+    let dialect = try await dialect(of: client, configuration)
+    return await CatalogModel(client: client, dialect: dialect)
   }
 
   /// Whose dialect the store speaks; one of this machine's own speaks ours.
@@ -100,6 +116,11 @@ extension Composition {
       file: SessionFile(path: try folders.path(.state).appendingPath("sessions.json")),
       client: client(for: try address(of: location), over: transport(to: location))
     )
+  }
+
+  /// Asks a store out of this process once, to know whether it answers.
+  func impatientClient(for location: StoreLocation) throws -> HTTPClient {
+    impatientClient(for: try address(of: location), over: transport(to: location))
   }
 
   private func address(of location: StoreLocation) throws -> URL {

@@ -21,17 +21,25 @@ extension Composition {
     _ display: Display,
     _ body: (Upstream) async throws -> Value
   ) async throws -> Value {
+    try await askingUpstream(telling: { display.note($0) }, body)
+  }
+
+  /// The same for whoever has another place for what is to be told.
+  func askingUpstream<Value>(
+    telling note: (String) -> Void,
+    _ body: (Upstream) async throws -> Value
+  ) async throws -> Value {
     guard !isOffline else { return try await body(.sandbox) }
     do {
       return try await body(.network)
     } catch  where error.asFailure.category == .unavailable {
-      let note = "\(error.asFailure.title) What came with the program is shown in its place."
+      let sentence = "\(error.asFailure.title) What came with the program is shown in its place."
       do {
         let value = try await body(.sandbox)
-        display.note(note)
+        note(sentence)
         return value
       } catch let bundled where [.notFound, .cancelled].contains(bundled.asFailure.category) {
-        display.note(note)
+        note(sentence)
         throw bundled
       } catch _ {
         throw error
@@ -47,9 +55,10 @@ extension Composition {
   ) -> HTTPClient {
     switch upstream {
     case .network:
-      client(for: base, cache: answers, credentials: credentials)
+      return client(for: base, cache: answers, credentials: credentials)
     case .sandbox:
-      client(
+      explain("\(base.host() ?? "") is not asked: what came with the program answers")
+      return client(
         for: base,
         over: InProcessTransport(
           provenance: .bundled,
@@ -60,9 +69,29 @@ extension Composition {
     }
   }
 
+  /// A client that soon knows whether a server answers: nothing is kept, and nothing tried again.
+  func impatientClient(
+    for base: URL,
+    over transport: (any HTTPTransport)? = nil
+  ) -> HTTPClient {
+    var configuration = client(for: base, cache: .off).configuration
+    configuration.retries = .none
+    configuration.circuitBreaker = nil
+    configuration.timeLimits.connect = .seconds(3)
+    configuration.timeLimits.firstByte = .seconds(3)
+    configuration.timeLimits.idle = .seconds(3)
+    configuration.timeLimits.whole = .seconds(7)
+    return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
+  }
+
   /// Where answers are kept; without a home folder they are not, which costs time and no more.
   var answers: HTTPClient.Cache {
-    guard let folder = try? folders.path(.cache) else { return .memory() }
-    return .disk(folder.appendingPath("answers.sqlite"))
+    guard let path = try? answersPath() else { return .memory() }
+    return .disk(path)
+  }
+
+  /// The file in which answers are kept, there or not.
+  func answersPath() throws(ConfigurationError) -> String {
+    try folders.path(.cache).appendingPath("answers.sqlite")
   }
 }

@@ -9,6 +9,9 @@ struct Composition: Sendable {
   private let assignments: [Assignment]
   private let isExplaining: Bool
 
+  /// Whether what was kept of earlier answers will do.
+  private let isCached: Bool
+
   /// Whether no server outside may be asked.
   let isOffline: Bool
 
@@ -18,9 +21,13 @@ struct Composition: Sendable {
     let store = try invocation[StoreLocation.option].map { location in
       Assignment(name: Settings.storeURL.name, value: location.description)
     }
-    // Said of the store alone, it counts before what is said of any setting.
-    assignments = try invocation[GlobalOptions.config] + [store].compactMap(\.self)
+    let locale = try invocation[GlobalOptions.locale].map { name in
+      Assignment(name: Settings.locale.name, value: name.text)
+    }
+    // Said by an option of its own, it counts before what is said of any setting.
+    assignments = try invocation[GlobalOptions.config] + [store, locale].compactMap(\.self)
     isExplaining = try invocation[GlobalOptions.explain]
+    isCached = try invocation[GlobalOptions.cached]
     isOffline = try invocation[GlobalOptions.offline]
   }
 
@@ -69,7 +76,11 @@ struct Composition: Sendable {
   func display() throws(ConfigurationError) -> Display { display(try configuration()) }
 
   func display(_ configuration: Configuration) -> Display {
-    Display(surroundings.console.configured(by: configuration), options: outputOptions)
+    Display(
+      surroundings.console.configured(by: configuration),
+      options: outputOptions,
+      locale: locale(configuration)
+    )
   }
 
   /// Asks a server the way that all of the program does.
@@ -82,14 +93,17 @@ struct Composition: Sendable {
     var configuration = HTTPClient.Configuration()
     configuration.cache = cache
     configuration.credentials = credentials
+    configuration.prefersStored = isCached
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
     configuration.now = surroundings.now
-    if isExplaining {
-      let error = surroundings.console.error
-      // An explanation that cannot be shown is no reason to fail.
-      configuration.onEvent = { try? error.write("\($0)".terminalSafe + "\n") }
-    }
+    if isExplaining { configuration.onEvent = { explain("\($0)") } }
     return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
+  }
+
+  /// Tells something of requests, where that was asked for.
+  func explain(_ text: String) {
+    // An explanation that cannot be shown is no reason to fail.
+    if isExplaining { try? surroundings.console.error.write(text.terminalSafe + "\n") }
   }
 
   /// Where a secret is to be had, if the settings say.

@@ -3,7 +3,7 @@ import StoreHTTP
 
 /// What the program finds around it; tests hand in their own.
 struct Surroundings: Sendable {
-  let console: Console
+  var console: Console
 
   /// Empty when it was removed meanwhile.
   let workingDirectory: String
@@ -13,6 +13,9 @@ struct Surroundings: Sendable {
   let userID: UInt32
   let now: @Sendable () -> Date
 
+  /// What waiting is measured by.
+  var clock: any Clock<Duration> = ContinuousClock()
+
   /// What carries requests to servers.
   let transport: any HTTPTransport
 
@@ -21,6 +24,13 @@ struct Surroundings: Sendable {
 
   var folders: Folders {
     Folders(environment: console.environment, accountHome: accountHome)
+  }
+
+  /// The same for what is done beside the command: what it writes is not what is asked for.
+  var aside: Surroundings {
+    var surroundings = self
+    surroundings.console = console.aside
+    return surroundings
   }
 }
 

@@ -16,7 +16,10 @@ struct Command: Sendable {
   let options: [any OptionDeclaration]
   let subcommands: [Command]
 
-  /// Nothing for a command that only holds others.
+  /// What it writes for programs; nothing for a command that writes no JSON.
+  let output: CommandOutput?
+
+  /// What it does where it is called by itself; nothing for a command that only holds others.
   let run: Action?
 
   /// Describes a command that does something.
@@ -27,6 +30,7 @@ struct Command: Sendable {
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
+    output: CommandOutput? = nil,
     run: @escaping Action
   ) {
     self.name = name
@@ -36,17 +40,21 @@ struct Command: Sendable {
     self.arguments = arguments
     self.options = options
     self.subcommands = []
+    self.output = output
     self.run = run
   }
 
   /// Describes a command that holds others; its options hold for all of them.
+  ///
+  /// It may do something of its own where none of them is named.
   init(
     _ name: String,
     _ summary: String,
     discussion: String? = nil,
     examples: [Example],
     options: [any OptionDeclaration] = [],
-    subcommands: [Command]
+    subcommands: [Command],
+    run: Action? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -55,7 +63,8 @@ struct Command: Sendable {
     self.arguments = []
     self.options = options
     self.subcommands = subcommands
-    self.run = nil
+    self.output = nil
+    self.run = run
   }
 
   func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }

@@ -5,6 +5,19 @@ struct CommandPath: Sendable {
 
   init(_ program: Command) { self.program = program }
 
+  /// The way that words lead; what else could stand in place of the first is for its spelling.
+  init(_ words: [String], from program: Command, or others: [String] = []) throws(UsageError) {
+    self.init(program)
+    for word in words {
+      guard let next = command.subcommand(named: word) else {
+        let names = command.subcommands.map(\.name) + (below.isEmpty ? others : [])
+        let suggestion = Spelling.nearest(to: word, in: names)
+        throw UsageError(.unknownCommand(word, suggestion: suggestion), at: self)
+      }
+      append(next)
+    }
+  }
+
   /// The last of the way.
   var command: Command { below.last ?? program }
 
@@ -28,7 +41,7 @@ struct CommandPath: Sendable {
   /// As it is typed, with what it takes: `rialto config get [options] KEY`.
   var usage: String {
     var parts = [name, "[options]"]
-    if !command.subcommands.isEmpty { parts.append("COMMAND") }
+    if !command.subcommands.isEmpty { parts.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
     for argument in command.arguments {
       let name = argument.placeholder.name
       switch argument.count {

@@ -1,7 +1,8 @@
+import Foundation
 import FoundationCore
 
 /// The one place where an error becomes text and an exit status.
-struct ErrorReport {
+struct ErrorReport: Sendable {
   let console: Console
 
   /// Whether a program reads along and wants the error as JSON.
@@ -9,19 +10,25 @@ struct ErrorReport {
 
   let isColorless: Bool
 
+  /// What was asked, where that was understood; the lines to copy go on from it.
+  let invocation: Invocation?
+
   /// Tells the error on the error output, unless it is none for a person.
   func report(_ error: any Error) -> ExitStatus {
     if case OutputError.closed = error { return .done }
     if let report = FailureReport(error) {
-      // Where even this cannot be written, the exit status still tells.
-      let lines = presenter.present(report).split(separator: "\n")
-      try? console.error.write(lines.joined(separator: "\n") + "\n")
+      tell([isJSON ? JSONFailurePresenter().present(report) : text(of: report)] + ways(out: report))
     }
     return ExitStatus(error.asFailure.category)
   }
 
-  private var presenter: any FailurePresenter {
-    if isJSON { return JSONFailurePresenter() }
+  /// Writes lines; where even this cannot be done, the exit status still tells.
+  func tell(_ lines: [String]) {
+    try? console.error.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// What happened, why, and what to do next.
+  func text(of report: FailureReport) -> String {
     let style = Style(
       for: console.error,
       environment: console.environment,
@@ -31,8 +38,27 @@ struct ErrorReport {
       switch part {
       case .title: style.paint("Error:", .red) + " " + line
       case .reason, .suggestion: line
-      // A numbered choice that nobody can make here; the suggestion says the same.
+      // Numbers are for whoever can choose one: `RecoveryMenu`.
       case .recovery: ""
+      }
+    }.present(report).split(separator: "\n").joined(separator: "\n")
+  }
+
+  /// The recoveries as lines to copy, without what the text says already.
+  private func ways(out report: FailureReport) -> [String] {
+    guard !isJSON, let invocation else { return [] }
+    let said = [report.reason, report.suggestion].compactMap(\.self).joined(separator: "\n")
+    return report.recoveries.compactMap { recovery -> String? in
+      let plan = RecoveryPlan(recovery.action, for: invocation)
+      if let command = plan?.command(after: invocation) {
+        let line = Redactor.standard.redact(command.line.terminalSafe)
+        return said.contains("'\(command.path.name)") ? nil : "Try: \(line)"
+      }
+      return switch plan {
+      case .ask(_, let accepted) where !accepted.isEmpty && !said.contains(accepted[0]):
+        "\(recovery.title): \(accepted.joined(separator: ", "))."
+      case .open(let url) where !said.contains(url.absoluteString): "See: \(url.absoluteString)"
+      default: nil
       }
     }
   }

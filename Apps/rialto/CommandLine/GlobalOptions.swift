@@ -15,6 +15,13 @@ enum GlobalOptions {
   static let quiet = Option.flag("quiet", short: "q", "Show neither notes nor progress.")
   static let explain = Option.flag("explain", "Tell each step of each request as it happens.")
   static let offline = Option.flag("offline", "Ask no server outside; use what came along.")
+  static let cached = Option.flag("cached", "Take answers that were kept, however old.")
+  static let locale = Option.value(
+    "locale",
+    "NAME",
+    of: LocaleName.self,
+    "Write numbers, dates and names as in pl_PL."
+  )
   static let config = Option.values(
     "config",
     "SETTING=VALUE",
@@ -25,8 +32,8 @@ enum GlobalOptions {
   static let help = Option.flag("help", short: "h", "Show help.")
 
   static let all: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, explain, offline, config, version,
-    help,
+    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, explain, offline, cached, locale,
+    config, version, help,
   ]
 
   /// How the output was asked for; two forms at once are refused.

@@ -9,9 +9,9 @@ struct Program: Sendable {
   func run(_ arguments: [String?]) async -> ExitStatus {
     let console = surroundings.console
     do {
-      try await perform(readable(arguments))
+      let status = try await perform(readable(arguments))
       try console.output.flush()
-      return .done
+      return status
     } catch {
       // What was written before belongs before the error; that it cannot be is told already.
       try? console.output.flush()
@@ -29,21 +29,22 @@ struct Program: Sendable {
   /// Finds the form of errors in words that perhaps nobody understands.
   private func errorReport(for arguments: [String]) -> ErrorReport {
     let options = Self.options(in: arguments)
+    let invocation = try? Parser.parse(arguments, with: command)
+    let known = invocation ?? Invocation(path: CommandPath(command))
     return ErrorReport(
-      console: surroundings.console.configured(by: configuration(for: arguments)),
+      console: surroundings.console.configured(by: configuration(for: known)),
       isJSON: options.contains { $0.split(separator: "=").first == "--json" || $0 == "--ndjson" },
-      isColorless: options.contains("--no-color")
+      isColorless: options.contains("--no-color"),
+      invocation: invocation
     )
   }
 
   /// The settings as far as they can be had where something is wrong, perhaps they themselves.
-  private func configuration(for arguments: [String]) -> Configuration {
-    let invocation =
-      (try? Parser.parse(arguments, with: command)) ?? Invocation(path: CommandPath(command))
-    return (try? Composition(invocation, in: surroundings).configuration()) ?? .standard
+  private func configuration(for invocation: Invocation) -> Configuration {
+    (try? Composition(invocation, in: surroundings).configuration()) ?? .standard
   }
 
-  private func perform(_ arguments: [String]) async throws {
+  private func perform(_ arguments: [String]) async throws -> ExitStatus {
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Parser.parse(arguments, with: command)
@@ -52,16 +53,43 @@ struct Program: Sendable {
       guard Self.options(in: arguments).contains(where: ["--help", "-h"].contains) else {
         throw error
       }
-      return try showHelp(on: error.path)
+      try showHelp(on: error.path)
+      return .done
     }
     if try invocation[GlobalOptions.version] {
-      return try surroundings.console.output.write("\(command.name) \(Version.number)\n")
+      try surroundings.console.output.write("\(command.name) \(Version.number)\n")
+      return .done
     }
-    guard let run = invocation.path.command.run, try !invocation[GlobalOptions.help] else {
-      return try showHelp(on: invocation.path)
+    guard invocation.path.command.run != nil, try !invocation[GlobalOptions.help] else {
+      try showHelp(on: invocation.path)
+      return .done
     }
     try invocation.check()
-    try await run(invocation, try Composition(invocation, in: surroundings))
+    guard try canAsk(invocation) else {
+      try await carryOut(invocation)
+      return .done
+    }
+    return try await RecoveringCommand(program: self) {
+      RecoveryMenu(report: errorReport(for: $0.typedWords))
+    }
+    .run(invocation)
+  }
+
+  /// Whether a person can choose what to do about a failure.
+  private func canAsk(_ invocation: Invocation) throws -> Bool {
+    let options = try GlobalOptions.outputOptions(of: invocation)
+    return surroundings.console.input.isTerminal && surroundings.console.error.isTerminal
+      && !options.isInputless && ![.json, .ndjson].contains(options.format)
+  }
+
+  /// Does what was asked; aside, what it writes is not what the person wants to keep.
+  func carryOut(_ invocation: Invocation, isAside: Bool = false) async throws {
+    try invocation.check()
+    if let fields = try invocation[GlobalOptions.json]?.names {
+      try invocation.path.command.output?.check(fields)
+    }
+    let surroundings = isAside ? surroundings.aside : surroundings
+    try await invocation.path.command.run?(invocation, Composition(invocation, in: surroundings))
   }
 
   private func showHelp(on path: CommandPath) throws {

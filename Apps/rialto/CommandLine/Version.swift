@@ -3,5 +3,5 @@ enum Version {
   static let number = "0.1.0"
 
   /// The day of the release, for the manual and to tell a clock that went astray.
-  static let day = "2026-11-20"
+  static let day = "2026-11-22"
 }

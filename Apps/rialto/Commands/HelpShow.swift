@@ -33,27 +33,12 @@ enum HelpShow {
       try refuse(words.dropFirst().first, at: invocation.path)
       try display.text(topic.page(width: width))
     } else {
-      try display.text(HelpPage(path: path(of: words, from: program), width: width).text)
+      let path = try CommandPath(words, from: program, or: HelpTopic.all.map(\.name))
+      try display.text(HelpPage(path: path, width: width).text)
     }
   }
 
   private static func refuse(_ word: String?, at path: CommandPath) throws(UsageError) {
     if let word { throw UsageError(.unexpectedArgument(word), at: path) }
-  }
-
-  private static func path(of words: [String], from program: Command) throws(UsageError)
-    -> CommandPath
-  {
-    var path = CommandPath(program)
-    for word in words {
-      guard let next = path.command.subcommand(named: word) else {
-        let topics = path.below.isEmpty ? HelpTopic.all.map(\.name) : []
-        let names = path.command.subcommands.map(\.name) + topics
-        let suggestion = Spelling.nearest(to: word, in: names)
-        throw UsageError(.unknownCommand(word, suggestion: suggestion), at: path)
-      }
-      path.append(next)
-    }
-    return path
   }
 }

@@ -89,4 +89,16 @@ enum ConfigurationError: Failure, Equatable {
     case .unreadableSecret(let name, _): "Check '\(name).file' and '\(name).command'."
     }
   }
+
+  var recoveries: [Recovery] {
+    switch self {
+    case .invalidValue(let name, _, _, .user): [Self.unset(name, "")]
+    case .invalidValue(let name, _, _, .project): [Self.unset(name, " --project")]
+    default: []
+    }
+  }
+
+  private static func unset(_ name: String, _ option: String) -> Recovery {
+    Recovery(.run(command: "rialto config unset \(name)\(option)"), title: "Take the line out")
+  }
 }

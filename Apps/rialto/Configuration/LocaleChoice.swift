@@ -13,13 +13,13 @@ struct LocaleChoice: Sendable {
     if let name = configuration[Settings.locale],
       let found = configuration.found(Settings.locale)
     {
-      locale = Locale(identifier: name.text)
+      locale = name.locale
       origin = found.origin.description
     } else if let variable, let name = LocaleName(posix: environment[variable] ?? "") {
-      locale = Locale(identifier: name.text)
+      locale = name.locale
       origin = variable
     } else {
-      locale = Locale(identifier: "en_US_POSIX")
+      locale = .plain
       origin = SettingOrigin.standard.description
     }
   }
@@ -28,21 +28,32 @@ struct LocaleChoice: Sendable {
   private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
 }
 
-/// The name of a locale, a language with or without a country: `fr`, `fr_FR`, `pt-BR`.
+/// The name of a locale, a language with or without a country: `fr`, `fr_FR`, `pt-BR`; or `C`, which
+/// is no country's.
 struct LocaleName: ArgumentValue, Hashable {
   let text: String
 
   init?(argument: String) {
+    text = argument
+    if isPlain { return }
     let parts = argument.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard (1...3).contains(parts.count), (2...3).contains(parts[0].count),
       parts.allSatisfy({ (2...4).contains($0.count) && $0.allSatisfy(\.isASCIIAlphanumeric) }),
-      Locale.LanguageCode(String(parts[0])).isISOLanguage
+      Locale.LanguageCode(String(parts[0])).isISOLanguage,
+      parts.dropFirst().allSatisfy({ $0.count != 2 || Locale.Region(String($0)).isISORegion })
     else { return nil }
-    text = argument
   }
 
   /// Reads a name as the environment has it, with an encoding or a variant: `de_DE.UTF-8@euro`.
-  init?(posix name: String) { self.init(argument: String(name.prefix { $0 != "." && $0 != "@" })) }
+  init?(posix name: String) {
+    self.init(argument: String(name.prefix { $0 != "." && $0 != "@" }))
+    // Systems have it where nobody has chosen anything.
+    if isPlain { return nil }
+  }
+
+  var locale: Locale { isPlain ? .plain : Locale(identifier: text) }
+
+  private var isPlain: Bool { text == "C" || text == "POSIX" }
 
   static var expectation: String { "a language and country such as fr_FR" }
 }

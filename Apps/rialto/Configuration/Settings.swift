@@ -39,9 +39,16 @@ enum Settings {
     "The store to ask: embedded, unix:PATH or an address."
   )
   static let newsKey = Secret("news.key", "the key for NewsAPI")
+  static let newsURL = Setting(
+    "news.url",
+    of: KeyedAddress.self,
+    standard: "https://newsapi.org/v2/",
+    isPersonal: true,
+    "NewsAPI, or another server in its shape, which is sent the key."
+  )
 
   static let all: [any SettingDeclaration] =
-    [color, countriesURL, locale] + newsKey.settings + [pager, storeDialect]
+    [color, countriesURL, locale] + newsKey.settings + [newsURL, pager, storeDialect]
     + storePassword.settings + [storeURL]
 
   static let secrets = [newsKey, storePassword]

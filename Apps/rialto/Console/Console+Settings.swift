@@ -10,16 +10,8 @@ extension Console {
       environment["CLICOLOR_FORCE"] = color == .always ? "1" : nil
     }
     if let command = configuration[Settings.pager] { environment["RIALTO_PAGER"] = command.text }
-    return Console(self, environment: environment)
-  }
-
-  private init(_ console: Console, environment: [String: String]) {
-    input = console.input
-    output = console.output
-    error = console.error
-    self.environment = environment
-    pager = console.pager == nil ? nil : Pager(environment: environment)
-    statusLine = console.statusLine
+    let pager = pager == nil ? nil : Pager(environment: environment)
+    return Console(self, output: output, environment: environment, pager: pager)
   }
 }
 

@@ -31,6 +31,24 @@ struct Console: Sendable {
     self.pager = pager
   }
 
+  /// The same console with another output, environment or pager.
+  init(
+    _ console: Console,
+    output: any TextOutput,
+    environment: [String: String],
+    pager: Pager?
+  ) {
+    input = console.input
+    self.output = output
+    error = console.error
+    self.environment = environment
+    self.pager = pager
+    statusLine = console.statusLine
+  }
+
+  /// The same console, all of whose text goes where errors go.
+  var aside: Console { Console(self, output: error, environment: environment, pager: nil) }
+
   /// The console of this process.
   static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -78,6 +96,9 @@ protocol TextOutput: Sendable {
 
   /// The height of the terminal, where there is one that knows it.
   var rows: Int? { get }
+
+  /// Whether anything was written to it so far.
+  var hasWritten: Bool { get }
 
   /// Takes all of the text; it may wait in memory until `flush`.
   ///

@@ -9,6 +9,7 @@ final class FileOutput: TextOutput {
 
   private struct State {
     var pending: [UInt8] = []
+    var hasWritten = false
     /// The first failure, told again to everyone who comes after it.
     var failure: OutputError?
   }
@@ -29,6 +30,8 @@ final class FileOutput: TextOutput {
 
   var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
+  var hasWritten: Bool { state.withLock { $0.hasWritten } }
+
   func write(_ text: String) throws(OutputError) { try take(text.utf8) }
 
   func write(_ bytes: [UInt8]) throws(OutputError) { try take(bytes) }
@@ -37,6 +40,7 @@ final class FileOutput: TextOutput {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
       state.pending.append(contentsOf: bytes)
+      state.hasWritten = true
       if state.pending.count >= capacity { try handOn(&state) }
     }
   }

@@ -60,7 +60,7 @@ final class Interruption: Sendable {
   /// Acts on a signal.
   func receive(_ number: Int32, cancel: () -> Void) {
     // A person who presses Ctrl-C there means the pager or the editor, as with git.
-    if number == SIGINT, Pager.isShown || Editor.isShown { return }
+    if number == SIGINT, Pager.isShown || Editor.isShown || BorrowedTerminal.isLent { return }
     let isFirst = received.withLock { received in
       defer { received = received ?? number }
       return received == nil
@@ -72,6 +72,7 @@ final class Interruption: Sendable {
   }
 
   private func end(_ number: Int32) {
+    BorrowedTerminal.restore()
     terminal.restore()
     _exit(128 + number)
   }

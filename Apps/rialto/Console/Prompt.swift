@@ -4,13 +4,17 @@ import FoundationCore
 /// Questions to a person, each with the flag that answers it where nobody can be asked.
 struct Prompt: Sendable {
   private let console: Console
+  private let output: any TextOutput
   /// Whether somebody can be asked.
   let isAllowed: Bool
 
   /// Asks where input and output are both terminals, unless `--no-input` was given.
-  init(_ console: Console, isInputless: Bool) {
+  ///
+  /// The questions go to the output of the console where no other is named.
+  init(_ console: Console, on output: (any TextOutput)? = nil, isInputless: Bool) {
     self.console = console
-    isAllowed = console.input.isTerminal && console.output.isTerminal && !isInputless
+    self.output = output ?? console.output
+    isAllowed = console.input.isTerminal && self.output.isTerminal && !isInputless
   }
 
   /// Whether a person agrees; a line without an answer means no.
@@ -44,12 +48,12 @@ struct Prompt: Sendable {
 
     defer { console.statusLine.lineWasEnded() }
     let answer = try console.input.readLine(isHidden: isHidden) { () throws(OutputError) in
-      try console.output.write(question.terminalSafe + hint)
-      try console.output.flush()
+      try output.write(question.terminalSafe + hint)
+      try output.flush()
     }
     guard let answer else {
       // What ends the input leaves the cursor behind the question.
-      try console.output.write("\n")
+      try output.write("\n")
       throw .cancelled
     }
     return isHidden ? answer : answer.trimmingCharacters(in: .whitespaces)

@@ -70,6 +70,7 @@ struct SharedScreen: TextOutput {
   var isTerminal: Bool { base.isTerminal }
   var columns: Int? { base.columns }
   var rows: Int? { base.rows }
+  var hasWritten: Bool { base.hasWritten }
 
   func write(_ text: String) throws(OutputError) {
     try statusLine.makeWay(for: text, on: base)

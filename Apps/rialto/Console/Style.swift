@@ -23,6 +23,14 @@ struct Style: Sendable {
   /// Whether text can lead to an address.
   private let hasLinks: Bool
 
+  /// Neither colour nor links, for text that is coloured later or not at all.
+  static let plain = Style(isOn: false, hasLinks: false)
+
+  private init(isOn: Bool, hasLinks: Bool) {
+    self.isOn = isOn
+    self.hasLinks = hasLinks
+  }
+
   init(for output: any TextOutput, environment: [String: String], isColorless: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     isOn =

@@ -1,5 +1,8 @@
 import FoundationCore
 
+// All of Foundation would keep a clock of any kind from being handed on.
+import struct Foundation.Locale
+
 /// What a command shows its results through: rows, text, notes, progress and questions.
 ///
 ///     try display.list(products, as: productTable)
@@ -14,6 +17,9 @@ struct Display: Sendable {
 
   let prompt: Prompt
 
+  /// Whose numbers, dates and names people get.
+  let locale: Locale
+
   private let fields: [String]?
   private let pager: Pager?
   private let isQuiet: Bool
@@ -22,9 +28,11 @@ struct Display: Sendable {
   init(
     _ console: Console,
     options: OutputOptions = OutputOptions(),
+    locale: Locale = .plain,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.console = console
+    self.locale = locale
     format = options.format ?? (console.output.isTerminal ? nil : .lines)
     style = Style(
       for: console.output,
@@ -75,7 +83,9 @@ struct Display: Sendable {
   func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
     let table = try projected(table)
     switch format {
-    case nil: try text(table.details(item, width: console.output.width, style: style))
+    case nil:
+      let width = console.output.width
+      try text(table.details(item, width: width, style: style, locale: locale))
     case .lines:
       for column in table.columns {
         try console.output.write(
@@ -83,10 +93,17 @@ struct Display: Sendable {
         )
       }
     case .json:
-      let layout: JSONValue.Layout = console.output.isTerminal ? .indented : .compact
-      try console.output.write(table.json(item).text(layout) + "\n")
+      try console.output.write(text(of: table.json(item)))
     case .ndjson, .csv, .tsv: try list(CollectionOfOne(item), as: table)
     }
+  }
+
+  /// Shows a document that is JSON and nothing else, whatever form was asked for.
+  func document(_ document: JSONValue) throws(OutputError) { try text(text(of: document)) }
+
+  /// JSON as it is read best: on lines of its own by a person, on one by a program.
+  private func text(of value: JSONValue) -> String {
+    value.text(console.output.isTerminal ? .indented : .compact) + "\n"
   }
 
   /// Shows text as it is, through the pager where it is longer than the screen.
@@ -134,6 +151,7 @@ struct Display: Sendable {
 
   private func showTable<Item>(_ items: [Item], as table: Table<Item>) throws(OutputError) {
     if items.isEmpty { return note(table.empty) }
-    try text(table.text(items, width: console.output.width, style: style))
+    let width = console.output.width
+    try text(table.text(items, width: width, style: style, locale: locale))
   }
 }

@@ -6,6 +6,8 @@ import StoreHTTP
 struct OrderFailure: Failure {
   private let error: OrderingError
   private let store: StoreLocation?
+  /// The order that something was to be done with.
+  private var number: Order.ID?
 
   /// The store is the one that a further command has to name.
   init(_ error: OrderingError, store: StoreLocation?) {
@@ -18,7 +20,13 @@ struct OrderFailure: Failure {
   var title: String { error.title }
   var reason: String? { error.reason }
   var causes: [any Error] { error.causes }
-  var recoveries: [Recovery] { error.recoveries }
+
+  /// The same, said of one order.
+  func about(_ number: Order.ID) -> OrderFailure {
+    var failure = self
+    failure.number = number
+    return failure
+  }
 
   var suggestion: String? {
     switch error {
@@ -34,14 +42,54 @@ struct OrderFailure: Failure {
     case .priceChanged(_, let total):
       "To place it for that, say --expect \(total.typed); look first with 'rialto orders quote'."
     case .transitionRefused:
-      "See what happened to it with 'rialto orders history NUMBER\(option)'."
+      "See what happened to it with 'rialto orders history \(number?.rawValue ?? "NUMBER")\(option)'."
     case .changedMeanwhile: "Look at what it has become, and do it again."
+    case .notFound(let what) where what.hasPrefix("order in the outbox"):
+      "See what is open with 'rialto orders resume --dry-run\(option)'."
+    case .notFound(let what) where what.hasPrefix("order "):
+      "See what there is with 'rialto orders list\(option)'."
     case .notFound: "See what there is with 'list'."
     default: error.suggestion
     }
   }
 
-  private var option: String { store.map { " --store \($0)" } ?? "" }
+  var recoveries: [Recovery] {
+    switch error {
+    case .unknownOutcome(let order, let cause):
+      cause.recoveries.filter { $0.action == .signIn }
+        + [run("orders resume \(order.key)", "Settle it with its key")]
+    case .unknownStep(_, _, let key, _):
+      [Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Do it with its key: once")]
+    case .discountInvalid:
+      [
+        Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave the code out"),
+        run("discounts list", "See the codes there are"),
+      ]
+    case .notShippedThere:
+      error.recoveries + [run("shipping list", "See what is sent where")]
+    case .priceChanged(_, let total):
+      [
+        Recovery(
+          .edit(field: "expectedTotal", accepted: [total.typed]),
+          title: "Place it for \(total)"
+        )
+      ]
+    case .transitionRefused(_, _, _, let allowed):
+      number.map { number in
+        allowed.map { run("orders \($0.rawValue) \(number)", "Do '\($0.rawValue)'") }
+          + [run("orders history \(number)", "See what happened to it")]
+      } ?? []
+    case .changedMeanwhile:
+      [Recovery(.retry(after: .zero), title: "Look at it again, and do it")]
+    default: error.recoveries
+    }
+  }
+
+  private func run(_ words: String, _ title: String) -> Recovery {
+    Recovery(.run(command: "rialto \(words)\(option)"), title: title)
+  }
+
+  private var option: String { store.map { " --store \(Shell.word($0.description))" } ?? "" }
 }
 
 extension [Shortage] {

@@ -113,13 +113,9 @@ enum StoreFailure: Failure {
       "Try again; 'rialto store account list' tells the names, where the store is."
     case .optionNeeded(let option, _): "To do it all the same, add \(option)."
     case .unknownName(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
-    case .unknownName("brand", _, nil): "See 'rialto catalog brands'."
-    case .unknownName("category", _, nil): "See 'rialto catalog categories'."
-    case .unknownName("thing in the cart called", _, nil): "See 'rialto cart show'."
-    case .unknownName("discount", _, nil): "See 'rialto discounts list'."
-    case .unknownName("tax rate", _, nil): "See 'rialto taxes list'."
-    case .unknownName("way of sending", _, nil): "See 'rialto shipping list'."
-    case .unknownName: "See all of it with 'rialto catalog show PRODUCT'."
+    case .unknownName(let kind, _, nil):
+      Self.lists[kind].map { "See 'rialto \($0)'." }
+        ?? "See all of it with 'rialto catalog show PRODUCT'."
     case .ambiguousName(_, _, let choices): "Choose from: \(choices.joined(separator: ", "))."
     case .unreadableDraft: "See what one looks like with 'rialto catalog add' in a terminal."
     case .noSignIn(.web), .noSignIn(.socket): "Ask it as it is, without 'rialto login'."
@@ -129,6 +125,30 @@ enum StoreFailure: Failure {
     case .busySessions: "Try again when it has ended."
     }
   }
+
+  var recoveries: [Recovery] {
+    switch self {
+    case .missing:
+      [Recovery(.run(command: "rialto store seed"), title: "Fill one with a demo")]
+    case .unreachable(_, let error): error.recoveries
+    case .signInNeeded, .notSignedIn: [Recovery(.signIn, title: "Sign in")]
+    case .wrongNameOrPassword: [Recovery(.signIn, title: "Sign in again")]
+    case .unknownName(let kind, _, _):
+      Self.lists[kind].map { list in
+        [Recovery(.run(command: "rialto \(list)"), title: "See what there is")]
+      } ?? []
+    case .busySessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
+    case .optionNeeded, .ambiguousName, .unreadableDraft, .noSignIn, .overheard, .brokenSessions:
+      []
+    }
+  }
+
+  /// The command that shows all of a kind.
+  private static let lists = [
+    "brand": "catalog brands", "category": "catalog categories",
+    "thing in the cart called": "cart show", "discount": "discounts list",
+    "tax rate": "taxes list", "way of sending": "shipping list",
+  ]
 
   var causes: [any Error] {
     switch self {

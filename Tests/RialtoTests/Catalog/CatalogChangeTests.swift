@@ -130,7 +130,7 @@ struct CatalogChangeTests {
     #expect(again.status == .conflict)
     #expect(again.error.hasPrefix("Error: This customer has reviewed the product before.\n"))
     #expect(await shop.desk.rialto("catalog review 1 --customer bo --stars 6").status == .usage)
-    #expect(await value("rating", of: "1").contains(#""average":4.0,"count":1"#))
+    #expect(await value("rating", of: "1").contains(#""average":4,"count":1"#))
     let reviews = await shop.desk.rialto("catalog reviews 1 --json=stars,customer,title")
     #expect(reviews.output == #"[{"stars":4,"customer":"anna","title":"Good"}]"# + "\n")
   }

@@ -59,6 +59,7 @@ struct CatalogListTests {
     ("--category Kitchen", ["MUG-RED", "MUG-BLUE"]),
     ("--category Kitchen/mugs", ["MUG-RED", "MUG-BLUE"]),
     ("--category 3", ["LAMP"]), ("--brand lumen", ["LAMP"]), ("--in-stock", ["MUG-RED", "LAMP"]),
+    ("--max-stock 2", ["MUG-BLUE", "LAMP"]), ("--max-stock 2 --in-stock", ["LAMP"]),
     ("--min-price 10 --max-price 20.50", ["MUG-RED"]), ("--max-price 9EUR", ["MUG-BLUE"]),
     ("--min-price 13 --currency USD", ["MUG-RED"]), ("--status draft", []),
     ("--min-rating 1", []), ("--sort=-price --limit 1", ["LAMP"]),
@@ -93,8 +94,15 @@ struct CatalogListTests {
   }
 
   @Test(arguments: [
-    ("--category Kitchn", "Error: There is no category 'Kitchn'.\nDid you mean 'Kitchen'?\n"),
-    ("--brand Alder", "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\n"),
+    (
+      "--category Kitchn",
+      "Error: There is no category 'Kitchn'.\nDid you mean 'Kitchen'?\n"
+        + "Try: rialto catalog categories\n"
+    ),
+    (
+      "--brand Alder",
+      "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\nTry: rialto catalog brands\n"
+    ),
     ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brands'.\n"),
   ])
   func aNameNobodyHasIsNotFound(_ option: String, _ error: String) async {

@@ -16,13 +16,19 @@ struct Desk: Sendable {
   let folder: TemporaryFolder
   var environment: [String: String]
   var userID = getuid()
-  var day = Version.day
+  var day = Desk.today
   var accountHome: String?
   var isWorkingDirectoryGone = false
   /// What is typed, or comes out of a pipe.
   var input = MemoryInput()
+  /// The width of the terminal that errors go to, where they go to one.
+  var errorColumns: Int?
+  var clock: any Clock<Duration> = ContinuousClock()
   /// Answers whatever is asked of a server.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
+
+  /// The day it is at a desk where nobody says another, whatever the day of the release.
+  static let today = "2026-11-20"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -46,10 +52,17 @@ struct Desk: Sendable {
   }
 
   func rialto(_ arguments: [String], output: MemoryOutput) async -> Result {
-    let error = MemoryOutput()
+    await rialto(arguments, output: output, error: MemoryOutput(columns: errorColumns))
+  }
+
+  func rialto(
+    _ arguments: [String],
+    output: MemoryOutput,
+    error: MemoryOutput
+  ) async -> Result {
     let day = day
     let accountHome = accountHome
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       console: Console(
         input: input,
         output: output,
@@ -62,6 +75,7 @@ struct Desk: Sendable {
       now: { (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast },
       transport: transport
     )
+    surroundings.clock = clock
     let program = Program(command: Rialto.command, surroundings: surroundings)
     let status = await program.run(arguments)
     return Result(

@@ -81,7 +81,8 @@ private enum Golden {
     A merchant's desk: which markets to sell to, and what is happening there.
 
     Examples:
-      rialto store seed          Fill a store to try everything with.
+      rialto demo                Make a store to try everything with.
+      rialto desk today          See what the morning brings.
       rialto catalog search mug  Find what it sells.
       rialto orders list         See what was bought.
       rialto doctor              See whether everything is in order.
@@ -92,19 +93,25 @@ private enum Golden {
       rialto [options] COMMAND
 
     Commands:
+      cache        Shows and clears the answers that are kept.
       cart         Keeps what you mean to buy, until you order it.
       catalog      Shows and changes what the store sells.
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
       countries    Shows the world's countries and their figures.
+      demo         Makes a demo store to try everything with, without a network.
+      desk         Shows countries, news, catalog and orders on one screen.
       discounts    Keeps the codes that make orders cheaper.
       doctor       Checks whether everything is in order.
       fetch        Fetches an address the way the program asks its servers.
       login        Signs in to the store, until you sign out.
       logout       Signs out of the store, here and at the store.
+      markets      Tells which countries to sell to, and at what price.
       news         Shows headlines of NewsAPI and Hacker News, and searches them.
+      open         Opens the desk at a place, or shows what is there.
       orders       Quotes and places orders, and sees them through.
       sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
+      schema       Shows what a command writes with --json, as JSON Schema.
       selftest     Proves on this machine what the store promises of orders.
       shipping     Says how orders are sent, and what that costs where.
       store        Serves, fills and looks after the store of this machine.
@@ -125,6 +132,8 @@ private enum Golden {
       -q, --quiet                 Show neither notes nor progress.
           --explain               Tell each step of each request as it happens.
           --offline               Ask no server outside; use what came along.
+          --cached                Take answers that were kept, however old.
+          --locale NAME           Write numbers, dates and names as in pl_PL.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
@@ -132,7 +141,10 @@ private enum Golden {
     Topics:
       environment  The environment variables that count.
       exit-codes   What the exit status tells a script.
+      failures     What a failure says, and how to go on from it.
       formatting   Tables, JSON, CSV: the forms of output.
+      json         JSON for programs: fields, errors, schemas and promises.
+      offline      What there is without a network, and where an answer is from.
 
     'rialto help COMMAND' and 'rialto help TOPIC' tell more of a command or topic.
 
@@ -172,6 +184,8 @@ private enum Golden {
       -q, --quiet                 Show neither notes nor progress.
           --explain               Tell each step of each request as it happens.
           --offline               Ask no server outside; use what came along.
+          --cached                Take answers that were kept, however old.
+          --locale NAME           Write numbers, dates and names as in pl_PL.
           --config SETTING=VALUE  Use this setting for this once; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.

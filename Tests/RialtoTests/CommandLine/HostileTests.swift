@@ -117,7 +117,7 @@ struct HostileTests {
   @Test func whatIsClosedIsNotReplacedByAFile() throws {
     let desk = try Desk()
     try desk.write("news.key.command = echo key\n", to: desk.userFile)
-    let script = "\"$0\" config set color never <&- >&- 2>&- && \"$0\" -q doctor <&- 2>&-"
+    let script = "\"$0\" config set color never <&- >&- 2>&- && \"$0\" -q doctor --offline <&- 2>&-"
     let result = try Child(
       path: "/bin/bash",
       arguments: ["-c", script, Child.rialto],

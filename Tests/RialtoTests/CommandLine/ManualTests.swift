@@ -36,7 +36,9 @@ struct ManualTests {
 /// The page up to its topics, as it is to be.
 private enum Golden {
   static let page = #"""
-    .TH TOOL 1 2026-11-20 "tool 0.1.0"
+    .TH TOOL 1 \#(Version.day) "tool \#(Version.number)"
+    .nh
+    .ad l
     .SH NAME
     tool \- Keeps things: yours [and mine].
     .SH SYNOPSIS
@@ -46,6 +48,14 @@ private enum Golden {
     .TP
     .B tool take it
     Take a thing.
+    .SH DESCRIPTION
+    The commands, told one by one below:
+    .TP
+    .B tool take
+    Takes a thing, 'as it is'.
+    .TP
+    .B tool store
+    Opens and closes.
     .SH OPTIONS
     .TP
     .B \-q, \-\-quiet
@@ -77,6 +87,8 @@ private enum Golden {
     .TP
     .B \-\-from FILE
     Where from.
+    .PP
+    Examples:
     .TP
     .B tool take \-\-size=large rope
     Take a large one.
@@ -85,6 +97,8 @@ private enum Golden {
     .TP
     .B \-\-key KEY
     The key.
+    .PP
+    Examples:
     .TP
     .B tool store open
     Open it.
@@ -93,6 +107,8 @@ private enum Golden {
     .TP
     .B DOOR
     Which doors: small, large.
+    .PP
+    Examples:
     .TP
     .B tool store open
     Open it.

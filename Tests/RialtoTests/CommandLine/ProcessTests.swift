@@ -71,7 +71,7 @@ struct ProcessTests {
     let result = try bash(
       """
       set -m
-      "$0" doctor >~/rows 2>&1 &
+      "$0" doctor --offline >~/rows 2>&1 &
       read sleeper <~/started
       kill -\(number) $!
       wait $!
@@ -86,7 +86,7 @@ struct ProcessTests {
 
   @Test func whatTheParentIgnoresStaysIgnored() throws {
     try desk.write("news.key.command = kill -HUP $PPID; echo key\n", to: desk.userFile)
-    #expect(try bash(#"trap '' HUP; exec "$0" doctor"#).status == 0)
+    #expect(try bash(#"trap '' HUP; exec "$0" doctor --offline"#).status == 0)
   }
 
   @Test func changesOfManyProcessesAreAllKept() throws {

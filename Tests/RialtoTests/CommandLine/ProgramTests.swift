@@ -90,7 +90,9 @@ struct ProgramTests {
       let command = path.command
       #expect(command.summary.hasSuffix("."), "\(path.name)")
       #expect(!command.examples.isEmpty, "\(path.name)")
-      #expect((command.run == nil) != command.subcommands.isEmpty, "\(path.name)")
+      // The desk alone is something by itself and holds others as well.
+      let isOneOrTheOther = (command.run == nil) != command.subcommands.isEmpty
+      #expect(isOneOrTheOther || path.name == "rialto desk", "\(path.name)")
       let names = path.options.map(\.name)
       #expect(Set(names).count == names.count, "\(path.name)")
       let shorts = path.options.compactMap(\.short)

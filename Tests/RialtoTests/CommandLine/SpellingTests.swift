@@ -3,15 +3,6 @@ import Testing
 @testable import rialto
 
 struct SpellingTests {
-  @Test(arguments: [
-    ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("ab", "ba", 1),
-    ("config", "confgi", 1), ("ca", "abc", 3),
-  ])
-  func distanceCountsTheSlips(source: String, target: String, distance: Int) {
-    #expect(Spelling.distance(Array(source), Array(target)) == distance)
-    #expect(Spelling.distance(Array(target), Array(source)) == distance)
-  }
-
   let words = ["config", "completions", "doctor", "help", "get", "set"]
 
   @Test(arguments: [

@@ -24,6 +24,7 @@ struct ConfigTests {
         {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
+        {"key":"news.url","value":"https://newsapi.org/v2/","origin":"default"},\
         {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"},\
         {"key":"store.dialect","value":"auto","origin":"default"},\
         {"key":"store.password.file","value":null,"origin":null},\
@@ -44,6 +45,7 @@ struct ConfigTests {
         locale
         news.key.file
         news.key.command
+        news.url                https://newsapi.org/v2/        default
         pager
         store.dialect           auto                           default
         store.password.file
@@ -126,7 +128,11 @@ struct ConfigTests {
   }
 
   @Test func lookingMakesNothing() async throws {
-    for line in ["config list", "config path", "config get color", "config unset color", "doctor"] {
+    var desk = desk
+    desk.day = Version.day
+    for line in [
+      "config list", "config path", "config get color", "config unset color", "doctor --offline",
+    ] {
       #expect(await desk.rialto(line).status == .done)
     }
     #expect(

@@ -9,7 +9,10 @@ import Testing
 struct DoctorTests {
   var desk: Desk
 
-  init() throws { desk = try Desk() }
+  init() throws {
+    desk = try Desk()
+    desk.day = Version.day
+  }
 
   /// The finding of one check, as its row tells it: name, status, detail, cure.
   func row(_ check: String, at desk: Desk, _ options: String...) async -> [String] {
@@ -87,6 +90,7 @@ struct DoctorTests {
 
   @Test func theLocaleThatCountsIsShownWithWhoSaysSo() async throws {
     var desk = desk
+    desk.day = "2026-11-20"
     #expect(await row("locale", at: desk)[2] == "en_US_POSIX (default): 1234.5 and Nov 20, 2026")
     desk.environment["LANG"] = "de_DE.UTF-8@euro"
     #expect(await row("locale", at: desk)[2] == "de_DE (LANG): 1.234,5 and 20. Nov. 2026")
@@ -106,7 +110,7 @@ struct DoctorTests {
     let result = await desk.rialto("doctor", columns: 80)
     #expect(
       result.output.contains(
-        "environment     warning  RIALTO_COLOUR is set, and means nothing. Did you mean RIALTO_COLOR?\n"
+        "environment      warning  RIALTO_COLOUR is set, and means nothing. Did you mean RIALTO_COLOR?\n"
       )
     )
   }

@@ -23,6 +23,18 @@ struct FetchTests {
     }
   }
 
+  @Test func offlineNobodyOutsideIsAsked() async {
+    let line = "fetch https://example.org/text --offline --explain"
+    let result = await desk.rialto(line)
+    #expect(result.status == .notFound)
+    #expect(result.output == "")
+    #expect(
+      result.error.hasPrefix("example.org is not asked: what came with the program answers\n")
+    )
+    let bundled = "fetch https://api.worldbank.org/v2/region?format=json --offline"
+    #expect(await desk.rialto(bundled).output.contains("South Asia"))
+  }
+
   @Test func aProgramGetsWhatIsThereAsItIs() async {
     let result = await desk.rialto("fetch https://example.org/text")
     #expect(result.output == "one\n\u{1B}[2Jtwo\tthree")

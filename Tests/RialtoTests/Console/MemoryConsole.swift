@@ -21,6 +21,8 @@ final class MemoryOutput: TextOutput {
 
   var text: String { written.withLock { $0 } }
 
+  var hasWritten: Bool { !text.isEmpty }
+
   func write(_ text: String) throws(OutputError) {
     if let failure { throw failure }
     written.withLock { $0 += text }

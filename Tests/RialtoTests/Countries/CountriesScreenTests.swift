@@ -30,7 +30,7 @@ struct CountriesScreenTests {
     )
     #expect(
       result.error == """
-        World Bank, World Development Indicators, updated 2026-03-20; it came with the program.
+        World Bank, World Development Indicators, updated Mar 20, 2026; it came with the program.
 
         """
     )

@@ -31,13 +31,15 @@ final class Machine {
     try write("", to: "home/.profile")
     try write("", to: "log")
     for source in [
-      "Package.swift", "Apps/rialto/Main.swift", "Modules/FoundationCore/Money.swift",
+      "Apps/rialto/Main.swift", "Modules/FoundationCore/Money.swift",
       "Modules/FoundationCore/FoundationCore.docc/FoundationCore.md",
       "Tests/FoundationCoreTests/MoneyTests.swift", "Tests/RialtoTests/MainTests.swift",
     ] {
       try write("", to: "a clone/\(source)")
     }
-    for script in try Project.scripts { try Project.copy(script, into: clone) }
+    for file in try Project.scripts + ["Package.swift", "README.md", "CODEOWNERS"] {
+      try Project.copy(file, into: clone)
+    }
     for (command, lines) in Self.standIns { try standIn(command, lines) }
     for tool in Self.tools { try link(tool) }
   }
@@ -92,8 +94,9 @@ final class Machine {
   }
 
   private static let tools = [
-    "awk", "basename", "bash", "cat", "dirname", "env", "find", "grep", "ln", "ls", "mkdir", "mv",
-    "readlink", "rm", "sed", "sort", "touch", "tr",
+    "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
+    "find", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
+    "rmdir", "sed", "sort", "touch", "tr",
   ]
 
   /// A Debian with everything installed, where its person is root.

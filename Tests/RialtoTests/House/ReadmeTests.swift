@@ -3,16 +3,17 @@ import Testing
 
 /// What the pages at the top of the project say, held against what is there.
 struct ReadmeTests {
-  private static let pages = ["README.md", "CONTRIBUTING.md"]
+  private static let pages = ["README.md", "GUIDE.md", "CONTRIBUTING.md"]
 
   /// The scripts run for real, one after another in a clone; only the compiler is a stand-in.
   ///
   /// It hands over the programs that were built along with these tests. `.ci/run` runs the two
   /// commands that matter most with the real one.
-  @Test(arguments: pages)
+  @Test(arguments: try pages + frontPages())
   func everyCommandRuns(_ page: String) async throws {
     let machine = try Machine(programs: Project.products)
-    for command in try Self.commands(in: page) {
+    // What makes a module asks the real compiler for the map, in ModuleTests.
+    for command in try Self.commands(in: page) where !command.hasPrefix("Scripts/module ") {
       let run = try await machine.run(command)
       #expect(run.status == 0, "\(command): \(run.errors)")
     }
@@ -21,7 +22,10 @@ struct ReadmeTests {
   @Test func theCommandsAreFound() throws {
     let commands = try Self.commands(in: "README.md")
     #expect(commands.contains { $0.hasPrefix("Scripts/rialto ") })
-    #expect(commands.contains { $0.hasPrefix("Scripts/test") })
+    #expect(try Self.commands(in: "CONTRIBUTING.md").contains { $0.hasPrefix("Scripts/test") })
+    let guide = try Self.commands(in: "GUIDE.md")
+    #expect(guide.contains { $0.contains("Scripts/rialto --offline news login") })
+    #expect(guide.count >= 20)
   }
 
   @Test(arguments: pages + ["CHANGELOG.md"])
@@ -53,7 +57,7 @@ struct ReadmeTests {
     #expect(try Project.text(of: "README.md").split(separator: "\n").count <= 60)
   }
 
-  @Test(arguments: try ["README.md"] + frontPages())
+  @Test(arguments: try ["README.md", "GUIDE.md"] + frontPages())
   func everySwiftExampleStandsInATest(_ page: String) throws {
     let tests = try Self.files(under: "Tests", ending: ".swift").map { try Project.text(of: $0) }
     for example in try Self.blocks(of: "swift", in: page) {
@@ -62,8 +66,15 @@ struct ReadmeTests {
     }
   }
 
+  /// The commands in the order in which they stand; those that want the network run without it.
   private static func commands(in page: String) throws -> [String] {
-    try blocks(of: "sh", in: page).flatMap { $0.split(separator: "\n").map(String.init) }
+    try Project.text(of: page).components(separatedBy: "\n```sh").dropFirst().flatMap { rest in
+      let block = rest.components(separatedBy: "\n```")[0].split(separator: "\n").map(String.init)
+      guard rest.hasPrefix(" network\n") else { return block }
+      return block.dropFirst().map {
+        $0.replacing("Scripts/rialto ", with: "Scripts/rialto --offline ")
+      }
+    }
   }
 
   /// The texts of the fenced blocks in that language.

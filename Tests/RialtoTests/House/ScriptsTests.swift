@@ -8,8 +8,8 @@ struct ScriptsTests {
   init() throws { machine = try Machine() }
 
   @Test(arguments: [
-    "test", "check", "format", "docs", "coverage", "cache-conformance", "consumer", "api-fuzz",
-    "sandbox-data", "sandbox-wbgapi",
+    "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
+    "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -21,7 +21,8 @@ struct ScriptsTests {
   }
 
   @Test(arguments: [
-    "check", "format", "docs", "cache-conformance", "consumer", "api-fuzz", "sandbox-wbgapi",
+    "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
+    "sandbox-wbgapi", "install",
   ])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
@@ -40,7 +41,7 @@ struct ScriptsTests {
         "swift build --build-tests --enable-code-coverage --traits URLSession"
           + " --explicit-target-dependency-import-check error",
         "swift test \(options) --filter ^FoundationCoreTests\\.",
-        "swift test \(options) --filter ^RialtoTests\\.",
+        "swift test \(options) --no-parallel --filter ^RialtoTests\\.",
       ]
     )
   }
@@ -61,8 +62,17 @@ struct ScriptsTests {
     #expect(run.errors.hasSuffix("These have failed: FoundationCoreTests RialtoTests\n"))
   }
 
-  @Test func testRunsTheTestsOfTheModulesThatAreNamed() async throws {
+  @Test func aModuleThatIsNamedIsBuiltAndTestedAlone() async throws {
+    try machine.swift("build", doesFirst: #"echo "only $RIALTO_SUITES" >>"$LOG""#)
     _ = try await machine.run("Scripts/test rialto")
+    let steps = try machine.log().filter { $0.hasPrefix("swift build") || $0.hasPrefix("only") }
+    #expect(
+      steps == [
+        "swift build --product RialtoPackageTests --enable-code-coverage --traits URLSession"
+          + " --explicit-target-dependency-import-check error",
+        "only RialtoTests",
+      ]
+    )
     let tests = try machine.log().filter { $0.hasPrefix("swift test") }
     #expect(tests.count == 1)
     #expect(tests.allSatisfy { $0.hasSuffix(#"--filter ^RialtoTests\."#) })

@@ -27,6 +27,27 @@ struct NewsLoginTests {
     #expect(await desk.rialto("config get news.key.file").output.contains("news.key"))
   }
 
+  @Test func anotherServerInItsPlaceIsAskedWithTheKey() async throws {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8080/v2/"
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let result = await desk.rialto("news top --provider newsapi --json=title")
+    #expect(result.status == .done)
+    #expect(press.addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:8080/v2/top-headlines") })
+    #expect(!press.addresses.isEmpty)
+  }
+
+  @Test(arguments: ["http://example.com/v2/", "ftp://newsapi.org/", "newsapi.org"])
+  func noKeyIsSentInTheOpen(_ address: String) async throws {
+    let result = await desk.rialto("news top --config news.url=\(address)")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("an https address, or one of this machine"))
+    // Nor may a project's file send it anywhere.
+    #expect(await desk.rialto("config set --project news.url https://a.example/").status != .done)
+  }
+
   @Test func aKeyThatIsRefusedIsNotKept() async throws {
     var desk = desk
     desk.transport = Press(refusal: "apiKeyInvalid")

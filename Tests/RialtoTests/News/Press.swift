@@ -13,7 +13,7 @@ final class Press: HTTPTransport {
   private let handler: HTTPRequest.Handler
   private let seen = Mutex<[HTTPRequest]>([])
 
-  init(day: String = Version.day, refusal: String? = nil, isReachable: Bool = true) {
+  init(day: String = Desk.today, refusal: String? = nil, isReachable: Bool = true) {
     self.refusal = refusal
     self.isReachable = isReachable
     let now = (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast

@@ -64,6 +64,7 @@ struct CartTests {
       result.error == """
         Error: There is no thing in the cart called 'LAPM'.
         Did you mean 'LAMP'?
+        Try: rialto cart show
 
         """
     )

@@ -5,6 +5,11 @@ import Testing
 struct PlaceTests {
   let market: Market
 
+  /// Where orders go to, as it is typed.
+  static let delivery =
+    "--to DE --name 'Ada Lovelace' --street 'Markt 1' --city Berlin --postal-code 10115 "
+    + "--email ada@example.com --by standard"
+
   init() async throws { market = try await Market() }
 
   /// How many red mugs can be bought.
@@ -82,6 +87,8 @@ struct PlaceTests {
         MUG-RED: 6 wanted, 5 available.
         MUG-BLUE: 1 wanted, none available.
         Take MUG-RED=5, leave out MUG-BLUE, or wait.
+        Try: rialto orders place MUG-RED=5 MUG-BLUE \(Self.delivery)
+        Try: rialto orders place MUG-RED=6 \(Self.delivery)
 
         """
     )
@@ -99,6 +106,7 @@ struct PlaceTests {
         Error: It costs 17.40 EUR by now.
         It was 17.00 EUR, and is 17.40 EUR now.
         To place it for that, say --expect 17.40EUR; look first with 'rialto orders quote'.
+        Try: rialto orders place MUG-RED \(Self.delivery) --expect 17.40EUR
 
         """
     )

@@ -69,6 +69,7 @@ struct QuoteTests {
         Error: The discount 'AUTUMN' does not hold for this order.
         There is no such code.
         Leave --discount out, or see what there is with 'rialto discounts list'.
+        Try: rialto orders quote MUG-RED=2 --to DE
 
         """
     )

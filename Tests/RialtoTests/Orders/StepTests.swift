@@ -60,7 +60,12 @@ struct StepTests {
       result.error == """
         Error: The order does not allow 'ship'.
         It is placed and unpaid. Allowed now: confirm, cancel, authorize, pay, void.
-        See what happened to it with 'rialto orders history NUMBER'.
+        See what happened to it with 'rialto orders history 1'.
+        Try: rialto orders confirm 1
+        Try: rialto orders cancel 1
+        Try: rialto orders authorize 1
+        Try: rialto orders pay 1
+        Try: rialto orders void 1
 
         """
     )

@@ -48,8 +48,11 @@ struct CrashTrialTests {
     let outcome = try await outcome(rounds: 4) { path in
       try Connection(.file(path)).execute(script: "DELETE FROM idempotency_key")
     }
+    // Which shows first: an order, or a step that is repeated and finds the order changed.
     #expect(
-      outcome.breaches.contains { $0.hasSuffix("was placed under a key that was not kept.") },
+      outcome.breaches.contains {
+        $0.hasSuffix("was placed under a key that was not kept.") || $0.hasSuffix("meanwhile.")
+      },
       "\(outcome.breaches)"
     )
   }

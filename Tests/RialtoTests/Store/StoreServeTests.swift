@@ -88,7 +88,7 @@ struct StoreServeTests {
       serve
       echo "$url"; stat -c %a run/rialto run/rialto/store.sock
       "$0" catalog list --store "$url" --json=sku --sort title --limit 1 -q
-      "$0" doctor --config store.url="$url" | grep ^store$'\\t'
+      "$0" doctor --offline --config store.url="$url" | grep ^store$'\\t'
       stop
       test -e run/rialto/store.sock || echo gone
       """

@@ -18,6 +18,36 @@ enum Shell: String, CaseIterable, ArgumentValue {
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
+
+  /// Text as one word, in quotes where it needs them.
+  static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "%+,-./:=@_".utf8.contains($0)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
+
+  /// The words of a line that was put together with `word`.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    var characters = line[...]
+    while let character = characters.popFirst() {
+      switch character {
+      case "'": isQuoted.toggle()
+      case "\\" where !isQuoted: word = (word ?? "") + String(characters.popFirst() ?? "\\")
+      case " " where !isQuoted:
+        if let ended = word { words.append(ended) }
+        word = nil
+        continue
+      default: word = (word ?? "") + String(character)
+      }
+      word = word ?? ""
+    }
+    return words + [word].compactMap(\.self)
+  }
 }
 
 extension CommandPath {

@@ -15,7 +15,9 @@ extension HelpTopic {
   }
 
   /// Everything `rialto help TOPIC` knows.
-  static let all: [HelpTopic] = [.environment, .exitCodes, .formatting]
+  static let all: [HelpTopic] = [
+    .environment, .exitCodes, .failures, .formatting, .json, .offline,
+  ]
 
   static let exitCodes = HelpTopic(
     name: "exit-codes",

@@ -7,20 +7,27 @@ struct Manual {
     let name = program.name
     let head = [
       ".TH \(name.uppercased()) 1 \(Version.day) \"\(name) \(Version.number)\"",
+      // Commands are not broken in two, and nothing is stretched.
+      ".nh",
+      ".ad l",
       ".SH NAME",
       "\(name) \\- \(escaped(program.summary))",
       ".SH SYNOPSIS",
       ".B \(name)",
       "[options] COMMAND",
     ]
+    let overview = program.subcommands.flatMap { item("\(name) \($0.name)", $0.summary) }
     let commands = path.all.dropFirst().flatMap(command)
     let topics = HelpTopic.all.flatMap { topic in
       [".SH \(topic.name.replacing("-", with: " ").uppercased())"] + prose(topic.text)
     }
     let lines =
       head + [".SH EXAMPLES"] + program.examples.flatMap(example)
+      + [".SH DESCRIPTION"] + prose(program.discussion ?? "The commands, told one by one below:")
+      + overview
       + [".SH OPTIONS"] + program.options.flatMap(option)
       + [".SH COMMANDS"] + commands + topics
+      + [".SH FILES"] + Self.files.flatMap { item($0.path, $0.meaning) }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -31,7 +38,8 @@ struct Manual {
     for argument in command.arguments {
       lines += item(argument.placeholder.name, argument.meaning)
     }
-    return lines + command.options.flatMap(option) + command.examples.flatMap(example)
+    lines += command.options.flatMap(option)
+    return lines + [".PP", "Examples:"] + command.examples.flatMap(example)
   }
 
   private func option(_ option: any OptionDeclaration) -> [String] {
@@ -65,6 +73,8 @@ struct Manual {
       switch scalar {
       case "\\": escaped += "\\e"
       case "-": escaped += "\\-"
+      // An address may be longer than a line.
+      case "/" where text.contains("://"): escaped += "/\\:"
       // What a plain roff may not be able to read.
       case _ where !scalar.isASCII: escaped += "\\[u\(hexadecimal(scalar))]"
       default: escaped.unicodeScalars.append(scalar)

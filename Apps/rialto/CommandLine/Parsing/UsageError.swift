@@ -13,6 +13,7 @@ struct UsageError: Failure {
     case unexpectedArgument(String)
     case notTogether(String, String)
     case onlyNDJSON
+    case noJSON(command: String)
     case notUTF8(position: Int)
   }
 
@@ -51,6 +52,7 @@ struct UsageError: Failure {
     case .unexpectedArgument: "usage.unexpected_argument"
     case .notTogether: "usage.not_together"
     case .onlyNDJSON: "usage.only_ndjson"
+    case .noJSON: "usage.no_json"
     case .notUTF8: "usage.not_utf8"
     }
   }
@@ -68,6 +70,7 @@ struct UsageError: Failure {
     case .unexpectedArgument(let text): "\(text.inQuotes) is one argument too many."
     case .notTogether(let one, let other): "'\(one)' and '\(other)' cannot be used together."
     case .onlyNDJSON: "'\(path.name)' writes NDJSON and no other form."
+    case .noJSON(let name): "'\(name)' writes no JSON, so there is no schema of it."
     case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
     }
   }

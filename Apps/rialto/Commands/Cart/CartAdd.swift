@@ -25,7 +25,8 @@ enum CartAdd {
       Example("rialto cart add MUG-RED=2 LAMP --currency USD", "Two and one, with prices in USD."),
     ],
     arguments: [items],
-    options: [currency, Trial.option]
+    options: [currency, Trial.option],
+    output: .rows(CartRows.table(in: .plain))
   ) { invocation, composition in
     try await put(invocation, composition, isAdding: true)
   }
@@ -38,7 +39,8 @@ enum CartAdd {
       Example("rialto cart set MUG-RED=0", "None."),
     ],
     arguments: [items],
-    options: [currency, Trial.option]
+    options: [currency, Trial.option],
+    output: .rows(CartRows.table(in: .plain))
   ) { invocation, composition in
     try await put(invocation, composition, isAdding: false)
   }

@@ -15,7 +15,8 @@ enum CartChange {
     examples: [
       Example("rialto cart show", "All of it."),
       Example("rialto cart show --json=sku,quantity", "For a program."),
-    ]
+    ],
+    output: .rows(CartRows.table(in: .plain))
   ) { invocation, composition in
     try await present(composition) { ordering in
       try await ordering.restore()
@@ -28,7 +29,8 @@ enum CartChange {
     "Takes things out of the cart, however many there are of them.",
     examples: [Example("rialto cart remove MUG-RED LAMP", "Both.")],
     arguments: [skus],
-    options: [Trial.option]
+    options: [Trial.option],
+    output: .rows(CartRows.table(in: .plain))
   ) { invocation, composition in
     let skus = try invocation[skus]
     guard !skus.isEmpty else { throw UsageError(.missingArgument("SKU"), at: invocation.path) }
@@ -50,7 +52,8 @@ enum CartChange {
     "clear",
     "Takes everything out of the cart.",
     examples: [Example("rialto cart clear", "Also where what is in it cannot be read.")],
-    options: [Trial.option]
+    options: [Trial.option],
+    output: .rows(CartRows.table(in: .plain))
   ) { invocation, composition in
     let isTrial = try invocation[Trial.option]
     try await present(composition, isTrial: isTrial) { ordering in

@@ -19,7 +19,7 @@ enum CartRows {
   ]
 
   private static let count: [Column<CartLine>] = [
-    Column("quantity", heading: "COUNT", align: .trailing, \.quantity)
+    .count("quantity", heading: "COUNT", \.quantity)
   ]
 }
 

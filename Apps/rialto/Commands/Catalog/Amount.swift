@@ -14,7 +14,7 @@ struct Amount: ArgumentValue, Hashable {
       ),
       let number = Decimal(
         string: String(match.number),
-        locale: Locale(identifier: "en_US_POSIX")
+        locale: .plain
       )
     else { return nil }
     let codes = [match.before, match.after].compactMap(\.self)

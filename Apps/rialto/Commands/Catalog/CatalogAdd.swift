@@ -32,6 +32,7 @@ enum CatalogAdd {
       Example("rialto catalog add", "In your editor."),
     ],
     options: [sku, file] + DraftOptions.all + [Trial.option],
+    output: .one(ProductRows.details(in: .plain)),
     run: run
   )
 

@@ -22,6 +22,7 @@ enum CatalogEdit {
     ],
     arguments: [ProductReference.argument],
     options: DraftOptions.all + [Trial.option],
+    output: .one(ProductRows.details(in: .plain)).or(.rows(ConflictRow.table)),
     run: run
   )
 

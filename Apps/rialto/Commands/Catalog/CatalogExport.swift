@@ -46,7 +46,7 @@ enum CatalogExport {
       let count = try await display.progress("Exporting products, kB") { progress in
         try await body.reporting { sent, _ in progress.reach(sent / 1000) }.written(to: path)
       }
-      display.note("Wrote \(count) bytes to \(path).")
+      display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
     }
   }
 }

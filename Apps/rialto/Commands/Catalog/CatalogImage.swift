@@ -29,6 +29,7 @@ enum CatalogImage {
     ],
     arguments: [ProductReference.argument, file],
     options: [text],
+    output: .one(table).or(.rows(ConflictRow.table)),
     run: run
   )
 
@@ -59,8 +60,8 @@ enum CatalogImage {
     }
     try display.detail(image, as: table)
     let count = product.images.count
-    display.note(
-      "Product \(product.id) has \(count == 1 ? "one picture" : "\(count) pictures") now."
-    )
+    let pictures =
+      count == 1 ? "one picture" : "\(count.formatted(in: display.locale)) pictures"
+    display.note("Product \(product.id) has \(pictures) now.")
   }
 }

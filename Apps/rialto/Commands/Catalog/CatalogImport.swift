@@ -30,6 +30,7 @@ enum CatalogImport {
     ],
     arguments: [file],
     options: [Trial.option],
+    output: .rows(ImportRefusals.table),
     run: run
   )
 
@@ -46,14 +47,18 @@ enum CatalogImport {
         return refusals.summary
       }
     }
-    display.note(summary.sentence + (isTrial ? " Nothing of it was kept." : ""))
+    display.note(summary.sentence(in: display.locale) + (isTrial ? " Nothing of it was kept." : ""))
     if summary.refused > 0 { throw ImportRefused(summary: summary) }
   }
 }
 
 extension ImportReport.Summary {
-  fileprivate var sentence: String {
-    "\(lines) lines: \(added) added, \(changed) changed, \(unchanged) unchanged, \(refused) refused."
+  fileprivate func sentence(in locale: Locale) -> String {
+    let parts = [
+      (added, "added"), (changed, "changed"), (unchanged, "unchanged"), (refused, "refused"),
+    ]
+    let counts = parts.map { "\($0.formatted(in: locale)) \($1)" }
+    return "\(lines.formatted(in: locale)) lines: \(counts.joined(separator: ", "))."
   }
 }
 

@@ -12,6 +12,7 @@ enum CatalogList {
       Example("rialto catalog list --json=id,sku,price", "For a program."),
     ],
     options: ListOptions.everything,
+    output: ListOptions.output,
     run: run
   )
 

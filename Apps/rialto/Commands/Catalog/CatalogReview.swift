@@ -30,6 +30,7 @@ enum CatalogReview {
     ],
     arguments: [ProductReference.argument],
     options: [customer, stars, title, text, Trial.option],
+    output: .one(ReviewRows.table),
     run: run
   )
 

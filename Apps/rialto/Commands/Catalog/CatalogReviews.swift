@@ -16,6 +16,7 @@ enum CatalogReviews {
     ],
     arguments: [ProductReference.argument],
     options: [all],
+    output: .rows(ReviewRows.table),
     run: run
   )
 
@@ -39,15 +40,11 @@ enum ReviewRows {
   static let table = Table<Review>(
     [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
-      Column("stars", heading: "STARS", align: .trailing, \.stars),
+      .count("stars", heading: "STARS", \.stars),
       Column("customer", heading: "CUSTOMER", \.customer),
       Column("title", heading: "TITLE", \.title),
       Column("text", heading: "TEXT", \.text),
-      Column("created", heading: "WRITTEN", shrinks: false) {
-        $0.createdAt?.ISO8601Format()
-      } text: {
-        $0.createdAt?.formatted(.iso8601.year().month().day()) ?? ""
-      },
+      .day("created", heading: "WRITTEN", \.createdAt),
     ],
     empty: "There are no reviews yet."
   )

@@ -16,6 +16,7 @@ enum CatalogSearch {
     ],
     arguments: [words],
     options: ListOptions.everything,
+    output: ListOptions.output,
     run: run
   )
 

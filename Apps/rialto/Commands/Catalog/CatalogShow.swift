@@ -13,6 +13,7 @@ enum CatalogShow {
       Example("rialto catalog show 17 --json=variants", "What can be bought of it."),
     ],
     arguments: [ProductReference.argument],
+    output: .one(ProductRows.details(in: .plain)),
     run: run
   )
 

@@ -23,10 +23,10 @@ extension Display {
   /// Tells what was left out, the first of it in full.
   func note(_ drops: DropReport) {
     guard !drops.isEmpty else { return }
-    let things = drops.count == 1 ? "One thing" : "\(drops.count) things"
+    let things = drops.count == 1 ? "One thing" : "\(drops.count.formatted(in: locale)) things"
     note("\(things) in the answer could not be read:")
     for drop in drops.drops.prefix(5) { note("  \(drop.path): \(drop.reason)") }
-    if drops.count > 5 { note("  and \(drops.count - 5) more") }
+    if drops.count > 5 { note("  and \((drops.count - 5).formatted(in: locale)) more") }
   }
 }
 
@@ -35,7 +35,7 @@ extension Duration {
   var inWords: String {
     formatted(
       .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide, maximumUnitCount: 1)
-        .locale(Locale(identifier: "en_US_POSIX"))
+        .locale(.plain)
     )
   }
 }

@@ -10,27 +10,33 @@ extension Display {
     let variants = VariantRows.table(in: locale).text(
       product.variants,
       width: console.output.width,
-      style: style
+      style: style,
+      locale: locale
     )
     try text("\n" + variants)
   }
 }
 
 /// The variants of a product, as rows for people.
-private enum VariantRows {
+enum VariantRows {
+  /// What a customer chooses by.
+  static func short(in locale: Locale) -> Table<Variant> {
+    table(in: locale).without(["onHand", "reserved"])
+  }
+
   static func table(in locale: Locale) -> Table<Variant> {
     Table([
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
       Column("options", heading: "CHOICE") { variant in
         variant.options.sorted { $0.key < $1.key }
-          .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+          .map { "\($0.key) \($0.value)" }.list(in: locale)
       },
       Column("prices", heading: "PRICES") { variant in
-        variant.prices.map { $0.formatted(in: locale) }.joined(separator: ", ")
+        variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
       },
-      Column("onHand", heading: "ON HAND", align: .trailing) { $0.stock?.onHand },
-      Column("reserved", heading: "RESERVED", align: .trailing) { $0.stock?.reserved },
-      Column("available", heading: "AVAILABLE", align: .trailing) { $0.stock?.available },
+      .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
+      .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
+      .count("available", heading: "AVAILABLE") { $0.stock?.available },
     ])
   }
 }

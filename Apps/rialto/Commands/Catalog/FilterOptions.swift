@@ -34,6 +34,12 @@ enum FilterOptions {
     "The currency of prices; EUR where an amount names none."
   )
   private static let inStock = Option.flag("in-stock", "Only what can be bought now.")
+  private static let maximumStock = Option.value(
+    "max-stock",
+    "COUNT",
+    of: LowStock.self,
+    "Only what has a variant of which so many can be bought or fewer, from 0 to 9."
+  )
   private static let status = Option.value(
     "status",
     "STATUS",
@@ -48,7 +54,8 @@ enum FilterOptions {
   )
 
   static let all: [any OptionDeclaration] = [
-    category, brand, minimumPrice, maximumPrice, currency, inStock, status, minimumRating,
+    category, brand, minimumPrice, maximumPrice, currency, inStock, maximumStock, status,
+    minimumRating,
   ]
 
   /// The currency that prices are wanted in, if one is.
@@ -65,6 +72,7 @@ enum FilterOptions {
     var filter = ProductFilter()
     filter.text = text
     filter.isInStock = try invocation[inStock]
+    filter.maximumStock = try invocation[maximumStock]?.number
     filter.status = try invocation[status]?.status
     filter.minimumRating = try invocation[minimumRating]?.mean
     filter.minimumPrice = try money(minimumPrice, "--min-price", invocation)
@@ -102,6 +110,18 @@ enum StatusChoice: String, CaseIterable, ArgumentValue {
     case .any: .any
     }
   }
+}
+
+/// So few of a variant that it is time to have more.
+private struct LowStock: ArgumentValue, Hashable {
+  let number: Int
+
+  init?(argument: String) {
+    guard let number = Int(argument), ProductFilter.lowStocks.contains(number) else { return nil }
+    self.number = number
+  }
+
+  static var expectation: String { "a whole number from 0 to 9, as in 3" }
 }
 
 extension ProductOrder: ArgumentValue {}

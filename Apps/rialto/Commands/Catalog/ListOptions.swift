@@ -26,6 +26,9 @@ enum ListOptions {
   static let everything: [any OptionDeclaration] =
     FilterOptions.all + [sort, limit, all, facets]
 
+  static let output = CommandOutput.rows(ProductRows.table(in: .plain))
+    .or(.rows(FacetRow.table))
+
   /// Shows the products that the options and the words want.
   static func show(
     _ text: String,
@@ -60,7 +63,9 @@ enum ListOptions {
       try await display.list(listing, as: table)
       display.note(drops)
       if let total, let limit, total > limit {
-        display.note("\(limit) of \(total); more with --limit, all with --all.")
+        let shown =
+          "\(limit.formatted(in: display.locale)) of \(total.formatted(in: display.locale))"
+        display.note("\(shown); more with --limit, all with --all.")
       }
     }
   }
@@ -95,7 +100,7 @@ struct FacetRow: Sendable {
     Column("facet", heading: "BY", \.kind),
     Column("value", \.count.value),
     Column("name", heading: "NAME", \.count.name),
-    Column("count", heading: "PRODUCTS", align: .trailing, \.count.count),
+    .count("count", heading: "PRODUCTS", \.count.count),
   ])
 }
 

@@ -1,35 +1,35 @@
 import Catalog
 import FoundationCore
 
-extension Variant: JSONRepresentable {
-  var json: JSONValue {
-    .object([
-      .init("sku", .string(sku.rawValue)),
-      .init(
-        "options",
-        .object(options.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
-      ),
-      .init("prices", prices.json),
-      .init("onHand", (stock?.onHand).json),
-      .init("reserved", (stock?.reserved).json),
-      .init("available", (stock?.available).json),
-    ])
-  }
+extension Variant: TableRepresentable {
+  static let table = Table<Variant>([
+    Column("sku", \.sku.rawValue),
+    Column("options", \.options),
+    Column("prices", \.prices),
+    Column("onHand", \.stock?.onHand),
+    Column("reserved", \.stock?.reserved),
+    Column("available", \.stock?.available),
+  ])
 }
 
-extension Product.Option: JSONRepresentable {
-  var json: JSONValue { .object([.init("name", .string(name)), .init("values", values.json)]) }
+extension Product.Option: TableRepresentable {
+  static let table = Table<Product.Option>([
+    Column("name", \.name),
+    Column("values", \.values),
+  ])
 }
 
-extension Product.Image: JSONRepresentable {
-  var json: JSONValue { .object([.init("url", .string(url)), .init("text", text.json)]) }
+extension Product.Image: TableRepresentable {
+  static let table = Table<Product.Image>([
+    Column("url", \.url),
+    Column("text", \.text),
+  ])
 }
 
-extension Money: JSONRepresentable {
+extension Money: TableRepresentable {
   /// As on the wire: in the smallest unit of the currency.
-  var json: JSONValue {
-    .object([
-      .init("amount", .number(minorUnits)), .init("currency", .string(currency.code)),
-    ])
-  }
+  static let table = Table<Money>([
+    Column("amount") { Int($0.minorUnits) },
+    Column("currency", \.currency.code),
+  ])
 }

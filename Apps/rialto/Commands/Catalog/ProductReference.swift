@@ -18,6 +18,14 @@ enum ProductReference: ArgumentValue, Hashable {
     }
   }
 
+  /// As it is typed.
+  var text: String {
+    switch self {
+    case .id(let id): String(id.rawValue)
+    case .sku(let sku): sku.rawValue.allSatisfy(\.isASCIIDigit) ? "sku:\(sku)" : sku.rawValue
+    }
+  }
+
   static var expectation: String { "the number of a product or the SKU of a variant" }
 
   static let argument = Argument.one(

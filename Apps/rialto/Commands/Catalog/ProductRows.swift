@@ -26,12 +26,12 @@ enum ProductRows {
       Column("price.formatted", heading: "PRICE", align: .trailing) {
         $0.price(in: currency)?.formatted(in: locale)
       },
-      Column("available", heading: "STOCK", align: .trailing, \.available),
+      .count("available", heading: "STOCK", \.available),
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },
       Column("rating.count", \.rating.count),
-      Column("status", \.status.rawValue),
+      Column("status", \.status),
     ]
   }
 
@@ -43,14 +43,14 @@ enum ProductRows {
       product.images.map(\.url).joined(separator: " ")
     },
     Column("rating.histogram", \.rating.histogram),
-    Column("created", heading: "ADDED") { $0.createdAt?.ISO8601Format() },
-    Column("updated", heading: "CHANGED") { $0.updatedAt?.ISO8601Format() },
+    Column("created", heading: "ADDED", \.createdAt),
+    Column("updated", heading: "CHANGED", \.updatedAt),
     Column("revision", \.revision),
   ]
 
   private static func rating(_ rating: Rating, in locale: Locale) -> String {
     guard let average = rating.average else { return "" }
     let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
-    return "\(mean) (\(rating.count))"
+    return "\(mean) (\(rating.count.formatted(in: locale)))"
   }
 }

@@ -10,6 +10,7 @@ enum ConfigGet {
       Example("rialto config get color --json", "With where it comes from."),
     ],
     arguments: [Config.key],
+    output: .one(SettingRow.table),
     run: run
   )
 

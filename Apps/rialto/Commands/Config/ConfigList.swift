@@ -7,6 +7,7 @@ enum ConfigList {
       Example("rialto config list", "For you to read."),
       Example("rialto config list --json=key,value", "For a program."),
     ],
+    output: .rows(SettingRow.table),
     run: run
   )
 

@@ -7,13 +7,21 @@ enum ConfigPath {
       Example("rialto config path", "All of them, there or not."),
       Example("rialto config path --json", "For a program."),
     ],
+    output: .rows(table),
     run: run
   )
 
   private struct Row: Sendable {
     let name: String
     let path: String
-    let state: String
+    let state: State
+  }
+
+  private enum State: String, CaseIterable, JSONRepresentable {
+    case absent
+    case present
+    /// It belongs to another user.
+    case ignored
   }
 
   private static let table = Table<Row>([
@@ -28,13 +36,13 @@ enum ConfigPath {
 
   private static func rows(_ composition: Composition) throws -> [Row] {
     func row(_ name: String, _ path: String) throws -> Row {
-      Row(name: name, path: path, state: try TextFile(path).facts() == nil ? "absent" : "present")
+      Row(name: name, path: path, state: try TextFile(path).facts() == nil ? .absent : .present)
     }
     let project: [Row] =
       switch try composition.projectFile() {
       case .none: []
       case .trusted(let path): [try row("project settings", path)]
-      case .foreign(let path): [Row(name: "project settings", path: path, state: "ignored")]
+      case .foreign(let path): [Row(name: "project settings", path: path, state: .ignored)]
       }
     let folders = try Folders.Purpose.allCases.map {
       try row("\($0.rawValue) folder", composition.folders.path($0))

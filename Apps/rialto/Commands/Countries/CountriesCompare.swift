@@ -24,6 +24,7 @@ enum CountriesCompare {
     ],
     arguments: [countries],
     options: [IndicatorWord.option] + SpanOptions.all + [PictureOption.option],
+    output: .rows(SeriesRows.long(.none)),
     run: run
   )
 
@@ -43,7 +44,7 @@ enum CountriesCompare {
       let world = try await model.loadedWorld()
       var places: [Series.Place] = []
       for name in names {
-        let place = try world.place(name)
+        let place = try text.names.place(name, in: world)
         // Named twice, by code and by name, it is still one country.
         if !places.contains(where: { $0.id == place.id }) { places.append(place) }
       }
@@ -54,7 +55,7 @@ enum CountriesCompare {
       )
       return (places, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance)
+    let citation = Citation(table.series, table.provenance, in: text.locale)
     let known = table.series.filter { $0.latest != nil }
     let title = known.first?.indicator.name ?? indicator.rawValue
     let chart = LineChart(known, title: title, citation, text)
@@ -80,12 +81,15 @@ enum CountriesCompare {
 extension BarChart {
   /// The latest figures, the largest first, each with the year it is of.
   fileprivate init(latestOf series: [Series], _ citation: Citation, _ text: FigureText) {
-    let figures = series.compactMap { line in line.latest.map { (line.place.name, $0) } }
-      .sorted { $0.1.value > $1.1.value }
+    let figures = series.compactMap { line in
+      line.latest.map { (text.names.name(of: line.place), $0) }
+    }
+    .sorted { $0.1.value > $1.1.value }
     self.init(
       title: "",
       bars: figures.map { name, figure in
-        BarChart.Bar(name, figure.value, "\(text.short(figure.value)) (\(figure.period))")
+        let value = text.short(figure.value)
+        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
       },
       source: citation.text
     )

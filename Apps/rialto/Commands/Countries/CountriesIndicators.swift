@@ -33,6 +33,7 @@ enum CountriesIndicators {
     ],
     arguments: [words],
     options: [topic, source, limit],
+    output: .rows(table),
     run: run
   )
 
@@ -52,7 +53,9 @@ enum CountriesIndicators {
       return display.note("No indicator\(about.isEmpty ? " fits" : about).")
     }
     try display.list(found, as: table)
-    if found.count == limit { display.note("The first \(limit); more with --limit.") }
+    if found.count == limit {
+      display.note("The first \(limit.formatted(in: display.locale)); more with --limit.")
+    }
   }
 
   private static let table = Table<Indicator>([

@@ -31,6 +31,7 @@ enum CountriesList {
       CountryOptions.region, CountryOptions.income, CountryOptions.year, CountryOptions.sort,
       CountryOptions.top,
     ],
+    output: .rows(CountryRows(text: FigureText(locale: .plain), width: 80).table(.none)),
     run: run
   )
 
@@ -50,22 +51,24 @@ enum CountriesList {
       try filter.check(against: world)
       return world
     }
-    let found = world.countries(filter, by: order)
+    let text = FigureText(locale: display.locale)
+    let found = text.names.countries(of: world, filter, by: order)
     let countries = Array(found.prefix(top ?? found.count))
-    let citation = Citation(world)
-    let rows = CountryRows(
-      text: FigureText(locale: composition.locale(configuration)),
-      width: display.console.output.width
-    )
+    let citation = Citation(world, in: display.locale)
+    let rows = CountryRows(text: text, width: display.console.output.width)
     if display.format == nil, !countries.isEmpty, order.key == .name || order.key == .region {
-      try display.text(rows.grouped(countries, style: display.style))
+      // The alphabet that people go by is that of the names that they see.
+      let isSorted = order == .name && !display.locale.isEnglish
+      let sorted = isSorted ? text.names.sorted(countries) : countries
+      try display.text(rows.grouped(sorted, style: display.style))
     } else if display.format != nil || !countries.isEmpty {
       try display.list(countries, as: rows.table(citation))
     }
     if countries.isEmpty { display.note(filter.explanation(of: world)) }
     display.note(world)
     if top == nil || found.count <= countries.count { return }
-    display.note("\(countries.count) of \(found.count); more with --top.")
+    let counts = [countries.count, found.count].map { $0.formatted(in: display.locale) }
+    display.note("\(counts[0]) of \(counts[1]); more with --top.")
   }
 }
 
@@ -80,7 +83,7 @@ extension Display {
     {
       note("The World Bank has no population and no GDP of \(year) for any country.")
     }
-    note(Citation(world).sentence)
+    note(Citation(world, in: locale).sentence)
     note(world.drops)
   }
 }

@@ -34,6 +34,7 @@ enum CountriesLists {
       Example("rialto countries lists sources --json", "For a program."),
     ],
     arguments: [kind],
+    output: .rows(ListEntry.table),
     run: run
   )
 

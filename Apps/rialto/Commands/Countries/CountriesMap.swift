@@ -1,4 +1,5 @@
 import CountriesDomain
+import Foundation
 import FoundationCore
 
 /// `rialto countries map`: a figure of all countries, each at its place.
@@ -21,6 +22,7 @@ enum CountriesMap {
       IndicatorWord.option, CountryOptions.year, CountryOptions.region, CountryOptions.income,
       PictureOption.option,
     ],
+    output: .rows(Located.table(.none)),
     run: run
   )
 
@@ -41,17 +43,19 @@ enum CountriesMap {
       let question = SeriesQuestion([indicator], of: .economies, span)
       return (world, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance)
+    let citation = Citation(table.series, table.provenance, in: text.locale)
     let figures = Dictionary(
       table.series.compactMap { series in series.latest.map { (series.place.id, $0) } },
       uniquingKeysWith: { first, _ in first }
     )
     let countries = world.countries(filter)
-    let places = countries.map { Located(country: $0, figure: figures[$0.id]) }
+    let places = countries.map { country in
+      Located(country: country, name: text.names.name(of: country), figure: figures[country.id])
+    }
     let years = Set(places.compactMap { $0.figure?.year })
     let title = table.series.first?.indicator.name ?? indicator.rawValue
     let map = WorldMap(
-      title: [title, years.inWords].compactMap(\.self).joined(separator: ", "),
+      title: [title, years.inWords(in: text.locale)].compactMap(\.self).joined(separator: ", "),
       points: places.compactMap(\.point),
       source: citation.text,
       label: { text.short($0) }
@@ -60,7 +64,9 @@ enum CountriesMap {
       if countries.isEmpty { display.note(filter.explanation(of: world)) }
       if years.isEmpty { display.note("There are no figures for \(title) to draw.") }
       let lost = places.count { $0.point == nil }
-      if lost > 0 { display.note("\(lost) economies have no place on the map.") }
+      if lost > 0 {
+        display.note("\(lost.formatted(in: text.locale)) economies have no place on the map.")
+      }
       display.note(table, places: [])
     }
     if try await PictureOption.write(map.picture, invocation, composition, display) { return }
@@ -75,12 +81,14 @@ enum CountriesMap {
 /// A country with the figure that is drawn at its place.
 private struct Located: Sendable {
   let country: Country
+  /// What people here call it.
+  let name: String
   let figure: Figure?
 
   var point: WorldMap.Point? {
     guard let place = country.coordinates else { return nil }
     return WorldMap.Point(
-      country.name,
+      name,
       latitude: place.latitude,
       longitude: place.longitude,
       figure?.value
@@ -94,7 +102,7 @@ private struct Located: Sendable {
         Column("name", \.country.name),
         Column("latitude") { $0.country.coordinates?.latitude },
         Column("longitude") { $0.country.coordinates?.longitude },
-        Column("value") { located in located.figure.map { JSONValue.figure($0.value) } },
+        Column("value") { located in located.figure?.value },
         Column("year") { $0.figure?.year },
       ],
       onRequest: [Column("provenance") { _ in citation }]
@@ -104,8 +112,9 @@ private struct Located: Sendable {
 
 extension Set<Int> {
   /// The years that figures are of: `2023`, or `2011 to 2023`.
-  fileprivate var inWords: String? {
+  fileprivate func inWords(in locale: Locale) -> String? {
     guard let first = self.min(), let last = self.max() else { return nil }
-    return first == last ? "\(first)" : "\(first) to \(last)"
+    let years = [first, last].map { $0.digits(in: locale) }
+    return first == last ? years[0] : years.joined(separator: " to ")
   }
 }

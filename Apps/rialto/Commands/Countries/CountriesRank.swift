@@ -32,6 +32,7 @@ enum CountriesRank {
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.top, PictureOption.option,
     ],
+    output: .rows(RankRows.table(.none)),
     run: run
   )
 
@@ -51,7 +52,11 @@ enum CountriesRank {
     }
     let top = try invocation[CountryOptions.top]?.number ?? ranking.entries.count
     let entries = Array(ranking.entries.prefix(top))
-    let citation = Citation(entries.flatMap { $0.parts.map(\.figure) }, ranking.provenance)
+    let citation = Citation(
+      entries.flatMap { $0.parts.map(\.figure) },
+      ranking.provenance,
+      in: text.locale
+    )
     let rows = RankRows(ranking: ranking, text: text)
     defer {
       if entries.isEmpty {
@@ -62,7 +67,8 @@ enum CountriesRank {
       }
       for sentence in rows.sentences { display.note(sentence) }
       if entries.count < ranking.entries.count {
-        display.note("\(entries.count) of \(ranking.entries.count); more with --top.")
+        let counts = [entries.count, ranking.entries.count].map { $0.formatted(in: text.locale) }
+        display.note("\(counts[0]) of \(counts[1]); more with --top.")
       }
       display.note(citation.sentence)
     }
@@ -77,7 +83,7 @@ enum CountriesRank {
       return
     }
     guard display.format == nil else {
-      return try display.list(entries, as: rows.table(citation))
+      return try display.list(entries, as: RankRows.table(citation))
     }
     if !entries.isEmpty { try display.list(entries, as: rows.tableForPeople) }
   }

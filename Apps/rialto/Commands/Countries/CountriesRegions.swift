@@ -10,6 +10,7 @@ enum CountriesRegions {
       Example("rialto countries regions", "All of them."),
       Example("rialto countries regions --json=id,countries", "With their countries."),
     ],
+    output: .rows(table(.none)),
     run: run
   )
 
@@ -19,18 +20,21 @@ enum CountriesRegions {
     let world = try await composition.askingBank(configuration, display) { model, _ in
       try await model.loadedWorld()
     }
-    let citation = Citation(world)
-    let table = Table<World.RegionGroup>(
+    let citation = Citation(world, in: display.locale)
+    try display.list(world.regions, as: table(citation))
+    display.note(citation.sentence)
+    display.note(world.drops)
+  }
+
+  private static func table(_ citation: Citation) -> Table<World.RegionGroup> {
+    Table(
       [
         Column("id", heading: "CODE", shrinks: false, \.region.id.rawValue),
         Column("name", heading: "REGION", \.region.name),
-        Column("count", heading: "COUNTRIES", align: .trailing, \.countries.count),
+        .count("count", heading: "COUNTRIES", \.countries.count),
         Column("countries") { $0.countries.map(\.iso3) },
       ],
       onRequest: [Column("provenance") { _ in citation }]
     )
-    try display.list(world.regions, as: table)
-    display.note(citation.sentence)
-    display.note(world.drops)
   }
 }

@@ -32,6 +32,7 @@ enum CountriesSeries {
     ],
     arguments: [country, indicators],
     options: SpanOptions.all + [wide, PictureOption.option],
+    output: .rows(SeriesRows.long(.none)).or(.rows(SeriesRows.anyWide)),
     run: run
   )
 
@@ -47,13 +48,13 @@ enum CountriesSeries {
     let (place, table) = try await composition.askingBank(configuration, display) {
       model,
       progress in
-      let place = try await model.loadedWorld().place(name)
+      let place = try text.names.place(name, in: try await model.loadedWorld())
       let question = try SpanOptions.question(of: invocation, ids, .only([place.id]))
       return (place, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance)
+    let citation = Citation(table.series, table.provenance, in: text.locale)
     let charts = table.series.filter { $0.latest != nil }.map { series in
-      let title = "\(place.name): \(series.indicator.name)"
+      let title = "\(text.names.name(of: place)): \(series.indicator.name)"
       return LineChart([series], title: title, citation, text)
     }
     defer { display.note(table, places: [place]) }

@@ -18,6 +18,7 @@ enum CountriesShow {
       Example("rialto countries show Swaziland --json", "By a former name, for a program."),
     ],
     arguments: [country],
+    output: .one(CountryPortrait.table(.none)),
     run: run
   )
 
@@ -30,17 +31,23 @@ enum CountriesShow {
       model,
       progress in
       let world = try await model.loadedWorld()
-      let country = try world.country(name)
+      let country = try text.names.country(name, in: world)
       let question = SeriesQuestion(IndicatorWord.words.map(\.id), of: .only([country.id]))
       return (world, country, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance ?? world.provenance)
+    let citation = Citation(table.series, table.provenance ?? world.provenance, in: text.locale)
     let portrait = CountryPortrait(country: country, series: table.series)
     try display.detail(portrait, as: CountryPortrait.table(citation))
     if display.format == nil, !table.series.isEmpty {
       let width = display.console.output.width
       let lines = SeriesRows.sparklines(text, width: width)
-      try display.text("\n" + lines.text(table.series, width: width, style: display.style))
+      let rows = lines.text(
+        table.series,
+        width: width,
+        style: display.style,
+        locale: text.locale
+      )
+      try display.text("\n" + rows)
     }
     display.note(table, places: [])
   }
@@ -58,8 +65,9 @@ private struct CountryPortrait: Sendable {
         Column("iso3", heading: "CODE", \.country.iso3) { portrait in
           "\(portrait.country.iso3), \(portrait.country.iso2)"
         },
-        Column("name", heading: "NAME", \.country.name) { portrait in
-          [portrait.country.flag, portrait.country.name].compactMap(\.self).joined(separator: " ")
+        Column("name", heading: "NAME", \.country.name) { portrait, locale in
+          let name = CountryNames(locale: locale).name(of: portrait.country)
+          return [portrait.country.flag, name].compactMap(\.self).joined(separator: " ")
         },
         Column("flag", \.country.flag),
         Column("capital", heading: "CAPITAL", \.country.capital),
@@ -68,23 +76,21 @@ private struct CountryPortrait: Sendable {
         Column("lendingType", heading: "LENDING") { $0.country.lendingType?.name },
         Column("latitude", heading: "LATITUDE") { $0.country.coordinates?.latitude },
         Column("longitude", heading: "LONGITUDE") { $0.country.coordinates?.longitude },
-        Column("figures") { $0.series.map(\.json) },
+        Column("figures", \.series),
       ],
       onRequest: [Column("provenance") { _ in citation }]
     )
   }
 }
 
-extension Series: JSONRepresentable {
+extension Series: TableRepresentable {
   /// The latest figure of it, and where it is from.
-  var json: JSONValue {
-    .object([
-      .init("indicator", .string(indicator.id.rawValue)),
-      .init("name", .string(indicator.name)),
-      .init("value", latest.map { JSONValue.figure($0.value) }.json),
-      .init("period", (latest?.period.description).json),
-      .init("source", source.json),
-      .init("updated", (lastUpdated?.description).json),
-    ])
-  }
+  static let table = Table<Series>([
+    Column("indicator", \.indicator.id.rawValue),
+    Column("name", \.indicator.name),
+    Column("value") { $0.latest?.value },
+    Column("period") { $0.latest?.period.description },
+    Column("source", \.source),
+    Column("updated", \.lastUpdated),
+  ])
 }

@@ -52,7 +52,8 @@ extension Check {
         return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
       }
       guard let source = composition.source(of: secret, configuration) else {
-        return .ok("not set")
+        let isInEnvironment = secret.name == Settings.newsKey.name && composition.hasNewsKeyVariable
+        return .ok(isInEnvironment ? "set (from NEWSAPI_KEY)" : "not set")
       }
       do throws(ConfigurationError) {
         let environment = composition.surroundings.console.environment

@@ -1,11 +1,12 @@
 import Foundation
 import FoundationCore
+import Persistence
 import StoreHTTP
 import StoreServer
 
 extension Check {
   /// Whether the store that is asked can be asked.
-  static let store = Check(name: "store") { composition in
+  static let store = Check(name: "store", waits: true) { composition in
     // Why the settings cannot be read, another check tells.
     guard let configuration = try? composition.configuration() else {
       return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
@@ -28,16 +29,63 @@ extension Check {
   }
 
   /// Whether a store somewhere else answers; who asks does not matter for that.
+  ///
+  /// That it cannot be reached is a failure: nothing stands in for it.
   private static func answer(
     of location: StoreLocation,
     _ composition: Composition
   ) async throws -> Finding {
+    if composition.isOffline, location.isElsewhere { return .ok("not asked (--offline)") }
     do {
-      let client = try composition.signIn(at: location).client
-      try await client.load(Resource<Void>("readyz"))
+      try await composition.impatientClient(for: location).load(Resource<Void>("readyz"))
       return .ok("\(location) answers")
-    } catch {
-      throw StoreFailure.explaining(error, at: location)
+    } catch let error as HTTPError {
+      // Stores of others have no such address, and may be well.
+      if case .status(404, _) = error.kind { return .ok("\(location) answers") }
+      let failure = StoreFailure.explaining(error, at: location).asFailure
+      let step = error.step.map { "\($0.label): " } ?? ""
+      return .failed(
+        step + failure.sentences,
+        cure: failure.suggestion ?? error.cureOfTheWay
+      )
     }
+  }
+
+  /// Whether the file of the embedded store is sound, as far as a quick look tells.
+  static let storeIntegrity = Check(name: "store integrity") { composition in
+    do {
+      // That there is no place for it, another check tells.
+      guard let path = try? composition.storePath(), let size = try fileSize(of: path) else {
+        return .ok("no file yet")
+      }
+      let words = "\(size / 1000) kB"
+      guard size < 2_000_000_000 else {
+        return .ok("\(words), too large for a quick look: rialto store fsck takes its time")
+      }
+      let options = ConnectionOptions(access: .readOnly, busyTimeout: .seconds(1))
+      let findings = try Connection(.file(path), options: options).findings(of: .quick)
+      guard let first = findings.first else {
+        return .ok("\(words), sound at a quick look (rialto store fsck takes a long one)")
+      }
+      let count = findings.count == 1 ? "" : ", and \(findings.count - 1) more"
+      return .failed(
+        "\(path) is damaged: \(first)\(count).",
+        cure: "Go back to a sound copy: rialto store restore FILE"
+      )
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// The bytes of a file with its log, nothing where it is not there; only of a regular one, since
+  /// others are waited for.
+  private static func fileSize(of path: String) throws(ConfigurationError) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "It is no regular file.")
+    }
+    let size = Int(status.st_size)
+    return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
   }
 }

@@ -57,13 +57,6 @@ extension Check {
     }
   }
 
-  /// Whether the clock can be right: certificates and caches live by it.
-  static let clock = Check(name: "clock") { composition in
-    let now = composition.surroundings.now().ISO8601Format()
-    let isSane = now.prefix(10) >= Version.day && now.prefix(4) < "2100"
-    return isSane ? .ok(now) : .failed("It is not \(now).", cure: "Set the clock of this computer.")
-  }
-
   /// Whose numbers and dates are written, shown by one of each.
   static let locale = Check(name: "locale") { composition in
     let choice = localeChoice(composition)

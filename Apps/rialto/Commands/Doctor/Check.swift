@@ -1,14 +1,19 @@
+import Foundation
 import FoundationCore
 
 /// One thing the doctor looks at.
 struct Check: Sendable {
   let name: String
+
+  /// Whether it asks somebody who may let it wait; those that do are asked at once.
+  var waits = false
+
   let find: @Sendable (Composition) async -> Finding
 }
 
 /// What a check found.
 struct Finding: Sendable, Equatable {
-  enum Status: String, Sendable {
+  enum Status: String, Sendable, CaseIterable, JSONRepresentable {
     case ok
     case warning
     case failed
@@ -19,6 +24,9 @@ struct Finding: Sendable, Equatable {
 
   /// What to do about it.
   let cure: String?
+
+  /// How far the clock of a server that was asked is ahead of ours, where it told.
+  var skew: TimeInterval?
 
   static func ok(_ detail: String) -> Finding { Finding(status: .ok, detail: detail, cure: nil) }
 
@@ -33,9 +41,13 @@ struct Finding: Sendable, Equatable {
   /// An error as what a check found.
   static func failed(_ error: any Error) -> Finding {
     let failure = error.asFailure
-    let detail = [failure.title, failure.reason].compactMap(\.self).joined(separator: " ")
-    return Finding(status: .failed, detail: detail, cure: failure.suggestion)
+    return Finding(status: .failed, detail: failure.sentences, cure: failure.suggestion)
   }
+}
+
+extension Failure {
+  /// What happened and why, in a row.
+  var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }
 
 /// A check and what it found, as a row.
@@ -45,7 +57,7 @@ struct CheckResult: Sendable {
 
   static let table = Table<CheckResult>([
     Column("check", heading: "CHECK", shrinks: false, \.name),
-    Column("status", heading: "STATUS", shrinks: false, \.finding.status.rawValue),
+    Column("status", heading: "STATUS", shrinks: false, \.finding.status),
     // Somebody in trouble needs every word, so it may wrap.
     Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) {
       [$0.finding.detail, $0.finding.cure].compactMap(\.self).joined(separator: " ")

@@ -3,37 +3,93 @@ import FoundationCore
 
 /// `rialto doctor`: tells whether everything is in order, and what to do where it is not.
 enum Doctor {
+  private static let triesKey = Option.flag(
+    "try-key",
+    "Try the key of NewsAPI as well, which spends one of its requests."
+  )
+
   static let command = Command(
     "doctor",
     "Checks whether everything is in order.",
     discussion: """
-      Nothing is changed. The exit code is 1 when a check failed; a warning alone is no failure.
+      Nothing is changed. The servers outside are asked for next to nothing, all at once and for a \
+      few seconds at most; where one cannot be reached, the row says how far the way to it goes: DNS, \
+      TCP, TLS or HTTP. NewsAPI is asked without the key, so that no request is spent; --offline asks \
+      none of them.
+
+      The exit code is 1 when a check failed; a warning alone is no failure.
       """,
     examples: [
       Example("rialto doctor", "See every check and what to do."),
+      Example("rialto doctor --offline", "The same without a network."),
+      Example("rialto doctor --try-key", "Know whether NewsAPI takes your key."),
       Example("rialto doctor --json", "To send along with a report."),
     ],
+    options: [triesKey],
+    output: .rows(CheckResult.table),
     run: run
   )
 
-  /// Every check, in the order they are shown.
+  /// Every check that costs nothing, in the order they are shown.
   static let checks: [Check] =
     [.version, .settings, .environment]
     + Folders.Purpose.allCases.map(Check.folder)
-    + [.database, .store, .http, .diskSpace, .clock, .locale, .text]
+    + [.database, .store, .storeIntegrity, .cache, .http]
+    + OutsideServer.allCases.map { Check.reaching($0) }
+    + [.newsRequests, .diskSpace, .clock, .locale, .text]
     + Settings.secrets.map(Check.secret)
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    var results: [CheckResult] = []
-    for check in checks {
-      results.append(CheckResult(name: check.name, finding: await check.find(composition)))
-      try Task.checkCancellation()
+    let triesKey = try invocation[triesKey]
+    if triesKey, composition.isOffline {
+      throw UsageError(.notTogether("--try-key", "--offline"), at: invocation.path)
     }
     // Where the settings are broken that is a result, and the others are still wanted.
     let configuration = (try? composition.configuration()) ?? .standard
-    try composition.display(configuration).list(results, as: CheckResult.table)
+    let display = composition.display(configuration)
+    let checks = triesKey ? checks + [.newsKeyTrial] : checks
+    let results = try await results(of: checks, composition, display)
+    try display.list(results, as: CheckResult.table)
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
+  }
+
+  /// What all of them find, those that wait for somebody at once, and the others in their order.
+  private static func results(
+    of checks: [Check],
+    _ composition: Composition,
+    _ display: Display
+  ) async throws -> [CheckResult] {
+    let asking = Task { await findings(at: checks.filter(\.waits), composition) }
+    return try await withTaskCancellationHandler {
+      var findings: [String: Finding] = [:]
+      // These may ask a person for a passphrase, and the terminal is theirs meanwhile.
+      for check in checks where !check.waits {
+        findings[check.name] = await check.find(composition)
+        try Task.checkCancellation()
+      }
+      let late = await display.progress("Waiting for servers") { _ in await asking.value }
+      try Task.checkCancellation()
+      findings.merge(late) { $1 }
+      let clock = Check.clock.name
+      findings[clock] = findings[clock]?.judged(by: findings.values.compactMap(\.skew))
+      return checks.compactMap { check in
+        findings[check.name].map { CheckResult(name: check.name, finding: $0) }
+      }
+    } onCancel: {
+      asking.cancel()
+    }
+  }
+
+  /// What checks find that are made at once, by their names.
+  private static func findings(
+    at checks: [Check],
+    _ composition: Composition
+  ) async -> [String: Finding] {
+    await withTaskGroup(of: (String, Finding).self) { group in
+      for check in checks { group.addTask { (check.name, await check.find(composition)) } }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
   }
 }
 

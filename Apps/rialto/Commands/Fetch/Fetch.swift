@@ -39,6 +39,7 @@ enum Fetch {
     ],
     arguments: [address],
     options: [head, output, header],
+    output: .rows(FetchedField.table),
     run: run
   )
 
@@ -50,7 +51,9 @@ enum Fetch {
       throw UsageError(.notTogether("--head", "--output"), at: invocation.path)
     }
     let fields = HTTPFields(try invocation[header].map(\.field))
-    let client = composition.client(for: address)
+    let client =
+      composition.isOffline
+      ? composition.client(for: address, of: .sandbox) : composition.client(for: address)
     let display = try composition.display()
     if try invocation[head] {
       let request = HTTPRequest(.head, address, fields: fields)

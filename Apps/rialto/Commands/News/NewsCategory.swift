@@ -17,7 +17,8 @@ enum NewsCategory {
       Example("rialto news category business --country de", "Of a country."),
     ],
     arguments: [category],
-    options: [NewsOptions.country] + NewsOptions.list
+    options: [NewsOptions.country] + NewsOptions.list,
+    output: NewsOptions.output
   ) { invocation, composition in
     let category = try invocation[category]
     let country = try invocation[NewsOptions.country]?.text

@@ -12,14 +12,16 @@ enum NewsGroup {
     examples: [
       Example("rialto news top", "The headlines."),
       Example("rialto news search \"paper mugs\" --since 2d", "What was written lately."),
+      Example("rialto news market Japan --since 2d", "What is written about a country."),
       Example("rialto news hn ask", "Questions on Hacker News."),
       Example("rialto news watch", "What is new, as it comes."),
       Example("rialto news search mug --json --offline", "For a program, without a network."),
     ],
     subcommands: [
       NewsCategory.command, NewsHN.command, NewsImage.command, NewsLogin.command,
-      NewsSearch.command, NewsSource.command, NewsSources.command, NewsTop.command,
-      NewsWatch.command,
+      NewsMarket.command, NewsSearch.command, NewsShow.command, NewsSource.command,
+      NewsSources.command,
+      NewsTop.command, NewsWatch.command,
     ]
   )
 }

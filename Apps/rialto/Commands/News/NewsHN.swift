@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import NewsDomain
 
@@ -18,7 +19,8 @@ enum NewsHN {
       Example("rialto news hn job --json", "Jobs, for a program."),
     ],
     arguments: [list],
-    options: NewsOptions.list
+    options: NewsOptions.list,
+    output: .rows(ArticleRows.posts(at: .distantPast))
   ) { invocation, composition in
     let list = try invocation[list] ?? .top
     let table = ArticleRows.posts(at: composition.surroundings.now())

@@ -31,15 +31,16 @@ enum NewsImage {
     ],
     arguments: [address],
     options: [output],
+    output: .one(table),
     run: run
   )
 
   private static let table = Table<ArticleImage>([
-    Column("address", heading: "ADDRESS", shrinks: false, \.address.absoluteString),
+    Column("address", heading: "ADDRESS", shrinks: false, \.address),
     Column("type", heading: "TYPE", \.kind.type),
-    Column("width", heading: "WIDTH", \.size.width),
-    Column("height", heading: "HEIGHT", \.size.height),
-    Column("bytes", heading: "BYTES", \.bytes.count),
+    .count("width", heading: "WIDTH", \.size.width),
+    .count("height", heading: "HEIGHT", \.size.height),
+    .count("bytes", heading: "BYTES", \.bytes.count),
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
@@ -66,7 +67,7 @@ enum NewsImage {
 
 extension Composition {
   /// A client for an address that a stranger wrote, which leads to no private network.
-  fileprivate func clientOfStrangers(at address: URL) -> HTTPClient {
+  func clientOfStrangers(at address: URL) -> HTTPClient {
     guard !isOffline else { return client(for: address, of: .sandbox) }
     let transport = surroundings.transportToStrangers ?? surroundings.transport
     return client(for: address, over: transport, cache: answers)

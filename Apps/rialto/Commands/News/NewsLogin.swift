@@ -30,7 +30,9 @@ enum NewsLogin {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display()
     let key = try key(invocation, display)
-    if !composition.isOffline { try await check(key, composition, display) }
+    if !composition.isOffline, let obstacle = try await obstacle(to: key, composition) {
+      display.note("The key could not be tried: \(obstacle.title)")
+    }
     let file = try composition.userFile().parentPath.appendingPath("news.key")
     try Folders.make(file.parentPath)
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
@@ -51,23 +53,28 @@ enum NewsLogin {
     return SecretText(key)
   }
 
-  /// Asks for something small with the key; only a refusal keeps it from being kept.
-  private static func check(
-    _ key: SecretText,
-    _ composition: Composition,
-    _ display: Display
-  ) async throws {
-    let client = try composition.newsAPI(key: key, try await composition.newsLedger())
+  /// Asks for something small with the key, and throws where it is refused; what else keeps it from
+  /// being tried is told.
+  static func obstacle(
+    to key: SecretText,
+    _ composition: Composition
+  ) async throws -> NewsError? {
+    let client = try composition.newsAPI(
+      key: key,
+      try await composition.newsLedger(),
+      try composition.configuration()
+    )
     let model = await NewsModel(newsAPI: client, hackerNews: client, algolia: client, pageSize: 1)
     do {
       await model.askAnew()
       try await model.loadSources(NewsQuery.SourceFilter(country: "us", category: .science))
+      return nil
     } catch  where error.category == .authentication {
       throw NewsFailure.keyRefused
     } catch  where error.category == .cancelled {
       throw error
     } catch {
-      display.note("The key could not be tried: \(error.title)")
+      return error
     }
   }
 }

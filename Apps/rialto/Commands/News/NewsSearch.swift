@@ -9,12 +9,6 @@ enum NewsSearch {
     of: TextLine.self,
     "What is searched for; quotes, +, -, AND, OR, NOT and parentheses as NewsAPI has them."
   )
-  private static let since = Option.value(
-    "since",
-    "WHEN",
-    of: MomentWord.self,
-    "Not before that day, or so long ago, as in 36h or 2d."
-  )
   private static let until = Option.value("until", "WHEN", of: MomentWord.self, "Not after that.")
   private static let source = Option.values(
     "source",
@@ -62,9 +56,10 @@ enum NewsSearch {
     ],
     arguments: [words],
     options: [
-      since, until, NewsOptions.language, source, domain, without, places, sort,
+      NewsOptions.since, until, NewsOptions.language, source, domain, without, places, sort,
       NewsOptions.provider,
-    ] + NewsOptions.list
+    ] + NewsOptions.list,
+    output: NewsOptions.output
   ) { invocation, composition in
     let search = try search(of: invocation, now: composition.surroundings.now())
     guard !search.text.isEmpty || !search.sources.isEmpty || !search.domains.isEmpty else {
@@ -100,7 +95,7 @@ enum NewsSearch {
     search.sources = try invocation[source].map { NewsDomain.Source.ID(rawValue: $0.text) }
     search.domains = try invocation[domain].map(\.text)
     search.excludedDomains = try invocation[without].map(\.text)
-    search.from = try invocation[since]?.date(from: now)
+    search.from = try invocation[NewsOptions.since]?.date(from: now)
     search.to = try invocation[until]?.date(from: now)
     search.language = try invocation[NewsOptions.language]?.text
     search.order = try invocation[sort] ?? .publishedAt

@@ -14,7 +14,8 @@ enum NewsSource {
     "Shows the headlines of one source.",
     examples: [Example("rialto news source bbc-news", "Of the BBC.")],
     arguments: [source],
-    options: NewsOptions.list
+    options: NewsOptions.list,
+    output: NewsOptions.output
   ) { invocation, composition in
     let id = NewsDomain.Source.ID(rawValue: try invocation[source].text)
     try await NewsOptions.show(invocation, composition) { _ in .source(id) }

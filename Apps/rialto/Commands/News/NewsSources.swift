@@ -23,6 +23,7 @@ enum NewsSources {
     options: [
       NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh,
     ],
+    output: .rows(table),
     run: run
   )
 
@@ -31,8 +32,8 @@ enum NewsSources {
       Column("id", heading: "ID", shrinks: false, \.id.rawValue),
       Column("name", heading: "NAME", \.name, link: { $0.url }),
       Column("description", \.description),
-      Column("url") { $0.url?.absoluteString },
-      Column("category", heading: "CATEGORY") { $0.category?.rawValue },
+      Column("url", \.url),
+      Column("category", heading: "CATEGORY", \.category),
       Column("language", heading: "LANGUAGE", \.language),
       Column("country", heading: "COUNTRY", \.country),
     ],

@@ -17,7 +17,8 @@ enum NewsTop {
       Example("rialto news top --open=3", "Read the third in the browser."),
       Example("rialto news top --offline --json", "Samples, for a program."),
     ],
-    options: [NewsOptions.country, NewsOptions.category, NewsOptions.provider] + NewsOptions.list
+    options: [NewsOptions.country, NewsOptions.category, NewsOptions.provider] + NewsOptions.list,
+    output: NewsOptions.output
   ) { invocation, composition in
     try await NewsOptions.show(invocation, composition) { stand in
       try query(of: invocation, for: stand)

@@ -35,6 +35,7 @@ enum NewsWatch {
       NewsOptions.limit, NewsOptions.country, NewsOptions.category, NewsOptions.provider, every,
       looks,
     ],
+    output: NewsOptions.output,
     run: run
   )
 

@@ -11,6 +11,7 @@ enum OrderHistory {
       Example("rialto orders history 1 --ndjson", "A step a line, with its key, for a program."),
     ],
     arguments: [OrderGroup.number],
+    output: .rows(OrderEventRows.table(in: .plain)),
     run: run
   )
 

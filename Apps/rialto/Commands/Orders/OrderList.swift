@@ -41,6 +41,7 @@ enum OrderList {
     ],
     arguments: [words],
     options: [status, payment, limit, all],
+    output: .rows(OrderRows.table(in: .plain)),
     run: run
   )
 

@@ -11,6 +11,7 @@ enum OrderShow {
       Example("rialto orders show 1 --json=status,allowed", "For a program."),
     ],
     arguments: [OrderGroup.number],
+    output: .one(OrderRows.details(in: .plain)),
     run: run
   )
 

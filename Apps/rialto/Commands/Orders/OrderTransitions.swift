@@ -15,6 +15,7 @@ enum OrderTransitions {
       Example("rialto orders transitions", "Both tables."),
       Example("rialto orders transitions --csv", "For a drawing."),
     ],
+    output: .rows(TransitionRow.table),
     run: run
   )
 

@@ -17,14 +17,14 @@ enum DiscountGroup {
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 
-  private static let rules = RuleCommands<Discount>(
+  private static let rules = RuleCommands<Discount, Discount>(
     group: "discounts",
     noun: "discount",
     example: "SPRING",
-    name: .one("CODE", of: TextLine.self, "What the buyer writes; it is kept in capitals.")
-  ) { display, locale, discounts in
-    try display.list(discounts, as: DiscountRows.table(in: locale))
-  }
+    name: .one("CODE", of: TextLine.self, "What the buyer writes; it is kept in capitals."),
+    rows: { [$0] },
+    table: DiscountRows.table
+  )
 
   private static let set = rules.set(
     "Adds a discount, or changes one.",

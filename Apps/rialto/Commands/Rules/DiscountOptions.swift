@@ -107,7 +107,7 @@ struct Percent: ArgumentValue {
 
   init?(argument: String) {
     guard argument.wholeMatch(of: /[0-9]{1,3}(\.[0-9]{1,3})?/) != nil,
-      let number = Decimal(string: argument, locale: Locale(identifier: "en_US_POSIX"))
+      let number = Decimal(string: argument, locale: .plain)
     else { return nil }
     self.number = number
   }

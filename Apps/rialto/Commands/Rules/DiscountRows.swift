@@ -11,7 +11,7 @@ enum DiscountRows {
   private static func head(in locale: Locale) -> [Column<Discount>] {
     [
       Column("code", heading: "CODE", shrinks: false, \.code.rawValue),
-      Column("kind", \.kind.rawValue),
+      Column("kind", \.kind),
       Column("percent", heading: "OFF", align: .trailing, \.percent) { off($0, in: locale) },
     ]
   }
@@ -23,19 +23,11 @@ enum DiscountRows {
   }
 
   private static let rest: [Column<Discount>] = [
-    Column("startsAt", heading: "STARTS", shrinks: false) {
-      $0.startsAt?.ISO8601Format()
-    } text: {
-      $0.startsAt?.day ?? ""
-    },
-    Column("endsAt", heading: "ENDS", shrinks: false) {
-      $0.endsAt?.ISO8601Format()
-    } text: {
-      $0.endsAt?.day ?? ""
-    },
-    Column("uses", heading: "USED", align: .trailing, \.uses),
-    Column("limit", heading: "LIMIT", align: .trailing, \.limit),
-    Column("limitPerCustomer", heading: "EACH", align: .trailing, \.limitPerCustomer),
+    .day("startsAt", heading: "STARTS", \.startsAt),
+    .day("endsAt", heading: "ENDS", \.endsAt),
+    .count("uses", heading: "USED", \.uses),
+    .count("limit", heading: "LIMIT", \.limit),
+    .count("limitPerCustomer", heading: "EACH", \.limitPerCustomer),
     Column("isActive", heading: "OFFERED", shrinks: false, \.isActive) {
       $0.isActive ? "yes" : "no"
     },
@@ -45,15 +37,12 @@ enum DiscountRows {
   private static func off(_ discount: Discount, in locale: Locale) -> String {
     switch discount.kind.known {
     case .percentage?:
-      discount.percent.map { "\($0.formatted(.number.locale(locale)))%" } ?? ""
+      discount.percent.map { percent in
+        (percent / 100).formatted(.percent.precision(.fractionLength(0...3)).locale(locale))
+      } ?? ""
     case .fixed?: discount.amount?.formatted(in: locale) ?? ""
     case .freeShipping?: "shipping"
     case nil: discount.kind.words
     }
   }
-}
-
-extension Date {
-  /// The day it is at Greenwich: `2027-03-01`.
-  fileprivate var day: String { formatted(.iso8601.year().month().day()) }
 }

@@ -3,7 +3,7 @@ import FoundationCore
 import Ordering
 
 /// What can be done with every kind of rule that the store computes totals by.
-struct RuleCommands<Rule: StoreRule>: Sendable {
+struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
   /// The word for all of them, as it is typed: `discounts`.
   let group: String
   /// What one is called in a sentence.
@@ -12,20 +12,29 @@ struct RuleCommands<Rule: StoreRule>: Sendable {
   let example: String
   /// What names one on the command line.
   let name: Argument<TextLine>
-  /// Rules as a list, for people of a locale and for programs.
-  let show: @Sendable (Display, Locale, [Rule]) throws -> Void
+  /// The rows that one of them takes.
+  let rows: @Sendable (Rule) -> [Row]
+  /// The columns of those, for people of a locale and for programs.
+  let table: @Sendable (Locale) -> Table<Row>
+
+  private var output: CommandOutput { .rows(table(.plain)) }
+
+  private func show(_ rules: [Rule], on display: Display) throws {
+    try display.list(rules.flatMap(rows), as: table(display.locale))
+  }
 
   var list: Command {
     Command(
       "list",
       "Lists every \(noun).",
-      examples: [Example("rialto \(group) list", "All of them.")]
+      examples: [Example("rialto \(group) list", "All of them.")],
+      output: output
     ) { invocation, composition in
       let configuration = try composition.configuration()
       let rules = try await composition.askingOrdering(configuration) {
         try await $0.rules(Rule.self)
       }
-      try show(composition.display(configuration), composition.locale(configuration), rules)
+      try show(rules, on: composition.display(configuration))
     }
   }
 
@@ -34,13 +43,14 @@ struct RuleCommands<Rule: StoreRule>: Sendable {
       "show",
       "Shows a \(noun).",
       examples: [Example("rialto \(group) show \(example)", "All there is of it.")],
-      arguments: [name]
+      arguments: [name],
+      output: output
     ) { invocation, composition in
       let configuration = try composition.configuration()
       let rule = try await composition.askingOrdering(configuration) {
         try await find(try invocation[name].text, in: $0)
       }
-      try show(composition.display(configuration), composition.locale(configuration), [rule])
+      try show([rule], on: composition.display(configuration))
     }
   }
 
@@ -85,7 +95,8 @@ struct RuleCommands<Rule: StoreRule>: Sendable {
       discussion: discussion,
       examples: examples,
       arguments: [name] + arguments,
-      options: options + [Trial.option]
+      options: options + [Trial.option],
+      output: output
     ) { invocation, composition in
       let configuration = try composition.configuration()
       let display = composition.display(configuration)
@@ -96,7 +107,7 @@ struct RuleCommands<Rule: StoreRule>: Sendable {
         let draft = try change(invocation, known)
         return (try await ordering.save(draft, isTrial: isTrial), known == nil)
       }
-      try show(display, composition.locale(configuration), [rule])
+      try show([rule], on: display)
       display.note(isTrial ? Trial.note : "\(isNew ? "Added" : "Changed") '\(rule.id)'.")
     }
   }

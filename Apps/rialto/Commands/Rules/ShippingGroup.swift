@@ -18,14 +18,14 @@ enum ShippingGroup {
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 
-  private static let rules = RuleCommands<ShippingMethod>(
+  private static let rules = RuleCommands<ShippingMethod, ShippingRow>(
     group: "shipping",
     noun: "way of sending",
     example: "standard",
-    name: .one("METHOD", of: TextLine.self, "What names it, as in standard.")
-  ) { display, locale, methods in
-    try display.list(methods.flatMap(ShippingRow.all), as: ShippingRow.table(in: locale))
-  }
+    name: .one("METHOD", of: TextLine.self, "What names it, as in standard."),
+    rows: ShippingRow.all,
+    table: ShippingRow.table
+  )
 
   private static let set = rules.set(
     "Adds a way of sending, or changes what it costs somewhere.",

@@ -15,12 +15,14 @@ enum TaxGroup {
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 
-  private static let rules = RuleCommands<TaxRate>(
+  private static let rules = RuleCommands<TaxRate, TaxRate>(
     group: "taxes",
     noun: "tax rate",
     example: "DE",
-    name: .one("COUNTRY", of: TextLine.self, "The country, in two letters.")
-  ) { display, _, rates in try display.list(rates, as: table) }
+    name: .one("COUNTRY", of: TextLine.self, "The country, in two letters."),
+    rows: { [$0] },
+    table: { _ in table }
+  )
 
   private static let percent = Option.value("percent", "NUMBER", of: Percent.self, "How much.")
   private static let isOnTop = Option.flag("on-top", "It comes on top of the prices.")

@@ -5,13 +5,6 @@ import StoreHTTP
 
 /// `rialto sandbox serve`: puts the sandbox at a port of this machine.
 enum SandboxServe {
-  private static let listen = Option.value(
-    "listen",
-    "HOST:PORT",
-    of: String.self,
-    "Listen at a port of 127.0.0.1 or [::1]; port 0, as without it, is any free one."
-  )
-
   static let command = Command(
     "serve",
     "Lets other programs ask the sandbox, until it is interrupted.",
@@ -25,12 +18,12 @@ enum SandboxServe {
       Example("rialto sandbox serve", "At a free port."),
       Example("rialto sandbox serve --listen 127.0.0.1:8080", "At a port of your choice."),
     ],
-    options: [listen],
+    options: [ListenOption.option],
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let address = try ListeningAddress(try invocation[listen] ?? "127.0.0.1:0")
+    let address = try ListeningAddress(try invocation[ListenOption.option] ?? "127.0.0.1:0")
     let server = HTTPServer(handler: Sandbox().handler)
     let output = composition.surroundings.console.output
     try await LongFarewell.during {

@@ -36,6 +36,7 @@ enum SelftestRace {
       Example("rialto selftest race --json", "For a program."),
     ],
     options: [sku, stock, buyers],
+    output: .one(table),
     run: run
   )
 

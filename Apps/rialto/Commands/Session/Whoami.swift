@@ -10,6 +10,7 @@ enum Whoami {
       Example("rialto whoami --json=role", "For a program."),
     ],
     options: [StoreLocation.option],
+    output: .one(table),
     run: run
   )
 

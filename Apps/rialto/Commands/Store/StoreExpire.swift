@@ -23,6 +23,7 @@ enum StoreExpire {
       Example("rialto store expire --older-than 24", "Those that have waited for a day."),
     ],
     options: [hours, Trial.option],
+    output: .rows(table),
     run: run
   )
 

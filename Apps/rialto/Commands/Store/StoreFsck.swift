@@ -22,6 +22,7 @@ enum StoreFsck {
       Example("rialto store fsck --sweep", "Make room as well."),
     ],
     options: [isSweeping],
+    output: .rows(table),
     run: run
   )
 
@@ -44,7 +45,9 @@ enum StoreFsck {
     if !findings.isEmpty { throw FsckFailure(count: findings.count) }
     if try invocation[isSweeping] {
       let count = try await store.removeUnusedImages()
-      display.note(count == 1 ? "Removed one image." : "Removed \(count) images.")
+      display.note(
+        count == 1 ? "Removed one image." : "Removed \(count.formatted(in: display.locale)) images."
+      )
     }
   }
 }

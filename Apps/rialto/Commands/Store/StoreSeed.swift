@@ -2,6 +2,9 @@ import StoreServer
 
 /// `rialto store seed`: fills the store with a demo.
 enum StoreSeed {
+  /// The number where nothing is said.
+  static let usualSeed: UInt64 = 1
+
   private static let seed = Option.value(
     "seed",
     "NUMBER",
@@ -30,7 +33,7 @@ enum StoreSeed {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display()
-    let seed = UInt64(bitPattern: Int64(try invocation[seed] ?? 1))
+    let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? usualSeed
     let isAdding = try invocation[isAdding]
     let store = try await composition.openStore(makesFile: true)
     let count = try await display.progress("Filling the store") { _ in
@@ -40,6 +43,7 @@ enum StoreSeed {
         throw StoreFailure.optionNeeded("--add", .notEmpty)
       }
     }
-    display.note("Added \(count) products. Try: rialto catalog search mug, rialto orders list")
+    let added = count.formatted(in: display.locale)
+    display.note("Added \(added) products. Try: rialto catalog search mug, rialto orders list")
   }
 }

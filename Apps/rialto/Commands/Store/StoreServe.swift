@@ -12,12 +12,6 @@ enum StoreServe {
     of: Path.self,
     "Listen at a Unix socket of that name."
   )
-  private static let listen = Option.value(
-    "listen",
-    "HOST:PORT",
-    of: String.self,
-    "Listen at a port of 127.0.0.1 or [::1]; port 0 is any free one."
-  )
   private static let accounts = Option.flag("accounts", "Answer only those who have signed in.")
   private static let proxy = Option.value(
     "behind-tls-proxy",
@@ -42,7 +36,7 @@ enum StoreServe {
       Example("rialto store serve --listen 127.0.0.1:8080", "At a port of this machine."),
       Example("rialto store serve --listen 127.0.0.1:0 --accounts", "For those who sign in."),
     ],
-    options: [socket, listen, accounts, proxy, log],
+    options: [socket, ListenOption.option, accounts, proxy, log],
     run: run
   )
 
@@ -80,7 +74,7 @@ enum StoreServe {
     named invocation: Invocation,
     in composition: Composition
   ) throws -> String {
-    switch (try invocation[socket], try invocation[listen]) {
+    switch (try invocation[socket], try invocation[ListenOption.option]) {
     case (.some, .some):
       throw UsageError(.notTogether("--socket", "--listen"), at: invocation.path)
     case (let path?, nil):

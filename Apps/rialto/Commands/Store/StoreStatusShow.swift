@@ -10,22 +10,23 @@ enum StoreStatusShow {
       Example("rialto store status", "At a glance."),
       Example("rialto store status --json=products,revision", "For a program."),
     ],
+    output: .one(table),
     run: run
   )
 
   private static let table = Table<StoreStatus>([
     Column("path", heading: "FILE", shrinks: false, \.path),
-    Column("size", heading: "BYTES", \.size),
-    Column("products", heading: "PRODUCTS", \.products),
-    Column("variants", heading: "VARIANTS", \.variants),
-    Column("categories", heading: "CATEGORIES", \.categories),
-    Column("brands", heading: "BRANDS", \.brands),
-    Column("reviews", heading: "REVIEWS", \.reviews),
-    Column("orders", heading: "ORDERS", \.orders),
-    Column("images", heading: "IMAGES", \.images),
-    Column("accounts", heading: "ACCOUNTS", \.accounts),
+    .count("size", heading: "BYTES", \.size),
+    .count("products", heading: "PRODUCTS", \.products),
+    .count("variants", heading: "VARIANTS", \.variants),
+    .count("categories", heading: "CATEGORIES", \.categories),
+    .count("brands", heading: "BRANDS", \.brands),
+    .count("reviews", heading: "REVIEWS", \.reviews),
+    .count("orders", heading: "ORDERS", \.orders),
+    .count("images", heading: "IMAGES", \.images),
+    .count("accounts", heading: "ACCOUNTS", \.accounts),
     Column("revision", heading: "REVISION", \.revision),
-    Column("lastChange", heading: "LAST CHANGE") { $0.lastChange?.ISO8601Format() },
+    Column("lastChange", heading: "LAST CHANGE", \.lastChange),
     Column("schemaVersion", \.schemaVersion),
   ])
 

@@ -24,23 +24,49 @@ struct Column<Item: Sendable>: Sendable {
   /// Where a terminal that has links leads from it.
   let link: (@Sendable (Item) -> URL?)?
 
+  /// What the values are like that programs get, as JSON Schema says it.
+  let schema: JSONValue
+
   /// What programs get.
   let value: @Sendable (Item) -> JSONValue
 
-  /// What people get.
-  let text: @Sendable (Item) -> String
+  /// What people of a locale get.
+  let text: @Sendable (Item, Locale) -> String
 
-  /// Declares a column; without a text of its own it shows people the value as it is.
+  /// Declares a column; without a text of its own it shows people what the value's type says.
   ///
   /// A column aligned at its end is taken for a number and never cut.
-  init(
+  init<Value: JSONRepresentable>(
     _ key: String,
     heading: String? = nil,
     align alignment: ColumnAlignment = .leading,
     shrinks: Bool = true,
     isPath: Bool = true,
-    _ value: @escaping @Sendable (Item) -> some JSONRepresentable,
+    _ value: @escaping @Sendable (Item) -> Value,
     text: (@Sendable (Item) -> String)? = nil,
+    link: (@Sendable (Item) -> URL?)? = nil
+  ) {
+    self.init(
+      key,
+      heading: heading,
+      align: alignment,
+      shrinks: shrinks,
+      isPath: isPath,
+      value,
+      text: { item, locale in text?(item) ?? value(item).text(in: locale) },
+      link: link
+    )
+  }
+
+  /// Declares a column whose text depends on whose numbers, dates and names are written.
+  init<Value: JSONRepresentable>(
+    _ key: String,
+    heading: String? = nil,
+    align alignment: ColumnAlignment = .leading,
+    shrinks: Bool = true,
+    isPath: Bool = true,
+    _ value: @escaping @Sendable (Item) -> Value,
+    text: @escaping @Sendable (Item, Locale) -> String,
     link: (@Sendable (Item) -> URL?)? = nil
   ) {
     self.key = key
@@ -49,7 +75,25 @@ struct Column<Item: Sendable>: Sendable {
     self.isPath = isPath
     self.isShrinkable = shrinks && alignment == .leading
     self.link = link
+    schema = Value.schema
     self.value = { value($0).json }
-    self.text = text ?? { value($0).json.plainText }
+    self.text = text
+  }
+
+  /// The same column of a row that has what this one is of as a part.
+  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Item) -> Column<Whole> {
+    Column<Whole>(of: self, part)
+  }
+
+  private init<Part>(of column: Column<Part>, _ part: @escaping @Sendable (Item) -> Part) {
+    key = column.key
+    heading = column.heading
+    alignment = column.alignment
+    isShrinkable = column.isShrinkable
+    isPath = column.isPath
+    link = column.link.map { link in { @Sendable item in link(part(item)) } }
+    schema = column.schema
+    value = { column.value(part($0)) }
+    text = { column.text(part($0), $1) }
   }
 }

@@ -3,10 +3,23 @@ import FoundationCore
 
 /// What a column can hold: a value that JSON can say.
 protocol JSONRepresentable: SendableMetatype {
+  /// What values of this type are like in JSON, as JSON Schema says it; `[:]` is anything.
+  static var schema: JSONValue { get }
+
   var json: JSONValue { get }
+
+  /// The value as people of a locale read it.
+  func text(in locale: Locale) -> String
+}
+
+extension JSONRepresentable {
+  /// As programs get it, for words and for numbers that are names, such as a year or an order's.
+  func text(in locale: Locale) -> String { json.plainText }
 }
 
 extension JSONValue: JSONRepresentable {
+  static var schema: JSONValue { [:] }
+
   var json: JSONValue { self }
 
   /// The value alone, as a cell or a line shows it: nothing for null, JSON for a list or an object.
@@ -21,30 +34,68 @@ extension JSONValue: JSONRepresentable {
 }
 
 extension String: JSONRepresentable {
+  static var schema: JSONValue { ["type": "string"] }
+
   var json: JSONValue { .string(self) }
 }
 
 extension Bool: JSONRepresentable {
+  static var schema: JSONValue { ["type": "boolean"] }
+
   var json: JSONValue { .bool(self) }
 }
 
 extension Int: JSONRepresentable {
+  static var schema: JSONValue { ["type": "integer"] }
+
   var json: JSONValue { .number(self) }
 }
 
 extension Double: JSONRepresentable {
+  static var schema: JSONValue { ["type": ["number", "null"]] }
+
+  /// A number, without decimals where it is whole.
+  ///
   /// JSON knows no infinity and no "not a number"; both are missing values.
-  var json: JSONValue { isFinite ? .number(description) : .null }
+  var json: JSONValue {
+    guard isFinite else { return .null }
+    return Int(exactly: self).map { $0.json } ?? .number(description)
+  }
+
+  func text(in locale: Locale) -> String {
+    isFinite ? formatted(.number.precision(.fractionLength(0...6)).locale(locale)) : ""
+  }
 }
 
 extension Decimal: JSONRepresentable {
+  static var schema: JSONValue { ["type": ["number", "null"]] }
+
   var json: JSONValue { isNaN ? .null : .number(description) }
+
+  func text(in locale: Locale) -> String { isNaN ? "" : formatted(.number.locale(locale)) }
 }
 
 extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
+  static var schema: JSONValue { Wrapped.schema.orNull }
+
   var json: JSONValue { self?.json ?? .null }
+
+  func text(in locale: Locale) -> String { self?.text(in: locale) ?? "" }
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
+  static var schema: JSONValue { ["type": "array", "items": Element.schema] }
+
   var json: JSONValue { .array(map(\.json)) }
+
+  func text(in locale: Locale) -> String { map { $0.text(in: locale) }.joined(separator: ", ") }
+}
+
+extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
+  static var schema: JSONValue { ["type": "object", "additionalProperties": Value.schema] }
+
+  /// In the order of the names, so that the same value is always the same text.
+  var json: JSONValue {
+    .object(sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
+  }
 }

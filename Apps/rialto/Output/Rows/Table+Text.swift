@@ -1,12 +1,18 @@
+import Foundation
 import FoundationCore
 
 extension Table {
   /// The rows as aligned columns under their headings, as wide as the terminal if that can be.
-  func text(_ items: some Sequence<Item>, width: Int, style: Style) -> String {
+  func text(
+    _ items: some Sequence<Item>,
+    width: Int,
+    style: Style,
+    locale: Locale = .plain
+  ) -> String {
     let shown = columns.filter { $0.heading != nil }
     let headings = shown.map { $0.heading ?? "" }
     let items = Array(items)
-    let rows = items.map { item in shown.map { $0.text(item).terminalSafe } }
+    let rows = items.map { item in shown.map { $0.text(item, locale).terminalSafe } }
 
     var widths = headings.map(\.displayWidth)
     for row in rows {
@@ -38,13 +44,13 @@ extension Table {
 
   /// One row as a line for each heading; long text goes on below its beginning, and words that are
   /// longer than the line stay whole, to be copied.
-  func details(_ item: Item, width: Int, style: Style) -> String {
+  func details(_ item: Item, width: Int, style: Style, locale: Locale = .plain) -> String {
     let shown = columns.filter { $0.heading != nil }
     let margin = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
     let rest = width - margin - gap.count
     return shown.reduce(into: "") { text, column in
       let heading = column.heading ?? ""
-      let value = column.text(item).terminalSafe
+      let value = column.text(item, locale).terminalSafe
       text += style.paint(value.isEmpty ? heading : heading.padded(toWidth: margin), .bold)
       guard !value.isEmpty else {
         text += "\n"
@@ -59,7 +65,7 @@ extension Table {
 
 extension String {
   /// The lines that it makes, broken between words; one that fits is left as it is.
-  fileprivate func broken(toWidth width: Int) -> [String] {
+  func broken(toWidth width: Int) -> [String] {
     guard displayWidth > width else { return [self] }
     return split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.displayWidth + 1 + String(word).displayWidth <= width {

@@ -13,21 +13,22 @@ struct Table<Item: Sendable>: Sendable {
   /// Columns that are shown only where they are asked for by name.
   private let onRequest: [Column<Item>]
 
+  /// What further columns hold, where their names depend on what there is to show.
+  private let others: JSONValue?
+
   private let members: [TableMember]
 
   init(
     _ columns: [Column<Item>],
     onRequest: [Column<Item>] = [],
+    others: JSONValue? = nil,
     empty: String = "Nothing found."
   ) {
     self.columns = columns
     self.onRequest = onRequest
+    self.others = others
     self.empty = empty
-    members = TableMember.members(
-      of: columns.enumerated().map { index, column in
-        (column.isPath ? column.key.split(separator: ".")[...] : [column.key[...]], index)
-      }
-    )
+    members = TableMember.members(of: columns)
   }
 
   /// The table of those fields alone, in that order.
@@ -44,6 +45,22 @@ struct Table<Item: Sendable>: Sendable {
     return Table(selected, empty: empty)
   }
 
+  /// What the rows are like that programs get, as JSON Schema says it; what is shown on request
+  /// alone need not be there.
+  var schema: JSONValue {
+    let all = columns + onRequest
+    return Self.schema(
+      of: TableMember.members(of: all),
+      in: all,
+      required: members.map(\.name),
+      others: others
+    )
+  }
+  /// The table without those fields, for where there is little room.
+  func without(_ fields: Set<String>) -> Table {
+    Table(columns.filter { !fields.contains($0.key) }, empty: empty)
+  }
+
   /// The row as programs get it.
   func json(_ item: Item) -> JSONValue { json(item, members) }
 
@@ -57,6 +74,28 @@ struct Table<Item: Sendable>: Sendable {
       }
     )
   }
+
+  private static func schema(
+    of members: [TableMember],
+    in columns: [Column<Item>],
+    required: [String],
+    others: JSONValue? = nil
+  ) -> JSONValue {
+    [
+      "type": "object",
+      "properties": .object(
+        members.map { member in
+          switch member {
+          case .value(let name, let column): .init(name, columns[column].schema)
+          case .object(let name, let members):
+            .init(name, schema(of: members, in: columns, required: members.map(\.name)))
+          }
+        }
+      ),
+      "required": .array(required.map(JSONValue.string)),
+      "additionalProperties": others ?? false,
+    ]
+  }
 }
 
 /// A place in the object that a row is in JSON: the value of a column, or an object of such places.
@@ -64,8 +103,25 @@ private enum TableMember: Sendable {
   case value(name: String, column: Int)
   case object(name: String, members: [TableMember])
 
+  var name: String {
+    switch self {
+    case .value(let name, _), .object(let name, _): name
+    }
+  }
+
+  /// The places of all columns, dots in their keys being ways to them.
+  static func members<Item>(of columns: [Column<Item>]) -> [TableMember] {
+    members(
+      of: columns.enumerated().map { index, column in
+        (column.isPath ? column.key.split(separator: ".")[...] : [column.key[...]], index)
+      }
+    )
+  }
+
   /// Gathers columns whose keys begin alike under the first of them.
-  static func members(of columns: [(path: ArraySlice<Substring>, column: Int)]) -> [TableMember] {
+  private static func members(of columns: [(path: ArraySlice<Substring>, column: Int)])
+    -> [TableMember]
+  {
     var names: [Substring] = []
     for column in columns {
       if let name = column.path.first, !names.contains(name) { names.append(name) }

@@ -26,7 +26,8 @@ enum BrandGroup {
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
     arguments: [newName],
-    options: [Trial.option]
+    options: [Trial.option],
+    output: .one(CatalogBrands.table)
   ) { invocation, composition in
     try await change(invocation, composition, "Added") { catalog, isTrial in
       try await catalog.addBrand(named: try invocation[newName].text, isTrial: isTrial)
@@ -40,7 +41,8 @@ enum BrandGroup {
       Example("rialto catalog brand rename Aldera Novo", "All of its products follow.")
     ],
     arguments: [brand, newName],
-    options: [Trial.option]
+    options: [Trial.option],
+    output: .one(CatalogBrands.table)
   ) { invocation, composition in
     try await change(invocation, composition, "Renamed") { catalog, isTrial in
       let brand = try await catalog.brand(named: try invocation[brand].text)

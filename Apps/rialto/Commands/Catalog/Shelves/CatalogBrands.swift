@@ -10,6 +10,7 @@ enum CatalogBrands {
       Example("rialto catalog brands", "All of them."),
       Example("rialto catalog brands --json=name", "Their names, for a program."),
     ],
+    output: .rows(table),
     run: run
   )
 

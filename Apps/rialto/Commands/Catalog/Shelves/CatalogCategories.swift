@@ -11,6 +11,7 @@ enum CatalogCategories {
       Example("rialto catalog categories", "All of them."),
       Example("rialto catalog categories --json=id,path", "For a program."),
     ],
+    output: .rows(CategoryRow.table),
     run: run
   )
 
@@ -40,7 +41,7 @@ struct CategoryRow: Sendable {
       },
       Column("parent", \.category.parent?.rawValue),
       Column("path", \.path),
-      Column("image") { $0.category.image?.absoluteString },
+      Column("image", \.category.image),
     ],
     empty: "There are no categories."
   )

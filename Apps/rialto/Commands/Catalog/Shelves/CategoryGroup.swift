@@ -43,7 +43,8 @@ enum CategoryGroup {
       Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
     ],
     arguments: [newName],
-    options: [parent, image, Trial.option]
+    options: [parent, image, Trial.option],
+    output: .one(CategoryRow.table)
   ) { invocation, composition in
     try await change(invocation, composition, "Added") { catalog, isTrial in
       var draft = CategoryDraft(name: try invocation[newName].text)
@@ -61,7 +62,8 @@ enum CategoryGroup {
       Example("rialto catalog category edit 7 --in ''", "To the top."),
     ],
     arguments: [category],
-    options: [name, parent, image, Trial.option]
+    options: [name, parent, image, Trial.option],
+    output: .one(CategoryRow.table)
   ) { invocation, composition in
     guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
     else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }

@@ -26,7 +26,7 @@ enum PictureOption {
     } else {
       let path = composition.path(of: file)
       let count = try await HTTPBody(Array(picture().svg.utf8)).written(to: path)
-      display.note("Wrote \(count) bytes to \(path).")
+      display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
     }
     return !isForPrograms
   }

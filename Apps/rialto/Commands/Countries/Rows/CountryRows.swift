@@ -20,7 +20,9 @@ struct CountryRows: Sendable {
     return [
       Column("iso2", \.iso2),
       Column("iso3", \.iso3),
-      Column("name", heading: "COUNTRY", \.name) { "\($0.flag ?? "  ") \($0.name)" },
+      Column("name", heading: "COUNTRY", \.name) {
+        "\($0.flag ?? "  ") \(text.names.name(of: $0))"
+      },
       Column("flag", \.flag),
       Column("capital", heading: isWide ? "CAPITAL" : nil, \.capital),
       Column("region", \.region.name),
@@ -28,18 +30,31 @@ struct CountryRows: Sendable {
       Column("latitude") { $0.coordinates?.latitude },
       Column("longitude") { $0.coordinates?.longitude },
       Column("population.value", heading: "POPULATION", align: .trailing) { country in
-        country.population.map { JSONValue.figure($0.value) }
+        country.population?.value
       } text: { country in
         country.population.map { isNarrow ? text.short($0.value) : text.whole($0.value) } ?? ""
       },
-      Column("population.year", heading: isWide ? "YEAR" : nil) { $0.population?.year },
+      year("population", isWide) { $0.population },
       Column("gdp.value", heading: isNarrow ? nil : "GDP", align: .trailing) { country in
-        country.gdp.map { JSONValue.figure($0.value) }
+        country.gdp?.value
       } text: { country in
         country.gdp.map { text.dollars($0.value) } ?? ""
       },
-      Column("gdp.year", heading: isWide ? "YEAR" : nil) { $0.gdp?.year },
+      year("gdp", isWide) { $0.gdp },
     ]
+  }
+
+  /// Of when a figure is, where there is room to say so.
+  private func year(
+    _ name: String,
+    _ isShown: Bool,
+    _ figure: @escaping @Sendable (Country) -> Figure?
+  ) -> Column<Country> {
+    Column("\(name).year", heading: isShown ? "YEAR" : nil) { country in
+      figure(country)?.year
+    } text: { country in
+      figure(country)?.year.digits(in: text.locale) ?? ""
+    }
   }
 
   /// The rows under the name of each region, the columns the same throughout.
@@ -51,19 +66,13 @@ struct CountryRows: Sendable {
       .split(separator: "\n", omittingEmptySubsequences: false)[...]
     var text = lines.popFirst().map { String($0) + "\n" } ?? ""
     for group in regions {
-      let heading = "\(group.region.name) (\(group.countries.count))"
+      let heading =
+        "\(group.region.name) (\(group.countries.count.formatted(in: self.text.locale)))"
         .terminalSafe.truncated(toWidth: width)
       text += "\n" + style.paint(heading, .bold) + "\n"
       text += lines.prefix(group.countries.count).map { String($0) + "\n" }.joined()
       lines = lines.dropFirst(group.countries.count)
     }
     return text
-  }
-}
-
-extension JSONValue {
-  /// A figure; one that is whole is written without decimals.
-  static func figure(_ value: Double) -> JSONValue {
-    Int(exactly: value).map { $0.json } ?? value.json
   }
 }

@@ -1,8 +1,17 @@
+import CountriesDomain
 import Foundation
 
 /// Figures as people of a locale read them.
 struct FigureText: Sendable {
   let locale: Locale
+
+  /// What the countries are called that figures are of.
+  var names: CountryNames { CountryNames(locale: locale) }
+
+  /// A year in the digits of the locale; quarters and months are codes and stay what they are.
+  func period(_ period: Period) -> String {
+    if case .year(let year) = period { year.digits(in: locale) } else { period.description }
+  }
 
   /// All digits of a large figure, two decimals of a small one: `83,510,950`, `2.35`.
   func whole(_ value: Double) -> String {

@@ -7,7 +7,7 @@ struct RankRows: Sendable {
   let text: FigureText
 
   /// What programs get: the figures that counted as a list.
-  func table(_ citation: Citation) -> Table<Ranking.Entry> {
+  static func table(_ citation: Citation) -> Table<Ranking.Entry> {
     Table(
       [
         Column("rank", \.rank),
@@ -23,22 +23,28 @@ struct RankRows: Sendable {
   /// What people get: a column for each figure that counted.
   var tableForPeople: Table<Ranking.Entry> {
     let place: [Column<Ranking.Entry>] = [
-      Column("rank", heading: "RANK", align: .trailing, \.rank),
-      Column("name", heading: "COUNTRY") { "\($0.country.flag ?? "  ") \($0.country.name)" },
+      .count("rank", heading: "RANK", \.rank),
+      Column("name", heading: "COUNTRY") { entry in
+        "\(entry.country.flag ?? "  ") \(text.names.name(of: entry.country))"
+      },
     ]
     let score: [Column<Ranking.Entry>] = [
       Column("score", heading: "SCORE", align: .trailing) { text.share($0.score) }
     ]
-    let figures = ranking.criteria.map { criterion in
+    // The score of one figure tells no more than its rank.
+    return Table(place + (figures.count > 1 ? score : []) + figures)
+  }
+
+  /// A column for each figure that counted, with the year that it is of.
+  var figures: [Column<Ranking.Entry>] {
+    ranking.criteria.map { criterion in
       let code = criterion.indicator.rawValue
-      return Column<Ranking.Entry>(code, heading: code, align: .trailing, isPath: false) { entry in
+      return Column(code, heading: code, align: .trailing, isPath: false) { entry in
         entry.parts.first { $0.indicator == criterion.indicator }.map { part in
-          "\(text.short(part.figure.value)) (\(part.figure.period))"
+          "\(text.short(part.figure.value)) (\(text.period(part.figure.period)))"
         }
       }
     }
-    // The score of one figure tells no more than its rank.
-    return Table(place + (figures.count > 1 ? score : []) + figures)
   }
 
   /// What counted, how much of the whole it is, and who was left out.
@@ -48,10 +54,13 @@ struct RankRows: Sendable {
       let share = text.percent(abs(criterion.weight))
       return "\(share) \(name)" + (criterion.prefersLower ? ", the lower the better" : "")
     }
-    let lacking = ranking.leftOut.map(\.country.name)
-    let names = lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? " …" : "")
+    let lacking = ranking.leftOut.map { text.names.name(of: $0.country) }
+    let names =
+      lacking.count > 5
+      ? lacking.prefix(5).joined(separator: ", ") + " …" : lacking.list(in: text.locale)
+    let count = lacking.count.formatted(in: text.locale)
     return ["What counts: \(weights.joined(separator: "; "))."]
-      + (lacking.isEmpty ? [] : ["Left out for want of a figure: \(lacking.count) (\(names))."])
+      + (lacking.isEmpty ? [] : ["Left out for want of a figure: \(count) (\(names))."])
   }
 
   /// The figure itself where only one counts, else the score.
@@ -61,11 +70,13 @@ struct RankRows: Sendable {
     return BarChart(
       title: title ?? "Score of several figures",
       bars: entries.map { entry in
-        let name = "\(entry.rank). \(entry.country.name)"
+        let rank = entry.rank.formatted(in: text.locale)
+        let name = "\(rank). \(text.names.name(of: entry.country))"
         guard single != nil, let figure = entry.parts.first?.figure else {
           return BarChart.Bar(name, entry.score, text.share(entry.score))
         }
-        return BarChart.Bar(name, figure.value, "\(text.short(figure.value)) (\(figure.period))")
+        let value = text.short(figure.value)
+        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
       },
       source: ([citation.text] + (single == nil ? sentences.prefix(1) : []))
         .joined(separator: " · ")
@@ -73,14 +84,12 @@ struct RankRows: Sendable {
   }
 }
 
-extension Ranking.Part: JSONRepresentable {
-  var json: JSONValue {
-    .object([
-      .init("indicator", .string(indicator.rawValue)),
-      .init("value", .figure(figure.value)),
-      .init("period", .string(figure.period.description)),
-      .init("score", score.json),
-      .init("weight", weight.json),
-    ])
-  }
+extension Ranking.Part: TableRepresentable {
+  static let table = Table<Ranking.Part>([
+    Column("indicator", \.indicator.rawValue),
+    Column("value", \.figure.value),
+    Column("period", \.figure.period.description),
+    Column("score", \.score),
+    Column("weight", \.weight),
+  ])
 }

@@ -6,13 +6,13 @@ extension LineChart {
     let periods = Period.all(over: series)
     self.init(
       title: title,
-      periods: periods.map(\.description),
+      periods: periods.map(text.period),
       series: series.map { line in
         let values = Dictionary(
           line.points.map { ($0.period, $0.value) },
           uniquingKeysWith: { first, _ in first }
         )
-        return ChartSeries(line.place.name, periods.map { values[$0] ?? nil })
+        return ChartSeries(text.names.name(of: line.place), periods.map { values[$0] ?? nil })
       },
       source: citation.text,
       label: { text.short($0) }

@@ -14,7 +14,7 @@ enum SeriesRows {
         Column("indicator.name", \.indicator.name),
         Column("period", heading: "PERIOD", \.point.period.description),
         Column("value", heading: "FIGURE", align: .trailing) { row in
-          row.point.value.map { JSONValue.figure($0) }
+          row.point.value
         },
         Column("note", \.point.note),
         Column("status", \.point.status),
@@ -30,7 +30,7 @@ enum SeriesRows {
     let columns = wide.lines.enumerated().map { index, line in
       let key = indicators.count > 1 ? line.indicator.id.rawValue : line.place.id.rawValue
       return Column<WideRow>(key, heading: key, align: .trailing, isPath: false) { row in
-        row.values[index].map { JSONValue.figure($0) }
+        row.values[index]
       }
     }
     let rows = wide.periods.enumerated().map { index, period in
@@ -39,8 +39,13 @@ enum SeriesRows {
         values: wide.lines.map { $0.values.indices.contains(index) ? $0.values[index] : nil }
       )
     }
-    return (Table([Column("period", heading: "PERIOD", \.period)] + columns), rows)
+    return (Table([period] + columns), rows)
   }
+
+  /// What holds for every such table, whatever was asked for.
+  static let anyWide = Table<WideRow>([period], others: Double?.schema)
+
+  private static let period = Column<WideRow>("period", heading: "PERIOD", \.period)
 
   /// A row for each line: how it went, and where it stands.
   static func sparklines(_ text: FigureText, width: Int) -> Table<Series> {
@@ -53,7 +58,7 @@ enum SeriesRows {
         guard let value = series.latest?.value else { return "no figure" }
         return width < 60 ? text.short(value) : text.whole(value)
       },
-      Column("period", heading: "OF") { $0.latest?.period.description },
+      Column("period", heading: "OF") { $0.latest.map { text.period($0.period) } },
     ])
   }
 }

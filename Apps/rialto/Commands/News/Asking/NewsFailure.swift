@@ -12,6 +12,8 @@ enum NewsFailure: Failure {
   case keyRefused
   /// There is no article of that number.
   case nothingToOpen(number: Int, count: Int)
+  /// Nothing of that address is among the headlines.
+  case noSuchArticle(address: String)
   /// An address that a stranger wrote is not opened.
   case unsafeAddress(URL)
   /// Nothing opens addresses here.
@@ -32,6 +34,7 @@ enum NewsFailure: Failure {
     case .keyNeeded(let error): error.code
     case .keyRefused: "news.key_invalid"
     case .nothingToOpen: "news.nothing_to_open"
+    case .noSuchArticle: "news.no_such_article"
     case .unsafeAddress: "news.unsafe_address"
     case .noBrowser: "output.no_browser"
     case .imageUnavailable: "news.image_unavailable"
@@ -41,7 +44,7 @@ enum NewsFailure: Failure {
   var category: FailureCategory {
     switch self {
     case .keyNeeded, .keyRefused: .authentication
-    case .nothingToOpen: .notFound
+    case .nothingToOpen, .noSuchArticle: .notFound
     case .unsafeAddress: .refused
     case .noBrowser: .failed
     case .imageUnavailable(let reason):
@@ -61,6 +64,8 @@ enum NewsFailure: Failure {
     case .nothingToOpen(_, 0): "There is no article to open."
     case .nothingToOpen(let number, let count):
       "There is no article \(number) to open; there are \(count)."
+    case .noSuchArticle(let address):
+      "The article \(address.inQuotes) is not among the headlines."
     case .unsafeAddress(let url): "The address \(url.absoluteString.inQuotes) is not opened."
     case .noBrowser(let command): "The browser \(command.inQuotes) failed."
     case .imageUnavailable(let reason): reason.sentence
@@ -70,7 +75,7 @@ enum NewsFailure: Failure {
   var reason: String? {
     switch self {
     case .unsafeAddress: "It leads to this machine or into a private network."
-    case .keyNeeded, .keyRefused, .nothingToOpen, .noBrowser, .imageUnavailable: nil
+    case .keyNeeded, .keyRefused, .nothingToOpen, .noSuchArticle, .noBrowser, .imageUnavailable: nil
     }
   }
 
@@ -79,6 +84,8 @@ enum NewsFailure: Failure {
     case .keyNeeded: NewsLogin.advice
     case .keyRefused: "Look whether all of it is there, and try again."
     case .noBrowser: "Name another one in BROWSER."
+    case .noSuchArticle:
+      "See what is with 'rialto news top'; older ones 'rialto news search' finds."
     case .nothingToOpen, .unsafeAddress, .imageUnavailable: nil
     }
   }
@@ -86,7 +93,8 @@ enum NewsFailure: Failure {
   var causes: [any Error] { if case .keyNeeded(let error) = self { [error] } else { [] } }
 
   var recoveries: [Recovery] {
-    guard case .keyNeeded = self else { return [] }
+    guard case .keyNeeded(let error) = self else { return [] }
     return [Recovery(.run(command: "rialto news login"), title: "Set a key")]
+      + error.recoveries.filter { $0.action != .signIn }
   }
 }

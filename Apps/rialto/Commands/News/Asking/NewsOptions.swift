@@ -42,10 +42,19 @@ enum NewsOptions {
     of: TwoLetters.self,
     "In that language, by two letters."
   )
+  static let since = Option.value(
+    "since",
+    "WHEN",
+    of: MomentWord.self,
+    "Not before that day, or so long ago, as in 36h or 2d."
+  )
   static let fresh = Option.flag("fresh", "Ask even where an answer was kept a moment ago.")
 
   /// What every list of articles can be told.
   static let list: [any OptionDeclaration] = [limit, open, fresh]
+
+  /// What every list of articles is to programs, whenever it is asked for.
+  static let output = CommandOutput.rows(ArticleRows.table(at: .distantPast))
 
   /// Asks a question and shows what comes of it.
   static func show(

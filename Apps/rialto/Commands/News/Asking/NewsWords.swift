@@ -2,7 +2,8 @@ import Foundation
 import FoundationCore
 import NewsDomain
 
-extension Article.Provider: ArgumentValue {}
+extension Article.Kind: JSONRepresentable {}
+extension Article.Provider: ArgumentValue, JSONRepresentable {}
 extension NewsQuery.Category: ArgumentValue {}
 extension NewsQuery.HackerNewsList: ArgumentValue {}
 extension NewsQuery.Search.Order: ArgumentValue {}

@@ -14,6 +14,11 @@ enum ArticleRows {
     Table(columns(at: now) + feedback, empty: "No posts found.")
   }
 
+  /// All there is of one article.
+  static func details(at now: Date) -> Table<Article> {
+    Table(columns(at: now).filter { !["description", "url"].contains($0.key) } + told + feedback)
+  }
+
   private static func columns(at now: Date) -> [Column<Article>] {
     [
       Column("id", \.id.rawValue),
@@ -22,44 +27,57 @@ enum ArticleRows {
       Column("author") { $0.author?.name },
       Column("source.id") { $0.source?.id?.rawValue },
       Column("source.name", heading: "SOURCE") { $0.source?.name },
-      Column("publishedAt", heading: "AGE", align: .trailing) {
-        $0.publishedAt?.ISO8601Format()
-      } text: {
-        $0.publishedAt.map { age(of: $0, at: now) } ?? ""
+      Column("publishedAt", heading: "AGE", align: .trailing, \.publishedAt) { article, locale in
+        article.publishedAt.map { age(of: $0, at: now, in: locale) } ?? ""
       },
-      Column("url", \.url.absoluteString),
-      Column("imageURL") { $0.imageURL?.absoluteString },
-      Column("provider", \.provider.rawValue),
-      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) {
-        $0.duplicates == 0 ? "" : "+\($0.duplicates)"
+      Column("url", \.url),
+      Column("imageURL", \.imageURL),
+      Column("provider", \.provider),
+      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) { article, locale in
+        article.duplicates == 0 ? "" : "+\(article.duplicates.formatted(in: locale))"
       },
     ]
   }
 
   private static let feedback: [Column<Article>] = [
-    Column("points", heading: "POINTS", align: .trailing, \.points),
-    Column("comments", heading: "COMMENTS", align: .trailing, \.commentCount),
-    Column("kind", \.kind.rawValue),
-    Column("discussion") { $0.discussion?.absoluteString },
+    .count("points", heading: "POINTS", \.points),
+    .count("comments", heading: "COMMENTS", \.commentCount),
+    Column("kind", \.kind),
+    Column("discussion", \.discussion),
+  ]
+
+  private static let told: [Column<Article>] = [
+    Column("description", heading: "TEXT", \.description),
+    Column("content", \.content),
+    Column("url", heading: "ADDRESS", \.url.absoluteString),
   ]
 
   private static let more: [Column<Article>] = [
     Column("content", \.content),
-    Column("kind", \.kind.rawValue),
+    Column("kind", \.kind),
     Column("points", \.points),
     Column("comments", \.commentCount),
-    Column("discussion") { $0.discussion?.absoluteString },
+    Column("discussion", \.discussion),
   ]
 
   /// How long ago it was, in one unit.
-  static func age(of date: Date, at now: Date) -> String {
+  static func age(of date: Date, at now: Date, in locale: Locale = .plain) -> String {
     let seconds = now.timeIntervalSince(date)
+    let words = { (count: Double, unit: Duration.UnitsFormatStyle.Unit, symbol: String) in
+      // A column of ages in our own language needs no more than a letter.
+      locale.isEnglish
+        ? "\(Int(count)) \(symbol)"
+        : Duration.seconds(seconds).formatted(
+          .units(allowed: [unit], width: .abbreviated, fractionalPart: .hide(rounded: .down))
+            .locale(locale)
+        )
+    }
     return switch seconds {
     case ..<0: "ahead"
-    case ..<3600: "\(Int(seconds / 60)) min"
-    case ..<172_800: "\(Int(seconds / 3600)) h"
-    case ..<(366 * 86_400): "\(Int(seconds / 86_400)) d"
-    default: String(date.ISO8601Format().prefix(10))
+    case ..<3600: words(seconds / 60, .minutes, "min")
+    case ..<172_800: words(seconds / 3600, .hours, "h")
+    case ..<(366 * 86_400): words(seconds / 86_400, .days, "d")
+    default: date.day(in: locale)
     }
   }
 }

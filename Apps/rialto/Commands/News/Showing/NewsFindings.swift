@@ -31,7 +31,7 @@ extension Display {
         note(
           headlines.folded == 1
             ? "One copy was folded into what it repeats."
-            : "\(headlines.folded) copies were folded into what they repeat."
+            : "\(headlines.folded.formatted(in: locale)) copies were folded into what they repeat."
         )
       }
       note(headlines.drops)
@@ -50,7 +50,7 @@ extension Display {
 
   private func noteLeftOut(_ dropped: [Headlines.DropReason: Int]) {
     let parts = Headlines.DropReason.allCases.compactMap { reason in
-      dropped[reason].map { "\($0) \(reason.words)" }
+      dropped[reason].map { "\($0.formatted(in: locale)) \(reason.words)" }
     }
     if !parts.isEmpty { note("Left out: \(parts.joined(separator: ", ")).") }
   }

@@ -36,7 +36,8 @@ final class NewsLines {
 
   /// The age, the title and where it is from; the title leads to the article.
   private func line(of article: Article) -> String {
-    let age = article.publishedAt.map { ArticleRows.age(of: $0, at: now()) } ?? ""
+    let age =
+      article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""
     let title = display.style.link(article.title.terminalSafe, to: article.url)
     let source = article.source.map { "  " + display.style.paint($0.name.terminalSafe, .dim) } ?? ""
     return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"

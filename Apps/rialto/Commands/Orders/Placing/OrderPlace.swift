@@ -26,6 +26,7 @@ enum OrderPlace {
     options: DeliveryOptions.all + [
       ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected, Trial.option,
     ],
+    output: .one(OrderRows.details(in: .plain)),
     run: run
   )
 

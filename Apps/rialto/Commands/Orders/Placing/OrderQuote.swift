@@ -27,6 +27,7 @@ enum OrderQuote {
     options: [
       countries, ItemOptions.method, ItemOptions.discount, ItemOptions.currency, Trial.option,
     ],
+    output: .rows(QuoteRows.table(in: .plain)),
     run: run
   )
 

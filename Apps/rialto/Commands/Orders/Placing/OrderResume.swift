@@ -27,6 +27,9 @@ enum OrderResume {
     ],
     arguments: [key],
     options: [isForgetting, Trial.option, Confirmation.option],
+    output: .rows(ResumedOrder.table).or(.rows(OutboxRows.table)).or(
+      .one(OrderRows.details(in: .plain))
+    ),
     run: run
   )
 
@@ -82,10 +85,8 @@ private struct ResumedOrder: Sendable {
     [
       Column("key", heading: "KEY", shrinks: false, \.outgoing.key.rawValue),
       Column("number", heading: "ORDER", align: .trailing, \.order?.number.rawValue),
-      Column("total", heading: "TOTAL", align: .trailing) {
-        $0.order?.totals.total
-      } text: {
-        $0.order?.totals.total.description ?? ""
+      Column("total", heading: "TOTAL", align: .trailing, \.order?.totals.total) { row, locale in
+        row.order?.totals.total.formatted(in: locale) ?? ""
       },
       Column("code", \.failure?.code),
       Column("problem", heading: "WHY NOT", \.failure?.title),

@@ -10,7 +10,8 @@ extension Display {
     let lines = OrderLineRows.table(in: locale).text(
       order.lines,
       width: console.output.width,
-      style: style
+      style: style,
+      locale: locale
     )
     try text("\n" + lines)
   }

@@ -9,17 +9,22 @@ enum OrderEventRows {
     return Table(head + amount + rest, empty: "Nothing has happened to it.")
   }
 
+  /// When, what and by whom.
+  static func short(in locale: Locale) -> Table<OrderEvent> {
+    table(in: locale).without(["id", "to.status", "to.payment", "lines", "amount.formatted"])
+  }
+
   private static let head: [Column<OrderEvent>] = [
     Column("id", heading: "STEP", align: .trailing, \.id.rawValue),
-    Column("at", heading: "WHEN", shrinks: false) { $0.at.ISO8601Format() },
+    Column("at", heading: "WHEN", shrinks: false, \.at),
     Column("by", heading: "WHO", \.by),
-    Column("action", heading: "WHAT", shrinks: false, \.action.rawValue),
-    Column("from.status") { $0.from?.status.rawValue },
-    Column("from.payment") { $0.from?.payment.rawValue },
-    Column("to.status", heading: "STATUS", shrinks: false, \.to.status.rawValue) {
+    Column("action", heading: "WHAT", shrinks: false, \.action),
+    Column("from.status", \.from?.status),
+    Column("from.payment", \.from?.payment),
+    Column("to.status", heading: "STATUS", shrinks: false, \.to.status) {
       $0.to.status.words
     },
-    Column("to.payment", heading: "PAYMENT", shrinks: false, \.to.payment.rawValue) {
+    Column("to.payment", heading: "PAYMENT", shrinks: false, \.to.payment) {
       $0.to.payment.words
     },
     Column("lines", heading: "ITEMS", \.lines) { $0.lines.words },

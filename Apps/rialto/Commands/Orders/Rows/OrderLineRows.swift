@@ -4,16 +4,21 @@ import Ordering
 
 /// The lines of an order as rows for people.
 enum OrderLineRows {
+  /// What it is, how many, how far and how much.
+  static func short(in locale: Locale) -> Table<OrderLine> {
+    table(in: locale).without(["sku", "unitPrice", "returned", "taxPercent"])
+  }
+
   static func table(in locale: Locale) -> Table<OrderLine> {
     Table([
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
-      Column("name", heading: "NAME", \.name) { $0.words },
+      Column("name", heading: "NAME", \.name) { $0.words(in: locale) },
       Column("unitPrice", heading: "PRICE", align: .trailing) {
         $0.unitPrice.formatted(in: locale)
       },
-      Column("quantity", heading: "COUNT", align: .trailing, \.quantity),
-      Column("shipped", heading: "SENT", align: .trailing, \.shipped),
-      Column("returned", heading: "BACK", align: .trailing, \.returned),
+      .count("quantity", heading: "COUNT", \.quantity),
+      .count("shipped", heading: "SENT", \.shipped),
+      .count("returned", heading: "BACK", \.returned),
       Column("taxPercent", heading: "TAX %", align: .trailing, \.taxPercent),
       Column("total", heading: "TOTAL", align: .trailing) { $0.total.formatted(in: locale) },
     ])
@@ -22,47 +27,41 @@ enum OrderLineRows {
 
 extension OrderLine {
   /// What it is called, and what was chosen of it.
-  fileprivate var words: String {
-    let choice = options.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+  fileprivate func words(in locale: Locale) -> String {
+    let choice = options.sorted { $0.key < $1.key }.map(\.value).list(in: locale)
     return choice.isEmpty ? name : "\(name) (\(choice))"
   }
 }
 
-extension OrderLine: JSONRepresentable {
-  var json: JSONValue {
-    .object([
-      .init("sku", .string(sku.rawValue)),
-      .init("name", .string(name)),
-      .init(
-        "options",
-        .object(options.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
-      ),
-      .init("unitPrice", unitPrice.json),
-      .init("quantity", .number(quantity)),
-      .init("discount", discount.json),
-      .init("taxPercent", taxPercent.json),
-      .init("tax", tax.json),
-      .init("total", total.json),
-      .init("shipped", .number(shipped)),
-      .init("returned", .number(returned)),
-    ])
-  }
+extension OrderLine: TableRepresentable {
+  static let table = Table<OrderLine>([
+    Column("sku", \.sku.rawValue),
+    Column("name", \.name),
+    Column("options", \.options),
+    Column("unitPrice", \.unitPrice),
+    Column("quantity", \.quantity),
+    Column("discount", \.discount),
+    Column("taxPercent", \.taxPercent),
+    Column("tax", \.tax),
+    Column("total", \.total),
+    Column("shipped", \.shipped),
+    Column("returned", \.returned),
+  ])
 }
 
-extension ItemCount: JSONRepresentable {
-  var json: JSONValue {
-    .object([.init("sku", .string(sku.rawValue)), .init("quantity", .number(quantity))])
-  }
+extension ItemCount: TableRepresentable {
+  static let table = Table<ItemCount>([
+    Column("sku", \.sku.rawValue),
+    Column("quantity", \.quantity),
+  ])
 }
 
-extension Return: JSONRepresentable {
-  var json: JSONValue {
-    .object([
-      .init("id", .number(id.rawValue)),
-      .init("at", .string(at.ISO8601Format())),
-      .init("lines", lines.json),
-      .init("isRestocked", .bool(isRestocked)),
-      .init("reason", reason.json),
-    ])
-  }
+extension Return: TableRepresentable {
+  static let table = Table<Return>([
+    Column("id") { Int($0.id.rawValue) },
+    Column("at", \.at),
+    Column("lines", \.lines),
+    Column("isRestocked", \.isRestocked),
+    Column("reason", \.reason),
+  ])
 }

@@ -16,13 +16,9 @@ enum OrderRows {
 
   private static let head: [Column<Order>] = [
     Column("number", heading: "NUMBER", align: .trailing, \.number.rawValue),
-    Column("status", heading: "STATUS", shrinks: false, \.status.rawValue) { $0.status.words },
-    Column("payment", heading: "PAYMENT", shrinks: false, \.payment.rawValue) { $0.payment.words },
-    Column("placed", heading: "PLACED", shrinks: false) {
-      $0.createdAt?.ISO8601Format()
-    } text: {
-      $0.createdAt?.formatted(.iso8601.year().month().day()) ?? ""
-    },
+    Column("status", heading: "STATUS", shrinks: false, \.status) { $0.status.words },
+    Column("payment", heading: "PAYMENT", shrinks: false, \.payment) { $0.payment.words },
+    .day("placed", heading: "PLACED", \.createdAt),
     Column("email", heading: "CUSTOMER", \.email),
     Column("country", heading: "TO", shrinks: false, \.address.country.code),
   ]
@@ -64,13 +60,9 @@ enum OrderRows {
 
   private static let rest: [Column<Order>] = [
     Column("returns", \.returns),
-    Column("allowed", heading: "ALLOWED") {
-      $0.allowed.map(\.rawValue)
-    } text: {
-      $0.allowed.map(\.rawValue).joined(separator: ", ")
-    },
+    Column("allowed", heading: "ALLOWED", \.allowed),
     Column("version", \.version),
-    Column("updated") { $0.updatedAt?.ISO8601Format() },
+    Column("updated", \.updatedAt),
   ]
 }
 
@@ -81,7 +73,7 @@ extension Open where Known.RawValue == String {
 
 extension Address {
   /// The address below the name, on one line.
-  fileprivate var place: String {
+  var place: String {
     let city = [postalCode, city].compactMap(\.self).joined(separator: " ")
     return (lines + [city, region, country.code].compactMap(\.self)).joined(separator: ", ")
   }

@@ -7,7 +7,7 @@ enum OutboxRows {
   static let table = Table<OutgoingOrder>(
     [
       Column("key", heading: "KEY", shrinks: false, \.key.rawValue),
-      Column("started", heading: "SENT", shrinks: false) { $0.startedAt.ISO8601Format() },
+      Column("started", heading: "SENT", shrinks: false, \.startedAt),
       Column("number", heading: "ORDER", align: .trailing, \.number?.rawValue),
       Column("email", heading: "CUSTOMER", \.draft.email),
       Column("country", heading: "TO", shrinks: false, \.draft.address.country.code),

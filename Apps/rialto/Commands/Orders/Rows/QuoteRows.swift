@@ -6,8 +6,11 @@ import Ordering
 enum QuoteRows {
   static func table(in locale: Locale) -> Table<QuoteOutcome> {
     let country = Column<QuoteOutcome>("country", heading: "TO", shrinks: false, \.country.code)
-    return Table([country] + sums(in: locale) + rest, empty: "No country was named.")
+    return Table([country] + columns(in: locale), empty: "No country was named.")
   }
+
+  /// What it comes to and how it is sent, or why not; without the country.
+  static func columns(in locale: Locale) -> [Column<QuoteOutcome>] { sums(in: locale) + rest }
 
   private static func sums(in locale: Locale) -> [Column<QuoteOutcome>] {
     Column<QuoteOutcome>.money("totals.total", heading: "TOTAL", in: locale) {

@@ -3,14 +3,20 @@ import Ordering
 
 /// A way from one status to another, as a row.
 struct TransitionRow: Sendable {
-  private let axis: String
+  /// What there is a table of.
+  private enum Axis: String, CaseIterable, JSONRepresentable {
+    case order
+    case payment
+  }
+
+  private let axis: Axis
   private let action: OrderAction
   private let from: String
   private let to: String
 
   /// Those of the order before those of its payment, each as the store has them.
   static func all(of transitions: Transitions) -> [TransitionRow] {
-    rows("order", transitions.order) + rows("payment", transitions.payment)
+    rows(.order, transitions.order) + rows(.payment, transitions.payment)
   }
 
   static let table = Table<TransitionRow>([
@@ -21,7 +27,7 @@ struct TransitionRow: Sendable {
   ])
 
   private static func rows<Status: RawRepresentable<String>>(
-    _ axis: String,
+    _ axis: Axis,
     _ steps: [Transitions.Step<Status>]
   ) -> [TransitionRow] {
     steps.map {

@@ -31,19 +31,26 @@ enum StepCommand {
       discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, Trial.option]
+      options: options + [key, Trial.option],
+      output: .one(OrderRows.details(in: .plain))
     ) { invocation, composition in
       let configuration = try composition.configuration()
       let display = composition.display(configuration)
       let isTrial = try invocation[Trial.option]
-      let order = try await composition.askingOrdering(configuration) { ordering in
-        let order = try await ordering.order(try invocation[OrderGroup.number])
-        return try await ordering.perform(
-          try step(invocation, order),
-          on: order,
-          key: try invocation[key],
-          isTrial: isTrial
-        )
+      let number = try invocation[OrderGroup.number]
+      let order: Order
+      do {
+        order = try await composition.askingOrdering(configuration) { ordering in
+          let order = try await ordering.order(number)
+          return try await ordering.perform(
+            try step(invocation, order),
+            on: order,
+            key: try invocation[key],
+            isTrial: isTrial
+          )
+        }
+      } catch let failure as OrderFailure {
+        throw failure.about(number)
       }
       try display.order(order, composition.locale(configuration))
       display.note(isTrial ? Trial.note : "\(done) order \(order.number).")

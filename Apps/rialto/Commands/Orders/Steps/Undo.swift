@@ -19,6 +19,7 @@ enum Undo {
     ],
     arguments: [OrderGroup.number],
     options: [StoreLocation.option, StepCommand.key, Trial.option, Confirmation.option],
+    output: .one(OrderRows.details(in: .plain)),
     run: run
   )
 

@@ -35,6 +35,7 @@ enum SelftestCrash {
       Example("rialto selftest crash --rounds 50 --seed 7", "The same again."),
     ],
     options: [rounds, seed],
+    output: .one(table),
     run: run
   )
 

@@ -43,6 +43,8 @@ enum AccountAdd {
   }
 }
 
+extension Role: JSONRepresentable {}
+
 /// What an account may do, as it is typed.
 enum AccountRole: String, CaseIterable, ArgumentValue {
   case admin

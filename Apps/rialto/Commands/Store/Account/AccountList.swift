@@ -10,14 +10,15 @@ enum AccountList {
       Example("rialto store account list", "Everyone, and what they may do."),
       Example("rialto store account list --json=name", "The names, for a program."),
     ],
+    output: .rows(table),
     run: run
   )
 
   private static let table = Table<Account>(
     [
       Column("name", heading: "NAME", shrinks: false, \.name),
-      Column("role", heading: "ROLE", \.role.rawValue),
-      Column("created", heading: "MADE") { $0.created.ISO8601Format() },
+      Column("role", heading: "ROLE", \.role),
+      Column("created", heading: "MADE", \.created),
     ],
     empty: "There are no accounts."
   )

@@ -7,13 +7,13 @@ extension BarChart {
     let nameWidth = min(220, bars.map { $0.name.pictureWidth(size: 13) }.max() ?? 0)
     let textWidth = min(160, bars.map { $0.text.pictureWidth(size: 13) }.max() ?? 0)
     let left = 44 + nameWidth
-    let width = Picture.width - 44 - left - textWidth
+    let width = Picture.usualWidth - 44 - left - textWidth
     let zero = left + width * span.below
 
     let rows = bars.enumerated().flatMap { number, bar in
       let y = 84 + Double(number) * step
       var row = [
-        SVGElement.text(
+        MarkupElement.text(
           bar.name.truncated(toWidth: 30),
           at: left - 12,
           y + step / 2 + 1,
@@ -27,7 +27,7 @@ extension BarChart {
         let length = value == 0 ? 0 : max(1, share(of: value) * width)
         if value > 0 { end += length }
         row.append(
-          SVGElement(
+          MarkupElement(
             "rect",
             [
               "class": value < 0 ? "f1" : "f0", "x": (value < 0 ? zero - length : zero).inPicture,
@@ -50,7 +50,7 @@ extension BarChart {
       height: bottom + 64,
       content: [
         .group("bars", rows),
-        SVGElement.line((zero, 76), (zero, bottom), "axis"),
+        MarkupElement.line((zero, 76), (zero, bottom), "axis"),
       ]
     )
   }

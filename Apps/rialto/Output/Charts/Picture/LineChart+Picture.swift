@@ -2,14 +2,18 @@ import FoundationCore
 
 extension LineChart {
   /// The lines as a picture, each with its name at its end.
-  var picture: Picture {
+  var picture: Picture { picture(width: Picture.usualWidth) }
+
+  /// The same so wide; what is written in it stays as large, and there is less of it.
+  func picture(width: Double) -> Picture {
     let scale = ChartScale(over: figures, steps: 6)
-    let frame = Frame(chart: self, scale: scale)
+    let frame = Frame(chart: self, scale: scale, width: width)
     return Picture(
       title: title,
       description: description,
       source: source,
-      height: 560,
+      width: width,
+      height: frame.bottom + 84,
       content: [
         .group("axes", frame.grid(scale, label: label) + frame.periods(periods)),
         .group("lines", series.enumerated().reversed().flatMap { frame.line($1, $0, scale) }),
@@ -34,14 +38,17 @@ private struct Frame {
   let left: Double
   let right: Double
   let top = 84.0
-  let bottom = 476.0
+  let bottom: Double
   let count: Int
 
-  init(chart: LineChart, scale: ChartScale) {
+  init(chart: LineChart, scale: ChartScale, width: Double) {
     let ticks = scale.ticks.map { chart.label($0).pictureWidth(size: 12) }.max() ?? 0
-    left = 44 + min(ticks, 200)
-    let names = chart.series.map { $0.name.pictureWidth(size: 13) }.max() ?? 0
-    right = Picture.width - 32 - (chart.series.isEmpty ? 0 : max(70, min(names, 190)) + 12)
+    let margin = width < 600 ? 14.0 : 44
+    left = margin + min(ticks, 200)
+    let names = chart.series.map { $0.name.pictureWidth(size: 14.5) }.max() ?? 0
+    right =
+      width - (width < 600 ? 4 : 32) - (chart.series.isEmpty ? 0 : max(70, min(names, 190)) + 12)
+    bottom = top + min(392, max(220, (right - left) * 0.6))
     count = chart.periods.count
   }
 
@@ -53,19 +60,19 @@ private struct Frame {
     bottom - (bottom - top) * scale.position(of: value)
   }
 
-  func grid(_ scale: ChartScale, label: (Double) -> String) -> [SVGElement] {
+  func grid(_ scale: ChartScale, label: (Double) -> String) -> [MarkupElement] {
     scale.ticks.flatMap { value in
       let y = y(value, scale)
       let isBase = value == 0 || value == scale.ticks[0]
       return [
-        SVGElement.line((left, y), (right, y), isBase ? "axis" : "grid"),
+        MarkupElement.line((left, y), (right, y), isBase ? "axis" : "grid"),
         .text(label(value), at: left - 10, y + 4, "tick", anchor: .end),
       ]
     }
   }
 
   /// The first period, the last, and as many between as there is room for.
-  func periods(_ names: [String]) -> [SVGElement] {
+  func periods(_ names: [String]) -> [MarkupElement] {
     guard names.count > 1 else {
       return names.map { .text($0, at: x(0), bottom + 24, "tick", anchor: .middle) }
     }
@@ -75,20 +82,20 @@ private struct Frame {
     // Counted from the last, which is the one that is looked for.
     return stride(from: names.count - 1, through: 0, by: -step).flatMap { index in
       [
-        SVGElement.line((x(index), bottom), (x(index), bottom + 6), "axis"),
+        MarkupElement.line((x(index), bottom), (x(index), bottom + 6), "axis"),
         .text(names[index], at: x(index), bottom + 24, "tick", anchor: .middle),
       ]
     }
   }
 
-  func line(_ line: ChartSeries, _ number: Int, _ scale: ChartScale) -> [SVGElement] {
+  func line(_ line: ChartSeries, _ number: Int, _ scale: ChartScale) -> [MarkupElement] {
     let colour = number % PictureStyle.lineCount
     return line.runs.map { run in
       let points = run.compactMap { index in
         line.values[index].map { "\(x(index).inPicture),\(y($0, scale).inPicture)" }
       }
       guard points.count > 1 else { return dot(at: run.lowerBound, of: line, colour, scale) }
-      return SVGElement(
+      return MarkupElement(
         "polyline",
         ["class": "line l\(colour)", "points": points.joined(separator: " ")]
       )
@@ -96,10 +103,10 @@ private struct Frame {
   }
 
   private func dot(at index: Int, of line: ChartSeries, _ colour: Int, _ scale: ChartScale)
-    -> SVGElement
+    -> MarkupElement
   {
     let y = y(line.values[index] ?? 0, scale)
-    return SVGElement(
+    return MarkupElement(
       "circle",
       ["class": "f\(colour)", "cx": x(index).inPicture, "cy": y.inPicture, "r": "4"]
     )
@@ -107,7 +114,7 @@ private struct Frame {
 
   /// The names and last figures, each where its line ends, pushed apart where they would touch.
   func names(of series: [ChartSeries], _ scale: ChartScale, label: (Double) -> String)
-    -> [SVGElement]
+    -> [MarkupElement]
   {
     var ends = series.enumerated().compactMap { number, line in
       line.last.map { (number: number, name: line.name, value: $0.value, y: y($0.value, scale)) }
@@ -125,7 +132,12 @@ private struct Frame {
     }
     return ends.flatMap { end in
       let colour = "f\(end.number % PictureStyle.lineCount)"
-      let name = SVGElement.text(end.name.shortened, at: right + 14, end.y + 4, "figure \(colour)")
+      let name = MarkupElement.text(
+        end.name.shortened,
+        at: right + 14,
+        end.y + 4,
+        "figure \(colour)"
+      )
       guard height >= 30 else { return [name] }
       return [name, .text(label(end.value), at: right + 14, end.y + 20, "tick")]
     }

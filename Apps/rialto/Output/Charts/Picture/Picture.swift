@@ -5,7 +5,7 @@ import FoundationCore
 /// It needs nothing beside itself: no script, no font and no other file. Whoever looks at it in the
 /// dark gets it dark, and who cannot see it is told the title and what it says.
 struct Picture: Sendable {
-  static let width = 960.0
+  static let usualWidth = 960.0
 
   let title: String
 
@@ -13,41 +13,54 @@ struct Picture: Sendable {
   let description: String
 
   let source: String
+  var width = Self.usualWidth
   let height: Double
-  let content: [SVGElement]
+  let content: [MarkupElement]
 
   /// The picture as a file.
   var svg: String {
-    let frame = SVGElement(
+    let frame = MarkupElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": "0 0 \(Self.width.inPicture) \(height.inPicture)",
-        "width": Self.width.inPicture, "height": height.inPicture,
+        "viewBox": "0 0 \(width.inPicture) \(height.inPicture)",
+        "width": width.inPicture, "height": height.inPicture,
         "role": "img", "aria-labelledby": "title description",
       ],
       [
-        SVGElement("title", ["id": "title"], text: title),
-        SVGElement("desc", ["id": "description"], text: description),
-        SVGElement("style", text: PictureStyle.sheet),
-        SVGElement("rect", ["class": "paper", "width": "100%", "height": "100%", "rx": "12"]),
-        SVGElement(
+        MarkupElement("title", ["id": "title"], text: title),
+        MarkupElement("desc", ["id": "description"], text: description),
+        MarkupElement("style", text: PictureStyle.sheet),
+        MarkupElement("rect", ["class": "paper", "width": "100%", "height": "100%", "rx": "12"]),
+        MarkupElement(
           "text",
           ["class": "title", "x": "32", "y": "48", "style": "font-size:\(titleSize)px"],
           text: title
         ),
-      ] + content + [SVGElement.text(source, at: 32, height - 24, "source")]
+      ] + content + [MarkupElement.text(source, at: 32, height - 24, "source")]
     )
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + frame.written()
   }
 
+  /// The picture as a part of a page, which tells the title and the source itself and has the style.
+  func inline(_ style: String) -> MarkupElement {
+    MarkupElement(
+      "svg",
+      [
+        "class": style, "viewBox": "0 56 \(width.inPicture) \((height - 100).inPicture)",
+        "role": "img", "aria-label": "\(title). \(description)",
+      ],
+      content
+    )
+  }
+
   /// A long title is written smaller, so that it stays in the picture.
   private var titleSize: Int {
-    min(24, max(9, Int((Self.width - 64) / (Double(max(1, title.displayWidth)) * 0.56))))
+    min(24, max(9, Int((width - 64) / (Double(max(1, title.displayWidth)) * 0.56))))
   }
 }
 
-extension SVGElement {
+extension MarkupElement {
   /// A line of text of a class that the style knows.
   static func text(
     _ text: String,
@@ -55,8 +68,8 @@ extension SVGElement {
     _ y: Double,
     _ style: String,
     anchor: TextAnchor = .start
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "text",
       [
         "class": style, "x": x.inPicture, "y": y.inPicture, "text-anchor": anchor.rawValue,
@@ -76,8 +89,8 @@ extension SVGElement {
     _ start: (x: Double, y: Double),
     _ end: (x: Double, y: Double),
     _ style: String
-  ) -> SVGElement {
-    SVGElement(
+  ) -> MarkupElement {
+    MarkupElement(
       "line",
       [
         "class": style, "x1": start.x.inPicture, "y1": start.y.inPicture,

@@ -1,0 +1,65 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto cache status`: tells what is kept.
+enum CacheStatus {
+  static let command = Command(
+    "status",
+    "Tells which answers are kept, and how many of them still hold.",
+    discussion: """
+      What is fresh is given without asking; of what is stale, whoever answered is asked first \
+      whether it still holds.
+      """,
+    examples: [
+      Example("rialto cache status", "At a glance."),
+      Example("rialto cache status --json=entries,stale", "For a program."),
+    ],
+    output: .one(table),
+    run: run
+  )
+
+  private static let table = Table<Kept>([
+    Column("path", heading: "FILE", shrinks: false, \.path),
+    Column("size", heading: "FILE BYTES") { $0.contents?.fileSize ?? 0 },
+    Column("entries", heading: "ANSWERS") { $0.contents?.entries ?? 0 },
+    Column("bytes", heading: "BYTES") { $0.contents?.bytes ?? 0 },
+    Column("fresh", heading: "FRESH") { $0.contents?.fresh ?? 0 },
+    Column("stale", heading: "STALE") { $0.contents?.stale ?? 0 },
+    Column("oldest", heading: "OLDEST") { $0.contents?.oldest?.ISO8601Format() },
+    Column("newest", heading: "NEWEST") { $0.contents?.newest?.ISO8601Format() },
+    Column("hosts", heading: "HOSTS") {
+      $0.contents?.hosts ?? []
+    } text: { kept in
+      let hosts = kept.contents?.hosts ?? []
+      return hosts.map { "\($0.name) (\($0.entries), \($0.fresh) fresh)" }.joined(separator: ", ")
+    },
+  ])
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let path = try composition.answersPath()
+    let contents = try await CacheFile(path, now: composition.surroundings.now).contents()
+    try composition.display().detail(Kept(path: path, contents: contents), as: table)
+  }
+}
+
+/// What is kept, and where.
+private struct Kept: Sendable {
+  let path: String
+  /// Nothing before there is a file.
+  let contents: CacheFile.Contents?
+}
+
+extension CacheFile.Contents.Host: TableRepresentable {
+  static let table = Table<CacheFile.Contents.Host>(
+    [
+      Column("host", heading: "HOST", shrinks: false, \.name),
+      Column("entries", heading: "ANSWERS", align: .trailing, \.entries),
+      Column("bytes", heading: "BYTES", align: .trailing, \.bytes),
+      Column("fresh", heading: "FRESH", align: .trailing, \.fresh),
+      Column("oldest", heading: "OLDEST", shrinks: false) { $0.oldest.ISO8601Format() },
+      Column("newest", heading: "NEWEST", shrinks: false) { $0.newest.ISO8601Format() },
+    ],
+    empty: "There is nothing to let go of."
+  )
+}

@@ -1,0 +1,115 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto desk`: everything on one screen.
+enum InteractiveDesk {
+  static let isWriting = Option.flag(
+    "write",
+    "Allow what changes orders; each time you are asked first."
+  )
+
+  static let options: [any OptionDeclaration] = [isWriting, StoreLocation.option]
+
+  static let examples = [
+    Example("rialto desk", "Countries, news, catalog and orders, on one screen."),
+    Example("rialto desk --offline", "Without a network, with what came along."),
+    Example("rialto desk --write", "See orders through as well."),
+    Example("rialto open rialto://orders/1", "Begin at one order."),
+  ]
+
+  static let discussion = """
+    Four sections side by side, each a list and all of what is chosen in it; '/' searches as you \
+    type, '?' shows all keys. What fails says so with numbered ways to go on. Nothing is changed \
+    unless --write is given. It needs a terminal of at least 40 columns and 10 rows; in pipes and \
+    scripts there is 'rialto desk today'.
+    """
+
+  /// Shows the desk, at a place where one is named, until somebody leaves it.
+  static func run(
+    _ invocation: Invocation,
+    _ composition: Composition,
+    at address: DeskAddress? = nil,
+    isWriting: Bool? = nil
+  ) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    if try invocation[GlobalOptions.explain], display.console.error.isTerminal {
+      throw DeskRefusal.explaining
+    }
+    try DeskRefusal.check(display)
+    try await session(
+      composition,
+      configuration,
+      display,
+      isWriting: try isWriting ?? invocation[self.isWriting]
+    )
+    .run(at: address)
+  }
+
+  @MainActor
+  private static func session(
+    _ composition: Composition,
+    _ configuration: Configuration,
+    _ display: Display,
+    isWriting: Bool
+  ) -> DeskSession {
+    DeskSession(
+      DeskTerminal(display.console.output, style: display.style),
+      [
+        .countries: CountriesScreen(composition, configuration),
+        .news: NewsScreen(composition, configuration),
+        .catalog: CatalogScreen(composition, configuration),
+        .orders: OrdersScreen(composition, configuration, isWriting: isWriting),
+      ],
+      environment: display.console.environment
+    )
+  }
+}
+
+/// Why there can be no desk here.
+enum DeskRefusal: Failure {
+  /// Input or output is no terminal, or a form for programs was asked for.
+  case notATerminal
+  /// The terminal can do nothing but write.
+  case dumb
+  /// What is explained would be written across the screen.
+  case explaining
+
+  /// Refuses where a desk could not be seen or used.
+  static func check(_ display: Display) throws(DeskRefusal) {
+    guard isPossible(display) else { throw .notATerminal }
+    if display.console.environment["TERM"] == "dumb" { throw .dumb }
+  }
+
+  /// Whether somebody sits at a terminal.
+  static func isPossible(_ display: Display) -> Bool {
+    display.format == nil && display.console.input.isTerminal && display.console.output.isTerminal
+  }
+
+  var code: String {
+    switch self {
+    case .notATerminal: "desk.not_a_terminal"
+    case .dumb: "desk.dumb_terminal"
+    case .explaining: "desk.explaining"
+    }
+  }
+
+  var category: FailureCategory { .usage }
+
+  var title: String {
+    switch self {
+    case .notATerminal: "The desk needs a terminal for its input and its output."
+    case .dumb: "This terminal cannot show the desk: TERM is 'dumb'."
+    case .explaining: "What --explain tells would be written across the desk."
+    }
+  }
+
+  var suggestion: String? {
+    switch self {
+    case .notATerminal: "In pipes and scripts there is 'rialto desk today'."
+    case .dumb: "See the same with 'rialto desk today', or set TERM to what the terminal is."
+    case .explaining: "Send it elsewhere: 'rialto desk --explain 2>steps.txt'."
+    }
+  }
+}

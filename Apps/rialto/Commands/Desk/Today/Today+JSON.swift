@@ -1,0 +1,74 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+import NewsDomain
+
+extension OrdersToday.Count: TableRepresentable {
+  static let table = Table<OrdersToday.Count>([
+    Column("wait", \.wait.rawValue),
+    Column("count", \.orders),
+    Column("since") { $0.since?.ISO8601Format() },
+  ])
+}
+
+extension StockToday: TableRepresentable {
+  static let table = Table<StockToday>([
+    Column("soldOut") { $0.low.count { $0.available == 0 } },
+    Column("low") { $0.low.count { $0.available > 0 } },
+    Column("hasMore", \.hasMore),
+  ])
+}
+
+extension MarketsToday.Row: TableRepresentable {
+  static let table = Table<MarketsToday.Row>([
+    Column("standing", \.standing.rawValue),
+    Column("rank", \.entry.ranked.rank),
+    Column("iso2", \.entry.country.iso2),
+    Column("iso3", \.entry.country.iso3),
+    Column("name", \.entry.country.name),
+    Column("score", \.entry.ranked.score),
+    Column("isShippedTo") { $0.entry.trade?.isShippedTo },
+    Column("openOrders") { $0.entry.trade?.sales.open },
+  ])
+}
+
+extension RequestLedger.Standing: TableRepresentable {
+  static let table = Table<RequestLedger.Standing>([
+    Column("spent", \.spent),
+    Column("allowance", \.allowance),
+    Column("available", \.available),
+    Column("nextAt") { $0.nextAt?.ISO8601Format() },
+  ])
+}
+
+/// A headline as programs get it.
+struct TodayHeadline: Sendable {
+  let article: Article
+
+  init(_ article: Article) { self.article = article }
+}
+
+extension TodayHeadline: TableRepresentable {
+  static let table = Table<TodayHeadline>([
+    Column("title", \.article.title),
+    Column("source") { $0.article.source?.name },
+    Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
+    Column("url", \.article.url.absoluteString),
+    Column("duplicates", \.article.duplicates),
+  ])
+}
+
+/// A part of a day that could not be had.
+struct TodayGap: Sendable {
+  let part: String
+  let failure: any Failure
+}
+
+extension TodayGap: TableRepresentable {
+  static let table = Table<TodayGap>([
+    Column("part", \.part),
+    Column("code", \.failure.code),
+    Column("title", \.failure.title),
+    Column("suggestion", \.failure.suggestion),
+  ])
+}

@@ -1,0 +1,114 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+import NewsDomain
+
+/// A day as tables: for a person one below the other, for a program as one object.
+struct TodayRows: Sendable {
+  let today: Today
+  let text: FigureText
+
+  init(_ today: Today, text: FigureText) {
+    self.today = today
+    self.text = text
+  }
+
+  /// What programs get.
+  static let document = Table<Today>([
+    Column("date") { $0.date.ISO8601Format() },
+    Column("alerts", \.alerts),
+    Column("orders") { $0.orders.value?.counts },
+    Column("stock") { $0.stock.value },
+    Column("markets") { $0.markets.value?.rows() },
+    Column("headlines") { today in
+      today.news.value?.headlines.articles.prefix(TodayQuestion.headlines).map(TodayHeadline.init)
+    },
+    Column("requests", \.allowance),
+    Column("sources", \.sources),
+    Column("missing") { today in
+      today.missing.map { TodayGap(part: $0.name, failure: $0.failure) }
+    },
+  ])
+
+  var counts: Table<OrdersToday.Count> {
+    Table([
+      Column("wait", heading: "ORDERS WAIT") { $0.wait.words },
+      Column("orders", heading: "HOW MANY", align: .trailing, \.orders),
+      Column("since", heading: "THE FIRST", align: .trailing) { count in
+        count.since.map { OrdersToday.words(today.date.timeIntervalSince($0)) }
+      },
+    ])
+  }
+
+  var markets: Table<MarketsToday.Row> {
+    Table([
+      Column("standing", heading: "MARKETS", shrinks: false) { $0.standing.heading },
+      Column("rank", heading: "RANK", align: .trailing, \.entry.ranked.rank),
+      Column("name", heading: "COUNTRY") {
+        "\($0.entry.country.flag ?? "  ") \($0.entry.country.name)"
+      },
+      Column("score", heading: "SCORE", align: .trailing) { text.share($0.entry.ranked.score) },
+      Column("open", heading: "OPEN", align: .trailing) { row in
+        row.entry.trade.flatMap { $0.sales.open > 0 ? $0.sales.open : nil }
+      },
+    ])
+  }
+
+  var headlines: Table<Article> {
+    Table([
+      Column("title", heading: "HEADLINES", \.title, link: { $0.url }),
+      Column("source", heading: "SOURCE") { $0.source?.name },
+      Column("age", heading: "AGE", align: .trailing) { article in
+        article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
+      },
+    ])
+  }
+
+  /// The sections, each a table.
+  func text(width: Int, _ style: Style) -> String {
+    var sections: [String] = []
+    let alerts = today.alerts
+    sections.append(
+      alerts.isEmpty
+        ? TodayAlert.table.empty + "\n"
+        : TodayAlert.table.text(alerts, width: width, style: style, locale: text.locale)
+    )
+    if let orders = today.orders.value {
+      sections.append(counts.text(orders.counts, width: width, style: style, locale: text.locale))
+    }
+    if let rows = today.markets.value?.rows(), !rows.isEmpty {
+      sections.append(markets.text(rows, width: width, style: style, locale: text.locale))
+    }
+    if let articles = today.news.value?.headlines.articles.prefix(TodayQuestion.headlines),
+      !articles.isEmpty
+    {
+      sections.append(headlines.text(articles, width: width, style: style, locale: text.locale))
+    }
+    return sections.joined(separator: "\n")
+  }
+}
+
+extension Display {
+  /// Tells a person what is missing, what there is more of, and where every number is from.
+  func note(_ today: Today) {
+    for (name, failure) in today.missing {
+      note("Missing: \(name). \(failure.title)" + (failure.suggestion.map { " \($0)" } ?? ""))
+    }
+    let hidden = today.hiddenAlerts
+    if hidden > 0 { note("\(hidden) more alerts; see them with --limit.") }
+    if today.news.value?.lacksKey == true {
+      note("NewsAPI was not asked: there is no key. \(NewsLogin.advice)")
+    }
+    for source in today.sources { note(source.sentence) }
+    if let allowance = today.allowance { note("\(allowance).") }
+  }
+}
+
+extension Today {
+  /// How many alerts there are beyond those that are shown.
+  var hiddenAlerts: Int {
+    var everything = self
+    everything.question.limit = .max
+    return everything.alerts.count - alerts.count
+  }
+}

@@ -1,0 +1,45 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+import Ordering
+
+/// Quotes with the countries they are for, as rows.
+enum MarketQuoteRows {
+  /// A terminal that is not wide gets what it costs alone.
+  static func table(_ text: FigureText, width: Int = .max) -> Table<MarketQuote> {
+    Table(
+      country(text, width >= 120)
+        + QuoteRows.columns(in: text.locale).map { $0.of(\MarketQuote.outcome) }
+        + [Column("refused.remedy", \.remedy)],
+      empty: "No country was named."
+    )
+  }
+
+  private static func country(_ text: FigureText, _ isWide: Bool) -> [Column<MarketQuote>] {
+    [
+      Column("country", heading: "TO", \.outcome.country.code) { $0.place },
+      Column("name", \.country?.name),
+      Column("flag", \.country?.flag),
+      Column("population.value", heading: isWide ? "PEOPLE" : nil, align: .trailing) { quote in
+        quote.country?.population?.value
+      } text: { quote in
+        quote.country?.population.map { text.short($0.value) } ?? ""
+      },
+      Column("population.year") { $0.country?.population?.year },
+      Column("gdpPerCapita.value", heading: isWide ? "GDP/HEAD" : nil, align: .trailing) { quote in
+        quote.income?.value
+      } text: { quote in
+        quote.income.map { text.dollars($0.value) } ?? ""
+      },
+      Column("gdpPerCapita.year") { $0.income?.year },
+    ]
+  }
+}
+
+extension MarketQuote {
+  /// The flag and the name, or the letters where neither is known.
+  fileprivate var place: String {
+    guard let country else { return outcome.country.code }
+    return [country.flag, country.name].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news show`: all of one article.
+enum NewsShow {
+  private static let address = Argument.one(
+    "ADDRESS",
+    of: TextLine.self,
+    "Where it is read, as 'rialto news top --json=url' tells it."
+  )
+
+  static let command = Command(
+    "show",
+    "Shows all there is of an article that is among the headlines.",
+    examples: [
+      Example("rialto news show https://example.com/mugs", "What it says, and where to read on."),
+      Example("rialto news show https://example.com/mugs --json", "For a program."),
+    ],
+    arguments: [address],
+    output: .one(ArticleRows.details(at: .now)),
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let configuration = try composition.configuration()
+    let display = composition.display(configuration)
+    let address = try invocation[address].text
+    let (article, isSample) = try await composition.askingNews(configuration, display) { stand in
+      try await stand.model.load(stand.query(.top(), or: .hackerNews(.top), from: nil))
+      let found = stand.model.articles.first { article in
+        article.id.rawValue == address || article.url.absoluteString == address
+      }
+      guard let found else { throw NewsFailure.noSuchArticle(address: address) }
+      return (found, stand.isSample)
+    }
+    try display.detail(article, as: ArticleRows.details(at: composition.surroundings.now()))
+    if isSample { display.noteOrigin(.bundled) }
+  }
+}

@@ -1,0 +1,88 @@
+import CountriesDomain
+import FoundationCore
+import Ordering
+
+extension Composition {
+  /// Ranks markets by the World Bank's figures, and joins what the store does there.
+  ///
+  /// Both are asked at the same time. Where the store cannot be asked, the markets are ranked all the
+  /// same, and why it could not be comes along.
+  func marketRanking(
+    _ question: MarketRankingQuestion,
+    _ configuration: Configuration,
+    _ display: Display
+  ) async throws -> (ranking: MarketRanking, trade: AnswerPart<WorldTrade>) {
+    async let asked = AnswerPart {
+      try await worldTrade(configuration, in: question.currency)
+    }
+    let (ranking, courses) = try await askingBank(configuration, display) { model, progress in
+      let ranking = try await model.rank(
+        question.criteria,
+        among: question.filter,
+        year: question.year
+      )
+      guard let courses = question.courses(of: ranking) else { return (ranking, [Series]()) }
+      return (ranking, try await model.series(courses) { progress.reach($0.pages) }.series)
+    }
+    let trade = try await asked
+    return (
+      MarketRanking(
+        ranking,
+        trade.value,
+        courses: courses,
+        onlyShippedTo: question.onlyShippedTo
+      ), trade
+    )
+  }
+
+  /// What the store does in every country: all its ways of sending, and all its orders.
+  func worldTrade(
+    _ configuration: Configuration,
+    in currency: Currency
+  ) async throws -> WorldTrade {
+    try await askingOrdering(configuration, pageSize: 100) { try await $0.worldTrade(in: currency) }
+  }
+}
+
+extension Composition {
+  /// What is known of countries that something may be sent to.
+  func countryFacts(
+    of places: [Destination],
+    _ configuration: Configuration,
+    _ display: Display
+  ) async throws -> CountryFacts {
+    try await askingBank(configuration, display) { model, _ in
+      let world = try await model.loadedWorld()
+      var countries: [Destination: Country] = [:]
+      for country in world.countries {
+        if let place = Destination(country.iso2), places.contains(place) {
+          countries[place] = country
+        }
+      }
+      let ids = countries.values.map(\.id).sorted { $0.rawValue < $1.rawValue }
+      guard !ids.isEmpty else {
+        return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
+      }
+      let question = SeriesQuestion([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
+      let table = try await model.series(question)
+      let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
+      }
+      return CountryFacts(
+        countries: countries,
+        incomes: Dictionary(incomes) { first, _ in first },
+        citation: Citation(table.series, table.provenance ?? world.provenance)
+      )
+    }
+  }
+}
+
+extension OrderingModel {
+  /// What the store does in every country.
+  func worldTrade(in currency: Currency) async throws -> WorldTrade {
+    let methods = try await rules(ShippingMethod.self)
+    try await load(OrderFilter())
+    while orders.value?.next != nil { try await loadNext() }
+    let all = orders.value?.items ?? []
+    return try WorldTrade(methods: methods, orders: all, drops: drops, in: currency)
+  }
+}

@@ -1,0 +1,170 @@
+import Catalog
+import CountriesDomain
+import Foundation
+import FoundationCore
+import NewsDomain
+import Ordering
+import StoreHTTP
+
+extension Composition {
+  /// Asks the store, the World Bank and the news at the same time what the morning brings.
+  ///
+  /// What one of them cannot say is missing, and the rest is there. Only what hangs on another part
+  /// waits for it: which countries to look for in the news, and which markets are sent to.
+  func today(
+    _ question: TodayQuestion,
+    _ configuration: Configuration,
+    _ display: Display
+  ) async throws -> Today {
+    // Two others wait for the orders, which no `async let` lets them do.
+    let orders = Task { try await AnswerPart { try await ordersToday(configuration) } }
+    return try await withTaskCancellationHandler {
+      async let stock = AnswerPart { try await stockToday(configuration) }
+      async let markets = AnswerPart {
+        try await marketsToday(question, configuration, display, after: orders)
+      }
+      async let news = AnswerPart {
+        try await newsToday(question, configuration, display, after: orders)
+      }
+      return Today(
+        date: surroundings.now(),
+        question: question,
+        stock: try await stock,
+        orders: try await orders.value,
+        markets: try await markets,
+        news: try await news,
+        allowance: await newsAllowance()
+      )
+    } onCancel: {
+      orders.cancel()
+    }
+  }
+
+  /// A page of what is low: whoever has more of it than that begins with it as well.
+  private func stockToday(_ configuration: Configuration) async throws -> StockToday {
+    try await askingCatalog(configuration) { catalog in
+      var filter = ProductFilter()
+      filter.maximumStock = TodayQuestion.lowStock
+      var pages = catalog.pages(of: filter, size: 100).makeAsyncIterator()
+      guard let page = try await pages.next() else { throw CatalogError.cancelled }
+      return StockToday(page, atMost: TodayQuestion.lowStock)
+    }
+  }
+
+  /// The orders that are not done with, status by status, and how things are sent.
+  private func ordersToday(_ configuration: Configuration) async throws -> OrdersToday {
+    try await askingOrdering(configuration, pageSize: 100) { ordering in
+      var (orders, hasMore, provenance) = ([Order](), false, Provenance.network)
+      for status in OrdersToday.statuses {
+        try await ordering.load(OrderFilter(status: status))
+        // The longest waiting come last; beyond a thousand, nobody reads them one by one.
+        while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
+          try await ordering.loadNext()
+        }
+        guard let page = ordering.orders.value else { continue }
+        orders += page.items
+        hasMore = hasMore || page.next != nil
+        provenance = ordering.provenance ?? provenance
+      }
+      let methods = try await ordering.rules(ShippingMethod.self)
+      return OrdersToday(orders, methods: methods, hasMore: hasMore, provenance)
+    }
+  }
+
+  private func marketsToday(
+    _ question: TodayQuestion,
+    _ configuration: Configuration,
+    _ display: Display,
+    after orders: Task<AnswerPart<OrdersToday>, any Error>
+  ) async throws -> MarketsToday {
+    try await atBank(configuration, display) { bank in
+      let ranking = try await bank.rank(
+        MarketRankingQuestion.standard,
+        refreshing: question.isFresh
+      )
+      let trade = try await orders.value.value.map { orders in
+        try WorldTrade(methods: orders.methods, orders: orders.open, in: .euro)
+      }
+      let markets = MarketRanking(ranking, trade)
+      guard question.wantsPage else { return MarketsToday(ranking: markets, courses: []) }
+      let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
+      guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
+      let courses = try await bank.series(
+        SeriesQuestion([TodayQuestion.course], of: .only(best), .latest(24))
+      )
+      return MarketsToday(ranking: markets, courses: courses.series)
+    }
+  }
+
+  private func newsToday(
+    _ question: TodayQuestion,
+    _ configuration: Configuration,
+    _ display: Display,
+    after orders: Task<AnswerPart<OrdersToday>, any Error>
+  ) async throws -> NewsToday {
+    try await atNewsstand(configuration, display, pageSize: 20) { stand in
+      let model = stand.model
+      if question.isFresh { model.caching = .validated }
+      try await model.load(stand.query(.top(), or: .hackerNews(.top), from: nil))
+      guard let headlines = model.headlines.value else { throw CancellationError() }
+      let underWay = try await orders.value.value?.underWay ?? []
+      let found = try await AnswerPart { () async throws -> [Article] in
+        guard stand.hasKey, !underWay.isEmpty else { return [] }
+        try await model.load(.search(search(naming: underWay.map(\.country))))
+        return model.articles
+      }
+      var news = NewsToday(
+        headlines: headlines,
+        namings: NewsToday.namings(
+          of: underWay,
+          in: headlines.articles + (found.value ?? []),
+          at: surroundings.now()
+        ),
+        searchFailure: found.failure,
+        isSample: stand.isSample,
+        lacksKey: !stand.hasKey
+      )
+      if question.wantsPage { news.images = try await images(of: news) }
+      return news
+    }
+  }
+
+  private func search(naming countries: [Destination]) -> NewsQuery.Search {
+    var search = NewsQuery.Search(naming: countries.map { CountryInNews($0.code) })
+    search.from = surroundings.now().addingTimeInterval(-TodayQuestion.newsAge)
+    return search
+  }
+
+  /// How many requests are spent; nothing where none was ever counted.
+  private func newsAllowance() async -> RequestLedger.Standing? {
+    // It is only shown: books that cannot be read are told of when a request is to be written down.
+    guard let path = try? newsLedgerPath(), access(path, F_OK) == 0 else { return nil }
+    return try? await newsLedger().standing()
+  }
+
+  /// The pictures of the first headlines, those that are small enough to be put into a page.
+  private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
+    let addresses = news.headlines.articles.prefix(TodayQuestion.headlines).compactMap(\.imageURL)
+    var limits = ImageLoader.Limits()
+    limits.bytesOfOne = 128 * 1024
+    guard let first = addresses.first else { return [:] }
+    let loader = await ImageLoader(
+      client: news.isSample
+        ? client(for: first, of: .sandbox) : clientOfStrangers(at: first),
+      limits: limits,
+      now: surroundings.now
+    )
+    return await withTaskGroup(of: ArticleImage?.self) { group in
+      for address in addresses {
+        group.addTask {
+          // A headline without its picture is a headline all the same.
+          guard case .loaded(let image) = await loader.load(address) else { return nil }
+          return image
+        }
+      }
+      return await group.reduce(into: [:]) { images, image in
+        if let image { images[image.address] = image }
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Observation
+import StoreHTTP
+
+/// What the store sells.
+@MainActor @Observable
+final class CatalogScreen: DeskScreen {
+  let list = Errand()
+  let visit = Errand()
+  var notice = ""
+
+  private var model: CatalogModel?
+  private var text = ""
+  /// The product that was asked for last, which need not be in the list.
+  private var whole: Product?
+
+  private let composition: Composition
+  private let configuration: Configuration
+  private let locale: Locale
+
+  init(_ composition: Composition, _ configuration: Configuration) {
+    self.composition = composition
+    self.configuration = configuration
+    locale = composition.locale(configuration)
+  }
+
+  private var products: [Product] { model?.products.value?.items ?? [] }
+
+  var listing: Listing {
+    guard let page = model?.products.value else { return Listing() }
+    return Listing(
+      rows: page.items.map(row),
+      count: [page.items.count, page.total].compactMap { $0.map(String.init) }
+        .joined(separator: " of ") + " products",
+      empty: text.isEmpty ? "Nothing is sold yet." : "Nothing that is sold has these words."
+    )
+  }
+
+  func load() {
+    list.begin { [self] _ in
+      try await explaining {
+        var filter = ProductFilter()
+        filter.text = text
+        try await store().load(filter)
+      }
+    }
+  }
+
+  func search(_ text: String) {
+    self.text = text
+    guard let model else { return }
+    model.search(text)
+    list.begin { [self] attempt in
+      try await explaining {
+        guard attempt.number == 1 else { return try await model.load() }
+        await model.searched()
+        if let failure = model.products.failure { throw failure }
+      }
+    }
+  }
+
+  func loadMore() {
+    guard let model, model.products.value?.next != nil, !model.products.isLoading else { return }
+    aside { try await model.loadNext() }
+  }
+
+  func load(_ place: DeskRoute) {
+    guard case .product(let reference) = place else { return }
+    visit.begin { [self] _ in
+      try await explaining {
+        let model = try await store()
+        let product = try await model.product(reference).value
+        whole = product
+        aside { try await model.loadReviews(of: product.id) }
+      }
+    }
+  }
+
+  func detail(of place: DeskRoute) -> Detail? {
+    guard case .product(let reference) = place,
+      let product = (products + [whole].compactMap(\.self)).last(where: { reference.names($0) })
+    else { return nil }
+    let reviews = model?.reviewed == product.id ? model?.reviews.value?.items : nil
+    return ProductDetail.of(product, reviews ?? [], locale)
+  }
+
+  /// The catalog; the store is opened when it is asked for the first time.
+  private func store() async throws -> CatalogModel {
+    if let model { return model }
+    let client = try await composition.storeClient(configuration)
+    let opened = try await composition.catalogModel(asking: client, configuration)
+    // Another errand may have opened it meanwhile.
+    if let model { return model }
+    model = opened
+    return opened
+  }
+
+  private func explaining(_ work: () async throws -> Void) async throws {
+    do { try await work() } catch {
+      throw StoreFailure.explaining(error, at: composition.storeLocation(configuration))
+    }
+  }
+
+  private func row(of product: Product) -> Listing.Row {
+    Listing.Row(
+      place: .product(.id(product.id)),
+      title: product.title,
+      cells: [
+        product.price()?.formatted(in: locale) ?? "",
+        product.available.map { $0 == 0 ? "sold out" : "\($0) left" } ?? "",
+      ]
+    )
+  }
+}
+
+extension ProductReference {
+  /// Whether a product is meant by it.
+  fileprivate func names(_ product: Product) -> Bool {
+    switch self {
+    case .id(let id): product.id == id
+    case .sku(let sku): product.variants.contains { $0.sku == sku }
+    }
+  }
+}
+
+/// All of a product, as it is to be seen.
+enum ProductDetail {
+  static func of(_ product: Product, _ reviews: [Review], _ locale: Locale) -> Detail {
+    let places = [product.brand?.name, product.category?.name].compactMap(\.self)
+    let status = product.status == .active ? nil : product.status.rawValue
+    let stars = product.rating.average.map { average in
+      let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
+      return "\(mean) of 5, by \(product.rating.count)"
+    }
+    return Detail(
+      title: product.title,
+      subtitle: places.joined(separator: " · "),
+      blocks: [
+        .prose(product.description),
+        .facts([
+          ("Number", String(product.id.rawValue)),
+          ("Price", product.price()?.formatted(in: locale)),
+          ("Stock", product.available.map(String.init)),
+          ("Rating", stars),
+          ("Status", status),
+        ]),
+        .table("Variants") { width in
+          product.variants.isEmpty
+            ? ""
+            : VariantRows.short(in: locale).text(
+              product.variants,
+              width: width,
+              style: .plain,
+              locale: locale
+            )
+        },
+      ] + reviews.map(block)
+    )
+  }
+
+  private static func block(of review: Review) -> Detail.Block {
+    let stars = String(repeating: "★", count: min(max(review.stars, 0), 5))
+    let head = [stars, review.title, "by \(review.customer)"].filter { !$0.isEmpty }
+    return .prose([head.joined(separator: " "), review.text].joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import Observation
+import StoreHTTP
+
+/// The headlines, and what is searched for among all the news.
+@MainActor @Observable
+final class NewsScreen: DeskScreen {
+  let list = Errand()
+  let visit = Errand()
+  var notice = ""
+
+  private var stand: Newsstand?
+  private var text = ""
+  private var origin = ""
+  private let composition: Composition
+  private let configuration: Configuration
+
+  init(_ composition: Composition, _ configuration: Configuration) {
+    self.composition = composition
+    self.configuration = configuration
+  }
+
+  private var now: Date { composition.surroundings.now() }
+
+  private var articles: [Article] { stand?.model.articles ?? [] }
+
+  var listing: Listing {
+    guard let stand else { return Listing() }
+    let now = now
+    let count = articles.count
+    return Listing(
+      rows: articles.map { article in
+        Listing.Row(
+          place: .article(article.id.rawValue),
+          title: article.title,
+          cells: [
+            article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
+            (article.source?.name ?? article.provider.name).truncated(toWidth: 18),
+          ]
+        )
+      },
+      count: "\(count)\(stand.model.headlines.value?.hasMore == true ? "+" : "") articles",
+      note: note(of: stand),
+      empty: "No article was found."
+    )
+  }
+
+  func load() {
+    list.begin { [self] attempt in
+      origin = ""
+      try await composition.atNewsstand(configuration, pageSize: 30, telling: { origin = $0 }) {
+        stand in
+        stand.model.searchProvider = stand.hasKey ? .newsAPI : .hackerNews
+        try await find(text, attempt, at: stand)
+        self.stand = stand
+      }
+    }
+  }
+
+  func search(_ text: String) {
+    self.text = text
+    guard let stand else { return }
+    // Too few letters to ask for end a search all the same.
+    stand.model.text = text
+    guard stand.model.textHint == nil else { return }
+    list.begin { [self] attempt in
+      do { try await find(text, attempt, at: stand) } catch { throw NewsFailure.explaining(error) }
+    }
+  }
+
+  private func find(_ text: String, _ attempt: RecoveryAttempt, at stand: Newsstand) async throws {
+    let model = stand.model
+    if attempt.usesStored { model.caching = .preferStored }
+    model.text = text
+    guard !text.isEmpty, model.textHint == nil else { return try await model.load(stand.headlines) }
+    guard attempt.number == 1 else { return try await model.load() }
+    await model.settled()
+    if let failure = model.headlines.failure { throw failure }
+  }
+
+  func loadMore() {
+    guard let model = stand?.model, model.headlines.value?.hasMore == true,
+      !model.headlines.isLoading
+    else { return }
+    aside { try await model.loadNext() }
+  }
+
+  func load(_ place: DeskRoute) {
+    guard case .article(let address) = place else { return }
+    visit.begin { [self] _ in
+      if stand == nil { await list.settled() }
+      guard stand != nil else { throw CancellationError() }
+      if article(at: address) == nil { throw NewsFailure.noSuchArticle(address: address) }
+    }
+  }
+
+  func detail(of place: DeskRoute) -> Detail? {
+    guard case .article(let address) = place, let article = article(at: address) else { return nil }
+    return ArticleDetail.of(article, at: now)
+  }
+
+  func link(of place: DeskRoute) -> URL? {
+    guard case .article(let address) = place else { return nil }
+    return article(at: address)?.url
+  }
+
+  private func article(at address: String) -> Article? {
+    articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
+  }
+
+  /// What one should know of the articles, in a line.
+  private func note(of stand: Newsstand) -> String {
+    let headlines = stand.model.headlines.value
+    return [
+      stand.model.textHint,
+      origin.isEmpty ? nil : origin,
+      stand.isSample && origin.isEmpty
+        ? "These are samples that came with the program, and no news." : nil,
+      stand.hasKey ? nil : "NewsAPI was not asked: set a key with 'rialto news login'.",
+      headlines?.notes.first?.text,
+      stand.model.allowance.map { "\($0)." },
+    ]
+    .compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension Newsstand {
+  /// The headlines of all that can be asked.
+  @MainActor fileprivate var headlines: NewsQuery {
+    query(.top(), or: .hackerNews(.top), from: nil)
+  }
+}
+
+extension RecoveryAttempt {
+  /// Whether somebody chose what is kept.
+  fileprivate var usesStored: Bool {
+    if case .useStale? = recovery?.action { true } else { false }
+  }
+}
+
+/// All of an article, as it is to be seen.
+enum ArticleDetail {
+  static func of(_ article: Article, at now: Date) -> Detail {
+    let age = article.publishedAt.map { ArticleRows.age(of: $0, at: now) + " ago" }
+    let head = [article.source?.name ?? article.provider.name, article.author?.name, age]
+    return Detail(
+      title: article.title,
+      subtitle: head.compactMap(\.self).joined(separator: " · "),
+      blocks: [
+        .prose(article.description ?? ""),
+        .prose(article.content ?? ""),
+        .facts([
+          ("Points", article.points.map(String.init)),
+          ("Comments", article.commentCount.map(String.init)),
+          ("Also in", article.copies.compactMap(\.source?.name).joined(separator: ", ")),
+          ("Read it", article.url.absoluteString),
+        ]),
+      ]
+    )
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import FoundationCore
+import Observation
+import Ordering
+
+/// What customers have bought.
+@MainActor @Observable
+final class OrdersScreen: DeskScreen {
+  let list = Errand()
+  let visit = Errand()
+  var notice = ""
+
+  private var model: OrderingModel?
+  private var text = ""
+
+  private let composition: Composition
+  private let configuration: Configuration
+  private let locale: Locale
+  /// Whether orders may be changed.
+  private let isWriting: Bool
+
+  init(_ composition: Composition, _ configuration: Configuration, isWriting: Bool) {
+    self.composition = composition
+    self.configuration = configuration
+    self.isWriting = isWriting
+    locale = composition.locale(configuration)
+  }
+
+  var listing: Listing {
+    guard let page = model?.orders.value else { return Listing() }
+    let digits = page.items.map(\.number.rawValue.count).max() ?? 0
+    return Listing(
+      rows: page.items.map { row(of: $0, digits) },
+      count: [page.items.count, page.total].compactMap { $0.map(String.init) }
+        .joined(separator: " of ") + " orders",
+      empty: text.isEmpty ? "There are no orders yet." : "No order has these words."
+    )
+  }
+
+  func load() {
+    list.begin { [self] _ in
+      try await explaining { try await store().load(OrderFilter(text: text)) }
+    }
+  }
+
+  func search(_ text: String) {
+    self.text = text
+    guard let model else { return }
+    model.search(text)
+    list.begin { [self] attempt in
+      try await explaining {
+        guard attempt.number == 1 else { return try await model.load() }
+        await model.searched()
+        if let failure = model.orders.failure { throw failure }
+      }
+    }
+  }
+
+  func loadMore() {
+    guard let model, model.orders.value?.next != nil, !model.orders.isLoading else { return }
+    aside { try await model.loadNext() }
+  }
+
+  func load(_ place: DeskRoute) {
+    guard case .order(let number) = place else { return }
+    visit.begin { [self] _ in
+      try await explaining {
+        let model = try await store()
+        try await model.order(number)
+        aside { try await model.history(of: number) }
+      }
+    }
+  }
+
+  func detail(of place: DeskRoute) -> Detail? {
+    guard let order = order(at: place) else { return nil }
+    let isAskedFor = model?.order.value?.number == order.number
+    let history = isAskedFor ? model?.history.value : nil
+    return OrderDetail.of(order, history ?? [], locale)
+  }
+
+  func steps(at place: DeskRoute) -> [DeskStep] {
+    guard isWriting, let order = order(at: place) else { return [] }
+    return order.allowed.compactMap { action in
+      action.known?.step.map { step in
+        DeskStep(
+          title: action.rawValue,
+          question: "\(action.rawValue.capitalized) order \(order.number)?"
+        ) { self.perform(step, on: order) }
+      }
+    }
+  }
+
+  /// Does a step; where nobody knows whether it was done, trying again does it once.
+  private func perform(_ step: OrderStep, on order: Order) {
+    var key: OutgoingOrder.Key?
+    visit.begin { [self] _ in
+      guard let model else { return }
+      do {
+        let changed = try await model.perform(step, on: order, key: key)
+        notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
+      } catch {
+        if case .unknownStep(_, _, let sent, _)? = error as? OrderingError { key = sent }
+        throw composition.explainingOrdering(error, configuration)
+      }
+    }
+  }
+
+  private func order(at place: DeskRoute) -> Order? {
+    guard case .order(let number) = place else { return nil }
+    if let order = model?.order.value, order.number == number { return order }
+    return model?.orders.value?.items.first { $0.number == number }
+  }
+
+  /// The orders; the store is opened when it is asked for the first time.
+  private func store() async throws -> OrderingModel {
+    if let model { return model }
+    let client = try await composition.storeClient(configuration)
+    let opened = try await composition.orderingModel(asking: client, configuration)
+    // Another errand may have opened it meanwhile.
+    if let model { return model }
+    model = opened
+    return opened
+  }
+
+  private func explaining(_ work: () async throws -> Void) async throws {
+    do { try await work() } catch { throw composition.explainingOrdering(error, configuration) }
+  }
+
+  private func row(of order: Order, _ digits: Int) -> Listing.Row {
+    let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
+    return Listing.Row(
+      place: .order(order.number),
+      title: "\(number)  \(order.address.name)",
+      cells: [
+        order.status.words, order.totals.total.formatted(in: locale), order.address.country.code,
+      ]
+    )
+  }
+}
+
+extension OrderAction {
+  /// What is done without a further word; nothing for what needs one, such as what came back.
+  fileprivate var step: OrderStep? {
+    switch self {
+    case .confirm: .confirm
+    case .authorize: .authorize
+    case .pay: .pay
+    case .void: .void
+    case .ship: .ship()
+    case .deliver: .deliver
+    case .cancel: .cancel()
+    case .refund: .refund()
+    case .place, .discard, .expire, .return: nil
+    }
+  }
+}
+
+/// All of an order, as it is to be seen.
+enum OrderDetail {
+  static func of(_ order: Order, _ history: [OrderEvent], _ locale: Locale) -> Detail {
+    let placed = order.createdAt.map { "placed " + $0.formatted(.iso8601.year().month().day()) }
+    let head = [order.status.words, order.payment.words, placed].compactMap(\.self)
+    return Detail(
+      title: "Order \(order.number)",
+      subtitle: head.joined(separator: " · "),
+      blocks: [
+        .facts([
+          ("Customer", "\(order.address.name), \(order.email)"),
+          ("To", order.address.place),
+          ("Sent by", order.shipping.words),
+          ("Code", order.discountCode?.rawValue),
+        ]),
+        .table("Goods") { width in
+          OrderLineRows.short(in: locale).text(
+            order.lines,
+            width: width,
+            style: .plain,
+            locale: locale
+          )
+        },
+        .facts(sums(of: order, locale)),
+        .table("History") { width in
+          history.isEmpty
+            ? ""
+            : OrderEventRows.short(in: locale).text(
+              history,
+              width: width,
+              style: .plain,
+              locale: locale
+            )
+        },
+      ]
+    )
+  }
+
+  private static func sums(of order: Order, _ locale: Locale) -> [(name: String, value: String?)] {
+    func text(_ money: Money) -> String? {
+      money.minorUnits == 0 ? nil : money.formatted(in: locale)
+    }
+    let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
+    return [
+      ("Discount", text(order.totals.discount)),
+      ("Shipping", text(order.totals.shipping)),
+      (order.totals.isTaxIncluded ? "Tax in it" : "Tax", text(order.totals.tax)),
+      ("Total", order.totals.total.formatted(in: locale)),
+      ("Paid", text(order.paid)),
+      ("Refunded", text(order.refunded)),
+      ("Allowed now", allowed),
+    ]
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+extension Int {
+  /// So many, as people of a locale write it: `12,500`, `12 500`, `١٢٬٥٠٠`.
+  func formatted(in locale: Locale) -> String { formatted(.number.locale(locale)) }
+
+  /// A number that counts nothing, such as a year, in the digits of a locale.
+  func digits(in locale: Locale) -> String {
+    formatted(.number.grouping(.never).locale(locale))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import FoundationCore
+
+/// A page of one file, which asks nobody for anything: no script, no font, no other file.
+///
+/// Whoever looks at it in the dark gets it dark, and it can be read on a telephone.
+struct HTMLPage: Sendable {
+  let title: String
+  /// The language that its words are in.
+  let language: String
+  let header: MarkupElement
+  let sections: [MarkupElement]
+  let footer: MarkupElement
+
+  /// The page as a file.
+  var html: String {
+    let document = MarkupElement(
+      "html",
+      ["lang": language],
+      [
+        MarkupElement("head", head),
+        MarkupElement("body", [header, MarkupElement("main", sections), footer]),
+      ]
+    )
+    return "<!DOCTYPE html>\n" + document.written()
+  }
+
+  private var head: [MarkupElement] {
+    [
+      MarkupElement("meta", ["charset": "utf-8"]),
+      MarkupElement(
+        "meta",
+        ["name": "viewport", "content": "width=device-width, initial-scale=1"]
+      ),
+      MarkupElement("meta", ["name": "color-scheme", "content": "light dark"]),
+      // Even what somebody managed to bring in could load and run nothing.
+      MarkupElement("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
+      MarkupElement("meta", ["name": "referrer", "content": "no-referrer"]),
+      MarkupElement("link", ["rel": "icon", "href": "data:,"]),
+      MarkupElement("title", text: title),
+      MarkupElement("style", text: PictureStyle.sheet + PageStyle.sheet),
+    ]
+  }
+
+  static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+}
+
+extension MarkupElement {
+  /// Leads to an address of the web, in words; any other is only told.
+  static func link(_ text: String, to url: URL) -> MarkupElement {
+    guard url.isWebAddress else { return MarkupElement("span", text: text) }
+    return MarkupElement("a", ["href": url.absoluteString, "rel": "noreferrer"], text: text)
+  }
+
+  /// A part of a page with a heading that names it.
+  static func section(
+    _ name: String,
+    _ heading: String,
+    _ children: [MarkupElement]
+  ) -> MarkupElement {
+    MarkupElement(
+      "section",
+      ["class": name, "aria-labelledby": name],
+      [MarkupElement("h2", ["id": name], text: heading)] + children
+    )
+  }
+
+  /// A picture with its caption, drawn once for a wide page and once for a telephone.
+  static func figure(_ caption: String, source: String, _ picture: (Double) -> Picture)
+    -> MarkupElement
+  {
+    MarkupElement(
+      "figure",
+      [
+        picture(Picture.usualWidth).inline("wide"), picture(380).inline("narrow"),
+        MarkupElement(
+          "figcaption",
+          [MarkupElement("strong", text: caption), MarkupElement("small", text: source)]
+        ),
+      ]
+    )
+  }
+}

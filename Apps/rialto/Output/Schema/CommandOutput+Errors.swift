@@ -1,0 +1,44 @@
+import FoundationCore
+
+extension CommandOutput {
+  /// The one object that `JSONFailurePresenter` writes for every failure.
+  static let errors = CommandOutput {
+    object([
+      "error": object([
+        "code": String.schema,
+        "category": ["type": "string", "enum": .array(categories)],
+        "title": String.schema,
+        "reason": String?.schema,
+        "suggestion": String?.schema,
+        "causes": list(
+          of: object(["code": String.schema, "title": String.schema, "reason": String?.schema])
+        ),
+        "recoveries": list(of: recovery),
+      ])
+    ])
+  }
+
+  /// Cancelling is no failure, and never shown as one.
+  private static let categories = FailureCategory.allCases.filter { $0 != .cancelled }
+    .map { JSONValue.string($0.rawValue) }
+
+  /// Beside these members it has the data of its action, such as `after` or `command`.
+  private static let recovery = object(
+    ["action": String.schema, "title": String.schema, "automatic": Bool.schema],
+    isOpen: true
+  )
+
+  private static func list(of item: JSONValue) -> JSONValue { ["type": "array", "items": item] }
+
+  private static func object(
+    _ properties: KeyValuePairs<String, JSONValue>,
+    isOpen: Bool = false
+  ) -> JSONValue {
+    [
+      "type": "object",
+      "properties": .object(properties.map { .init($0.key, $0.value) }),
+      "required": .array(properties.map { .string($0.key) }),
+      "additionalProperties": .bool(isOpen),
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+import FoundationCore
+
+/// What a command writes with `--json`, told before it runs: `rialto schema` shows it.
+///
+///     output: .rows(ProductRows(.standard).table)
+struct CommandOutput: Sendable {
+  /// The document as JSON Schema 2020-12 says it.
+  ///
+  /// It is made when somebody asks, since a program that starts has better things to do.
+  let schema: @Sendable () -> JSONValue
+
+  /// Throws where a field is asked for that the document never has.
+  ///
+  /// What changes something asks before it does: afterwards, a slip in a name would look as if
+  /// nothing had been done.
+  var check: @Sendable ([String]) throws(OutputError) -> Void = { _ in }
+
+  /// An array of rows.
+  static func rows<Item>(
+    _ table: @autoclosure @escaping @Sendable () -> Table<Item>
+  ) -> CommandOutput {
+    CommandOutput(
+      schema: { ["type": "array", "items": table().schema] },
+      check: { fields throws(OutputError) in _ = try table().selecting(fields) }
+    )
+  }
+
+  /// One thing.
+  static func one<Item>(
+    _ table: @autoclosure @escaping @Sendable () -> Table<Item>
+  ) -> CommandOutput {
+    CommandOutput(
+      schema: { table().schema },
+      check: { fields throws(OutputError) in _ = try table().selecting(fields) }
+    )
+  }
+
+  /// This, or the other, by what was asked.
+  func or(_ other: CommandOutput) -> CommandOutput {
+    CommandOutput { ["anyOf": [schema(), other.schema()]] }
+  }
+}

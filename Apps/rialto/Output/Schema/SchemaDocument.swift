@@ -1,0 +1,44 @@
+import FoundationCore
+
+/// A schema as it stands alone, with its dialect, its name and what it is of.
+struct SchemaDocument: Sendable {
+  /// As it is typed after the program's name: `orders list`.
+  let name: String
+
+  /// What it describes, in one sentence.
+  let summary: String
+
+  let output: CommandOutput
+
+  var json: JSONValue {
+    let address = name.replacing(" ", with: "/")
+    let head: [JSONValue.Member] = [
+      .init("$schema", .string(Self.dialect)),
+      .init("$id", .string("rialto://schema/\(address)")),
+      .init("title", .string("rialto \(name)")),
+      .init("description", .string(summary)),
+    ]
+    guard case .object(let members) = output.schema() else { return .object(head) }
+    return .object(head + members)
+  }
+
+  /// JSON Schema of the year 2020, the twelfth month.
+  static let dialect = "https://json-schema.org/draft/2020-12/schema"
+
+  /// What goes wrong, which no command alone has.
+  static let errors = SchemaDocument(
+    name: "errors",
+    summary: "What went wrong, on standard error.",
+    output: .errors
+  )
+
+  static let table = Table<SchemaDocument>([
+    Column("name", heading: "COMMAND", shrinks: false, \.name),
+    Column("summary", heading: "WHAT IT DOES", \.summary),
+  ])
+}
+
+extension CommandOutput {
+  /// A schema, whatever it is of.
+  static let schemas = CommandOutput { ["$ref": .string(SchemaDocument.dialect)] }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// `rialto cache`, as a person and a script see it.
+struct CacheCommandTests {
+  var desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private var file: String { desk.home + "/.cache/rialto/answers.sqlite" }
+
+  @Test func whatIsKeptIsTold() async throws {
+    try await desk.keepAnswers()
+    let result = await desk.rialto("cache status --json=path,entries,fresh,stale,oldest,hosts")
+    #expect(result.status == .done)
+    let status = await desk.rialto("cache status")
+    #expect(status.output.hasPrefix("path\tHOME/.cache/rialto/answers.sqlite\nsize\t"))
+    #expect(status.output.contains("\nentries\t3\n"))
+    #expect(status.output.contains("\nfresh\t2\nstale\t1\n"))
+    #expect(status.output.contains("\noldest\t\(desk.day)T11:26:40Z\n"))
+    let person = await desk.rialto("cache status", columns: 100)
+    #expect(person.output.contains(" a.example (2, 1 fresh), b.example (1, 1 fresh)\n"))
+  }
+
+  @Test func withoutAFileThereIsNothingAndNoneIsMade() async {
+    let status = await desk.rialto("cache status --json=entries,size,oldest,hosts")
+    #expect(status.output == #"{"entries":0,"size":0,"oldest":null,"hosts":[]}"# + "\n")
+    let clear = await desk.rialto("cache clear", columns: 80)
+    #expect(clear.error == "There is nothing to let go of.\n")
+    #expect(clear.status == .done)
+    #expect(!FileManager.default.fileExists(atPath: desk.home + "/.cache"))
+  }
+
+  @Test func allOfItGoesOrAPart() async throws {
+    try await desk.keepAnswers()
+    let trial = await desk.rialto("cache clear --stale --dry-run --json=host,entries")
+    #expect(trial.output == #"[{"host":"a.example","entries":1}]"# + "\n")
+    #expect(trial.error == "One answer would go.\n")
+    let host = await desk.rialto("cache clear --host B.example --json=host,entries")
+    #expect(host.output == #"[{"host":"b.example","entries":1}]"# + "\n")
+    #expect(host.error == "One answer let go of.\n")
+    let all = await desk.rialto("cache clear --json=host,entries,fresh")
+    #expect(all.output == #"[{"host":"a.example","entries":2,"fresh":1}]"# + "\n")
+    #expect(all.error == "2 answers let go of.\n")
+    #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":0}\n")
+  }
+
+  @Test func aPersonIsAsked() async throws {
+    try await desk.keepAnswers()
+    var desk = desk
+    desk.input = MemoryInput(["n"], isTerminal: true)
+    #expect(await desk.rialto("cache clear", columns: 80).status == .interrupted)
+    #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":3}\n")
+    desk.input = MemoryInput(["y"], isTerminal: true)
+    let result = await desk.rialto("cache clear", columns: 80)
+    #expect(
+      result.output.hasPrefix("Let go of what is kept in HOME/.cache/rialto/answers.sqlite? ")
+    )
+    #expect(result.status == .done)
+    #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":0}\n")
+  }
+
+  @Test func withYesNobodyIsAsked() async throws {
+    try await desk.keepAnswers()
+    var desk = desk
+    desk.input = MemoryInput([], isTerminal: true)
+    #expect(await desk.rialto("cache clear --yes", columns: 80).error == "3 answers let go of.\n")
+  }
+
+  @Test func withoutAHomeThereIsNoCache() async {
+    var desk = desk
+    desk.environment["HOME"] = nil
+    #expect(await desk.rialto("cache status").status != .done)
+    #expect(await desk.rialto("cache clear").status != .done)
+  }
+}

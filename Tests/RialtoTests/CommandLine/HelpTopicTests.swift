@@ -1,0 +1,40 @@
+import Foundation
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+@Suite(.serialized) struct HelpTopicTests {
+  /// The built program does what its pages show, in a folder of somebody who has a store.
+  @Test(arguments: HelpTopic.all.map(\.name))
+  func everyExampleRuns(name: String) async throws {
+    let desk = try Desk()
+    #expect(await desk.rialto("store seed").status == .done)
+    let topic = try #require(HelpTopic.all.first { $0.name == name })
+    let lines = topic.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let outcome = try await shell(
+        "set -o pipefail; " + line,
+        in: URL(filePath: desk.project),
+        environment: [
+          "PATH": "\(Project.products.path):/usr/bin:/bin", "HOME": desk.home, "LANG": "C.UTF-8",
+        ].merging(Project.coverageEnvironment) { $1 }
+      )
+      #expect(outcome.status == 0, "\(line): \(outcome.errors)")
+    }
+  }
+
+  @Test func theWordsForWaysAreThoseOfTheSchema() async throws {
+    let desk = try Desk()
+    let schema = await desk.rialto("schema countries list").output
+    let words = try #require(
+      schema.firstMatch(of: /"from":\{"anyOf":\[\{"type":"string","enum":\[([^\]]*)\]/)
+    )
+    let page = await desk.rialto("help offline").output
+    for word in words.output.1.split(separator: ",").map({ $0.trimmingPrefix("\"").dropLast() }) {
+      #expect(page.contains("\n  \(word) "), "\(word)")
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// Failures on a terminal, and what a person makes of them by keys.
+struct RecoveringTests {
+  let market: Market
+
+  init() async throws { market = try await Market() }
+
+  /// A person who types these lines, looking at errors eighty columns wide.
+  func person(typing lines: String...) -> Desk {
+    var desk = market.shop.desk
+    desk.input = MemoryInput(lines, isTerminal: true)
+    desk.errorColumns = 80
+    desk.environment["NO_COLOR"] = "1"
+    return desk
+  }
+
+  func place(_ line: String, by desk: Desk) async -> Desk.Result {
+    let words = line.split(separator: " ").map(String.init)
+    let result = await desk.rialto(["orders", "place"] + words + Market.delivery)
+    return Desk.Result(
+      status: result.status,
+      output: result.output,
+      error: result.error.replacing("\u{A0}", with: " ")
+    )
+  }
+
+  static let shortage = """
+    Error: There is not enough of MUG-RED.
+    MUG-RED: 6 wanted, 5 available.
+    Take MUG-RED=5, or wait.
+      1. Take 5 of MUG-RED
+    1, or Enter to leave: \
+
+    """
+
+  @Test func whatThereIsIsTaken() async {
+    let result = await place("MUG-RED=6", by: person(typing: "1"))
+    #expect(result.status == .done)
+    #expect(result.error == Self.shortage + "Placed order 1, which comes to € 62.50.\n")
+    let stock = await market.rialto("catalog show MUG-RED --json=available").output
+    #expect(stock == #"{"available":0}"# + "\n")
+  }
+
+  @Test func whatIsLeftEndsWithItsStatus() async {
+    let result = await place("MUG-RED=6", by: person(typing: ""))
+    #expect(result.status == .refused)
+    #expect(result.error == Self.shortage)
+    #expect(await place("MUG-RED=6", by: person()).status == .refused)
+  }
+
+  @Test func aNumberThatIsNoneIsAskedForAgain() async {
+    let result = await place("MUG-RED=6", by: person(typing: "2", "0", "x", "１", ""))
+    #expect(result.status == .refused)
+    #expect(result.error.ranges(of: "1, or Enter to leave: ").count == 5)
+  }
+
+  @Test func nobodyIsAskedWhereAProgramReads() async {
+    for option in ["--json", "--ndjson", "--no-input"] {
+      let desk = person(typing: "1")
+      let result = await place("MUG-RED=6 \(option)", by: desk)
+      #expect(result.status == .refused)
+      #expect(desk.input.wasHidden.isEmpty)
+      #expect(!result.error.contains("Enter"))
+    }
+  }
+
+  @Test func aPipeGetsLinesToCopy() async {
+    let result = await market.rialto("orders place MUG-RED=6 LAMP=3 --to DE --by standard")
+    #expect(result.status == .usage)
+    let short = await market.place("MUG-RED=6 LAMP=3")
+    let rest =
+      " --to DE --name 'Ada Lovelace' --street 'Markt 1' --city Berlin --postal-code 10115 "
+      + "--email ada@example.com --by standard\n"
+    #expect(
+      short.error.hasSuffix(
+        "Try: rialto orders place MUG-RED=5 LAMP=3\(rest)Try: rialto orders place MUG-RED=6 LAMP=2\(rest)"
+      ),
+      "\(short.error)"
+    )
+  }
+
+  @Test func theCartIsChangedAndOrdered() async {
+    _ = await market.rialto("cart add LAMP=9")
+    let result = await place("", by: person(typing: "1"))
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("  1. Take 2 of LAMP\n1, or Enter to leave: "))
+    #expect(await market.rialto("orders list --json=number").output == #"[{"number":"1"}]"# + "\n")
+    #expect(await market.rialto("cart show --json").output == "[]\n")
+  }
+
+  @Test func anotherCountryIsSaid() async {
+    let result = await market.shop.desk.rialto(
+      ["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR", "--no-input"]
+    )
+    #expect(result.status == .refused)
+    let desk = person(typing: "2", "AT")
+    let again = await desk.rialto(["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR"])
+    #expect(again.status == .done, "\(again.error)")
+    #expect(
+      again.error.contains(
+        """
+          1. Send it another way
+          2. Send it to another country
+          3. See what is sent where
+        1–3, or Enter to leave: --to (AT, DE): Placed order 1
+        """
+      ),
+      "\(again.error)"
+    )
+  }
+
+  @Test func aCodeIsLeftOut() async {
+    let result = await place("LAMP --discount NOPE", by: person(typing: "1"))
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("  1. Leave the code out\n  2. See the codes there are\n1–2, or"))
+  }
+
+  @Test func aPriceThatChangedIsAgreedTo() async {
+    let result = await place("MUG-RED --expect 17.00", by: person(typing: "1"))
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("  1. Place it for 17.40 EUR\n"))
+  }
+
+  @Test func whatIsAllowedIsDoneInstead() async {
+    _ = await market.place("LAMP")
+    let desk = person(typing: "6", "1")
+    let result = await desk.rialto("orders ship 1")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel'\n"))
+    // The history was looked at, where the questions are, and the failure was still to be solved.
+    #expect(result.error.contains("place"), "\(result.error)")
+    #expect(result.error.ranges(of: "1–6, or Enter to leave: ").count == 2)
+    #expect(result.error.hasSuffix("Confirmed order 1.\n"))
+    #expect(result.output.contains("status\tconfirmed\n"))
+    #expect(!result.output.contains("place\t"))
+  }
+
+  @Test func aStoreIsFilledFirst() async throws {
+    var desk = try Desk()
+    desk.input = MemoryInput(["1"], isTerminal: true)
+    desk.errorColumns = 80
+    desk.environment["TERM"] = "dumb"
+    let result = await desk.rialto("catalog list --limit 3 --csv")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("  1. Fill one with a demo\n1, or Enter to leave: Added 120"))
+    #expect(result.output.split(separator: "\r\n").count == 4)
+  }
+
+  @Test func signingInGoesOnFromThere() async throws {
+    try await market.serving(accounts: ["anna"]) { _, url, _ in
+      var desk = person(typing: "1", "anna", "wrong horse", "1", "anna", "correct horse")
+      desk.transport = CurlTransport()
+      let again = await desk.rialto("orders list --csv --store \(url)")
+      #expect(again.status == .done, "\(again.error)")
+      #expect(again.error.contains("  1. Sign in\n1, or Enter to leave: Name at \(url): Password"))
+      #expect(again.error.contains("  1. Sign in again\n"))
+      #expect(again.output.hasPrefix("number,"))
+      #expect(desk.input.wasHidden == [false, false, true, false, false, true])
+    }
+  }
+
+  @Test func anOrderThatNobodyCanHaveSeenIsNotLeftOpen() async throws {
+    let closed = try ClosedPort()
+    let url = "http://127.0.0.1:\(closed.port)/"
+    var desk = market.shop.desk
+    desk.transport = CurlTransport()
+    let result = await desk.rialto(
+      ["orders", "place", "LAMP", "--store", url] + Market.delivery
+    )
+    #expect(result.status == .unavailable, "\(result.error)")
+    #expect(result.error.contains("It was tried 3 times."))
+    let open = await desk.rialto("orders resume --dry-run --json --store \(url)")
+    #expect(open.output == "[]\n")
+  }
+
+  @Test func anOpenOrderIsSettledByNumberAndNotPlacedAgain() async throws {
+    try await market.serving(.resetBeforeAnswer) { market, url, way in
+      way.breaks(true)
+      let lost = await market.place("MUG-RED=2 --json --store \(url)")
+      let key = try #require(lost.error.firstMatch(of: /orders resume (\w+) --store/)).1
+      #expect(
+        lost.error.contains(
+          #""recoveries":[{"action":"run","title":"Settle it with its key","automatic":false,"#
+            + #""command":"rialto orders resume \#(key) --store \#(url)"}]"#
+        ),
+        "\(lost.error)"
+      )
+      var desk = person(typing: "1", "1", "")
+      desk.transport = CurlTransport()
+      // As long as the way is broken, it is the settling that fails, and that is offered again.
+      let again = await place("MUG-RED=2 --store \(url)", by: desk)
+      #expect(again.status == .unknownOutcome)
+      #expect(again.error.ranges(of: "1. Settle it with its key").count == 3, "\(again.error)")
+      // A file that has the rows already would have them twice.
+      let reader = person(typing: "1")
+      var all = reader
+      all.transport = CurlTransport()
+      #expect(await all.rialto("orders resume --csv --store \(url)").status == .unknownOutcome)
+      #expect(reader.input.wasHidden.isEmpty)
+      way.breaks(false)
+      let settled = await place("MUG-RED=2 --json=number --store \(url)", by: desk)
+      #expect(settled.output == #"{"number":"1"}"# + "\n")
+    }
+    let orders = await market.rialto("orders list --json=number")
+    #expect(orders.output == #"[{"number":"1"}]"# + "\n")
+  }
+}

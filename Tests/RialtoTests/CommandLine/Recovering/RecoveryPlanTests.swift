@@ -1,0 +1,121 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Testing
+
+@testable import rialto
+
+/// What each kind of recovery comes to for a command that was typed.
+struct RecoveryPlanTests {
+  /// The line that comes of a recovery of a command.
+  func line(_ action: Recovery.Action, after line: String) throws -> String? {
+    let words = rialto.Shell.words(of: line)
+    let invocation = try Parser.parse(words, with: Rialto.command)
+    return RecoveryPlan(action, for: invocation)?.command(after: invocation)?.line
+  }
+
+  @Test func aCommandIsTypedAgainWordByWord() throws {
+    for line in [
+      "orders place MUG-RED=2 --to DE --name 'Ada Lovelace'",
+      "catalog search -- --x", "catalog list --json=sku,title", "catalog add --title=-5 --quiet",
+      #"catalog search 'it'\''s' '' '$HOME'"#,
+    ] {
+      let invocation = try Parser.parse(rialto.Shell.words(of: line), with: Rialto.command)
+      let again = try Parser.parse(invocation.typedWords, with: Rialto.command)
+      #expect(again.words == invocation.words, "\(line)")
+      #expect(again.uses == invocation.uses, "\(line)")
+      #expect(rialto.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
+    }
+  }
+
+  @Test func anotherTryIsTheSameLineAndNotWorthPrinting() throws {
+    #expect(try line(.retry(after: .seconds(1)), after: "catalog list") == nil)
+  }
+
+  @Test func whatIsKeptIsAskedForByAnOption() throws {
+    let line = try line(.useStale(age: .seconds(60)), after: "news search tea --limit 3")
+    #expect(line == "rialto news search tea --limit 3 --cached")
+  }
+
+  @Test func signingInIsAtTheSameStore() throws {
+    #expect(
+      try line(.signIn, after: "orders list --store https://h/")
+        == "rialto login --store https://h/"
+    )
+    #expect(
+      try line(.signIn, after: "whoami --config store.url=https://h/")
+        == "rialto login --config store.url=https://h/"
+    )
+    #expect(try line(.signIn, after: "news search tea") == "rialto news login")
+  }
+
+  @Test func aFieldOfTheCommandIsReplaced() throws {
+    let placing = "orders place MUG-RED=6 LAMP --to FR --by fast --discount X --expect 1EUR"
+    func edited(_ field: String, _ value: String) throws -> String? {
+      try line(.edit(field: field, accepted: [value]), after: placing)
+    }
+    #expect(try edited("address.country", "DE")?.contains(" --to DE ") == true)
+    #expect(try edited("shippingMethod", "slow")?.contains(" --by slow ") == true)
+    #expect(try edited("expectedTotal", "2EUR")?.contains(" --expect 2EUR") == true)
+    #expect(try edited("discountCode", "")?.contains("--discount") == false)
+    #expect(try edited("lines[MUG-RED].quantity", "5")?.contains("place MUG-RED=5 LAMP") == true)
+    #expect(try edited("lines[MUG-RED].quantity", "0")?.contains("place LAMP") == true)
+    #expect(try edited("lines[LAMP].quantity", "0")?.contains("place MUG-RED=6 --") == true)
+    #expect(try edited("variants[0].onHand", "1") == nil)
+    #expect(
+      try line(.edit(field: "name", accepted: ["France"]), after: "countries show Frence")
+        == "rialto countries show France"
+    )
+  }
+
+  /// Otherwise the whole cart would be ordered in place of the one thing that was left out.
+  @Test func theOnlyThingIsNotLeftOut() throws {
+    let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["0"])
+    #expect(try line(recovery, after: "orders place LAMP --to DE") == nil)
+  }
+
+  @Test func whatIsInTheCartIsChangedThere() throws {
+    let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["2"])
+    #expect(try line(recovery, after: "orders place --to DE") == "rialto cart set LAMP=2")
+  }
+
+  @Test func whatCannotBeDoneIsNotOffered() throws {
+    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command)
+    for action in [
+      Recovery.Action.giveUp, .skip(count: 1), .run(command: "rialto nonsense"),
+      .run(command: "rm -rf /"), .run(command: "rialto orders"), .edit(field: "x", accepted: []),
+    ] {
+      #expect(RecoveryPlan(action, for: invocation) == nil, "\(action)")
+    }
+  }
+
+  /// A command that is named to whoever failed has to be one.
+  @Test func everyCommandThatIsOfferedCanBeTyped() throws {
+    let failures: [any Failure] = [
+      StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
+      StoreFailure.unknownName(kind: "brand", name: "x", suggestion: nil),
+      StoreFailure.unknownName(kind: "category", name: "x", suggestion: nil),
+      StoreFailure.unknownName(kind: "thing in the cart called", name: "x", suggestion: nil),
+      StoreFailure.unknownName(kind: "discount", name: "x", suggestion: nil),
+      StoreFailure.unknownName(kind: "tax rate", name: "x", suggestion: nil),
+      StoreFailure.unknownName(kind: "way of sending", name: "x", suggestion: nil),
+      OrderFailure(.notShippedThere(nil, shipped: []), store: .socket(path: "/a b/it's")),
+      OrderFailure(.discountInvalid(nil, .known(.unknown), minimumSpend: nil), store: nil),
+      OrderFailure(.transitionRefused(nil, nil, nil, [.confirm, .return]), store: nil).about("7"),
+      ConfigurationError.invalidValue(
+        name: "color",
+        text: "x",
+        expectation: "y",
+        origin: .user(path: "/c", line: 1)
+      ),
+    ]
+    let invocation = try Parser.parse(["orders", "list"], with: Rialto.command)
+    for failure in failures {
+      #expect(!failure.recoveries.isEmpty, "\(failure.code)")
+      for recovery in failure.recoveries {
+        if case .edit = recovery.action { continue }
+        #expect(RecoveryPlan(recovery.action, for: invocation) != nil, "\(recovery)")
+      }
+    }
+  }
+}

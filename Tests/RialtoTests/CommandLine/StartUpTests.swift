@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+/// What asks nothing of the machine works on any.
+struct StartUpTests {
+  @Test(arguments: [
+    "--help", "--version", "help", "help exit-codes", "help --man", "completions bash",
+    "doctor --help", "completions zsh", "completions fish",
+  ])
+  func itNeedsNeitherHomeNorFiles(_ words: String) throws {
+    let desk = try Desk()
+    // Who reads the settings fails, and who opens them carelessly waits for ever.
+    try Folders.make(desk.userFile.parentPath)
+    #expect(mkfifo(desk.userFile, 0o600) == 0)
+    let script = """
+      mkdir gone && cd gone && rmdir ../gone
+      exec "$0" \(words)
+      """
+    for home in [nil, desk.home, "/proc/1/root/nowhere"] {
+      let result = try Child(
+        path: "/bin/bash",
+        arguments: ["-c", "cd '\(desk.project)' && " + script, Child.rialto],
+        environment: ["PATH": "/usr/bin:/bin"].merging(home.map { ["HOME": $0] } ?? [:]) { $1 }
+      ).run()
+      #expect(result.status == 0)
+      #expect(result.error == "")
+      #expect(!result.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Persistence
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// What the doctor says of files that are not what they were.
+struct DoctorFilesTests {
+  var desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    desk.day = Version.day
+  }
+
+  private var store: String { desk.home + "/.local/share/rialto/store.sqlite" }
+  private var cache: String { desk.home + "/.cache/rialto/answers.sqlite" }
+
+  /// Overwrites all but the beginning of a database.
+  private func damage(_ path: String) throws {
+    try Connection(.file(path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    let size = Int(try file.seekToEnd())
+    try file.seek(toOffset: 8192)
+    try file.write(contentsOf: Data(repeating: 0xFF, count: size - 8192))
+    try file.close()
+  }
+
+  // MARK: - The store
+
+  @Test func aSoundStoreIsSaidToBe() async {
+    #expect(await desk.rialto("doctor").row("store integrity") == ["ok", "no file yet", ""])
+    _ = await desk.rialto("store seed")
+    let row = await desk.rialto("doctor").row("store integrity")
+    #expect(
+      row[0] == "ok"
+        && row[1].hasSuffix("kB, sound at a quick look (rialto store fsck takes a long one)")
+    )
+  }
+
+  @Test func aDamagedStoreIsAFailure() async throws {
+    _ = await desk.rialto("store seed")
+    try damage(store)
+    let result = await desk.rialto("doctor")
+    #expect(result.status == .failed)
+    #expect(result.row("store integrity")[0] == "failed")
+    let row = result.row("store integrity")
+    #expect(row[1].contains("damaged") || row[2].contains("restore"), "\(row)")
+  }
+
+  @Test(arguments: ["", "Dear diary", "SQLite format 3\0 and no more"])
+  func whatIsNoDatabaseDoesNoHarm(_ text: String) async throws {
+    try desk.write(text, to: store)
+    chmod(store, 0o600)
+    let result = await desk.rialto("doctor")
+    #expect(["ok", "failed"].contains(result.row("store integrity")[0]))
+    #expect(result.row("text")[0] == "ok", "All others were looked at.")
+  }
+
+  @Test func pipesInThePlaceOfFilesAreNotWaitedFor() async throws {
+    for path in [cache, desk.home + "/.local/state/rialto/news-requests.sqlite"] {
+      try Folders.make(path.parentPath)
+      #expect(mkfifo(path, 0o600) == 0)
+    }
+    let result = await desk.rialto("doctor")
+    #expect(result.row("cache")[0] == "warning")
+    #expect(result.row("news requests")[0] == "warning")
+  }
+
+  @Test func aStoreThatCannotBeReachedIsAFailureWithItsStep() async throws {
+    var desk = desk
+    desk.transport = CurlTransport()
+    let closed = try ClosedPort()
+    let address = "http://127.0.0.1:\(closed.port)/"
+    let result = await desk.rialto(["doctor", "--offline", "--config", "store.url=\(address)"])
+    #expect(result.status == .failed)
+    #expect(
+      result.row("store") == [
+        "failed", "TCP: No store answers at \(address).",
+        "Start it with 'rialto store serve --listen HOST:PORT'.",
+      ]
+    )
+  }
+
+  @Test func aStoreOfOthersIsWell() async throws {
+    var desk = desk
+    desk.transport = CurlTransport()
+    let server = try ScriptedServer { connection in
+      while try connection.readHead() != nil {
+        try connection.send("HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    let address = server.url.absoluteString
+    let result = await desk.rialto(["doctor", "--offline", "--config", "store.url=\(address)"])
+    #expect(result.row("store") == ["ok", "\(address) answers", ""])
+    let elsewhere = await desk.rialto("doctor --offline --config store.url=https://shop.example/")
+    #expect(elsewhere.row("store") == ["ok", "not asked (--offline)", ""])
+  }
+
+  // MARK: - The cache
+
+  @Test func theCacheIsMeasured() async throws {
+    #expect(await desk.rialto("doctor").row("cache") == ["ok", "none yet", ""])
+    try await desk.keepAnswers()
+    let row = await desk.rialto("doctor").row("cache")
+    #expect(row[0] == "ok")
+    let words = #/HOME/.cache/rialto/answers.sqlite, \d+ kB, 3 answers of [\d-]+, 33% stale/#
+    #expect(row[1].wholeMatch(of: words) != nil, "\(row[1])")
+    chmod(cache, 0o644)
+    #expect(await desk.rialto("doctor").row("cache")[0] == "warning")
+  }
+
+  @Test func aDamagedCacheIsAWarningWithItsCure() async throws {
+    try await desk.keepAnswers()
+    try damage(cache)
+    let result = await desk.rialto("doctor")
+    #expect(result.status == .done)
+    #expect(result.row("cache")[0] == "warning")
+    #expect(result.row("cache")[2] == "Run: rialto cache clear")
+    #expect(await desk.rialto("cache clear").status == .done)
+    #expect(await desk.rialto("doctor").row("cache")[0] == "ok")
+  }
+
+  @Test func aFileOfSomebodyElseIsNotCleared() async throws {
+    try desk.write(String(repeating: "Dear diary. ", count: 20), to: cache)
+    chmod(cache, 0o600)
+    let row = await desk.rialto("doctor").row("cache")
+    #expect(row[0] == "warning")
+    #expect(row[2] == "Move it away; a new one is made.")
+    #expect(await desk.rialto("cache clear").status == .failed)
+    #expect(try desk.read(cache).hasPrefix("Dear diary."))
+  }
+
+  @Test func nothingIsChanged() async throws {
+    _ = await desk.rialto("store seed")
+    try await desk.keepAnswers()
+    let before = try contents()
+    _ = await desk.rialto("doctor")
+    #expect(try contents() == before)
+  }
+
+  /// What lies in the home folder: each file and its bytes.
+  private func contents() throws -> [String: Data] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: desk.home)
+    // The index of a log is made anew by whoever reads, and a folder has no bytes.
+    return paths.filter { !$0.hasSuffix("-shm") }.reduce(into: [:]) { contents, path in
+      contents[path] = FileManager.default.contents(atPath: "\(desk.home)/\(path)")
+    }
+  }
+}
+
+extension Desk {
+  /// Fills the cache with three answers of two hosts, one of them stale.
+  func keepAnswers() async throws {
+    let now = (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast
+    for (address, age) in [
+      ("https://a.example/1", 0.0), ("https://a.example/2", 2000), ("https://b.example/", 0),
+    ] {
+      guard let url = URL(string: address) else { continue }
+      var configuration = HTTPClient.Configuration()
+      configuration.cache = .disk(home + "/.cache/rialto/answers.sqlite")
+      configuration.now = { now.addingTimeInterval(-age) }
+      let transport = InProcessTransport { _ in
+        HTTPResponse(fields: ["Cache-Control": "max-age=1000"], body: HTTPBody([1]))
+      }
+      let client = HTTPClient(url, over: transport, configuration)
+      _ = try await client.response(for: HTTPRequest(.get, url)).body.collected()
+    }
+  }
+}

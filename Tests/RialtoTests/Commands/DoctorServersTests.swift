@@ -1,0 +1,220 @@
+import Foundation
+import NewsDomain
+import StoreHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// What the doctor says of servers, each broken in another way.
+struct DoctorServersTests {
+  var desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    desk.day = Version.day
+    desk.transport = Loopback()
+  }
+
+  /// The finding on the World Bank where that address is it: status, detail, cure.
+  private func bank(at address: String) async -> [String] {
+    let result = await desk.rialto(["doctor", "--config", "countries.url=\(address)"])
+    return result.row("World Bank")
+  }
+
+  private func http(_ answer: String) throws -> ScriptedServer {
+    try ScriptedServer { connection in
+      while try connection.readHead() != nil { try connection.send(answer) }
+    }
+  }
+
+  @Test func aNameThatIsNobodys() async {
+    let row = await bank(at: "https://nobody.invalid/v2/")
+    #expect(row[0...1] == ["warning", "DNS: The name nobody.invalid leads to no server."])
+    #expect(row[2].hasPrefix("Check that you are online, and the spelling; behind a proxy, set"))
+  }
+
+  @Test func aPortNobodyListensOn() async throws {
+    let closed = try ClosedPort()
+    let row = await bank(at: "http://127.0.0.1:\(closed.port)/v2/")
+    let detail = "TCP: There is no connection to 127.0.0.1:\(closed.port)."
+    #expect(row[0...1] == ["warning", detail])
+    #expect(row[2].contains("no firewall stands between"))
+  }
+
+  @Test func whatIsNoTLS() async throws {
+    let server = try http("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let row = await bank(at: "https://127.0.0.1:\(server.port)/v2/")
+    #expect(row[0] == "warning" && row[1].hasPrefix("TLS: "))
+    #expect(row[2].hasPrefix("Check the clock of this computer"))
+  }
+
+  @Test func whatIsNoHTTP() async throws {
+    let server = try http("SSH-2.0-OpenSSH_9.2\r\n\r\n")
+    let row = await bank(at: server.url.absoluteString)
+    #expect(row[0] == "warning" && row[1].hasPrefix("HTTP: The answer from 127.0.0.1:"))
+  }
+
+  @Test func aStatusOfFailure() async throws {
+    let server = try http("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n")
+    let row = await bank(at: server.url.absoluteString)
+    #expect(row[0...1] == ["warning", "HTTP: 127.0.0.1 answers with status 503."])
+  }
+
+  @Test func aPageThatWantsASignIn() async throws {
+    let server = try http(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\nHi!\n"
+    )
+    let row = await bank(at: server.url.absoluteString)
+    let detail = "HTTP: something else answers for 127.0.0.1, with text/html."
+    #expect(row[0...1] == ["warning", detail])
+    #expect(row[2] == "Open a page in a browser: the network may want a sign-in.")
+  }
+
+  @Test func whatHangsIsNotWaitedFor() async throws {
+    let server = try ScriptedServer { $0.waitForClose() }
+    var configuration = HTTPClient.Configuration()
+    configuration.timeLimits.firstByte = .milliseconds(100)
+    configuration.retries = .none
+    let client = HTTPClient(server.url, over: CurlTransport(), configuration)
+    let finding = await Probe(client, server.url, now: { Date() }).finding()
+    #expect(finding.status == .warning)
+    #expect(finding.detail.hasPrefix("HTTP: There was no answer from 127.0.0.1:"))
+  }
+
+  @Test func whatTheProgramAsksWithIsImpatient() async throws {
+    let hanging = try ScriptedServer { $0.waitForClose() }
+    let row = await bank(at: hanging.url.absoluteString)
+    #expect(row[1].hasPrefix("HTTP: There was no answer"))
+    // Tried once, though others try thrice for half a minute each.
+    #expect(hanging.log.accepted == 1)
+  }
+
+  @Test func whatIsWellSaysHowLongItTook() async throws {
+    let server = try http(
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
+    )
+    let row = await bank(at: server.url.absoluteString)
+    #expect(row[0] == "ok" && row[1].hasPrefix("127.0.0.1 answers over HTTP/1.1 after "))
+    let heads = server.log.heads
+    #expect(heads.count == 1 && heads[0].hasPrefix("GET /country/WLD?format=json HTTP/1.1\r\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("11:59:00", "ok", ""),
+      ("12:07:00", "warning", " is 7 min behind the clocks of the servers."),
+      ("10:00:00", "warning", " is 120 min ahead of the clocks of the servers."),
+    ]
+  )
+  func theClockIsHeldAgainstThoseOfServers(time: String, status: String, words: String) async {
+    var desk = desk
+    desk.day = "2030-01-01"
+    desk.transport = InProcessTransport { _ in
+      HTTPResponse(status: 503, fields: ["Date": "Tue, 01 Jan 2030 \(time) GMT"])
+    }
+    let row = await desk.rialto("doctor").row("clock")
+    #expect(row[0...1] == [status, "2030-01-01T12:00:00Z\(words)"])
+  }
+
+  @Test func offlineNobodyIsAsked() async {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    let result = await desk.rialto("doctor --offline")
+    for server in OutsideServer.allCases {
+      #expect(result.row(server.name) == ["ok", "not asked (--offline)", ""])
+    }
+    #expect(press.addresses == [])
+    #expect(result.status == .done)
+  }
+
+  @Test func aNetworkThatIsGoneIsNoFailure() async {
+    var desk = desk
+    desk.transport = CutWire(kind: .hostNotFound)
+    let result = await desk.rialto("doctor")
+    #expect(result.status == .done)
+    for server in OutsideServer.allCases { #expect(result.row(server.name)[0] == "warning") }
+  }
+
+  @Test func rowsKeepTheirOrder() async {
+    let rows = await desk.rialto("doctor").output.split(separator: "\n")
+    #expect(rows.map { String($0.prefix { $0 != "\t" }) } == Doctor.checks.map(\.name))
+  }
+
+  // MARK: - NewsAPI
+
+  @Test func newsAPIIsAskedWithoutTheKey() async throws {
+    var desk = desk
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let press = Press(refusal: "apiKeyMissing")
+    desk.transport = press
+    let result = await desk.rialto("doctor")
+    #expect(result.row("NewsAPI")[0...1] == ["ok", "newsapi.org answers"])
+    #expect(press.keys == [nil])
+    #expect(result.row("news requests")[1] == "none counted yet")
+    #expect(result.row("news.key") == ["ok", "set (from NEWSAPI_KEY)", ""])
+    #expect(!result.output.contains("key-of-anna"))
+  }
+
+  @Test func whatIsSpentIsTold() async {
+    var desk = desk
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    desk.transport = Press()
+    _ = await desk.rialto("news category science")
+    let row = await desk.rialto("doctor").row("news requests")
+    #expect(row == ["ok", "1/100 requests used today; each counts for 24 hours", ""])
+  }
+
+  @Test func aKeyIsTriedOnlyWhenAsked() async {
+    var desk = desk
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let press = Press()
+    desk.transport = press
+    let result = await desk.rialto("doctor --try-key")
+    #expect(
+      result.row("news.key tried") == ["ok", "NewsAPI takes the key; one request was spent", ""]
+    )
+    #expect(press.keys.compactMap(\.self) == ["key-of-anna"])
+    #expect(await desk.rialto("doctor --try-key --offline").status == .usage)
+  }
+
+  @Test func aWrongKeyIsAFailure() async {
+    var desk = desk
+    desk.transport = Press(refusal: "apiKeyInvalid")
+    let without = await desk.rialto("doctor --try-key")
+    #expect(without.row("news.key tried")[0...1] == ["warning", "There is no key to try."])
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let result = await desk.rialto("doctor --try-key")
+    #expect(result.status == .failed)
+    #expect(
+      result.row("news.key tried") == [
+        "failed", "NewsAPI does not take the key.", "Run: rialto news login",
+      ]
+    )
+  }
+}
+
+/// A network that ends at this machine.
+private struct Loopback: HTTPTransport {
+  private let curl = CurlTransport()
+
+  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  {
+    guard ["127.0.0.1", "nobody.invalid"].contains(request.url.host()) else {
+      throw HTTPError(.noConnection)
+    }
+    return try await curl.send(request, for: exchange)
+  }
+}
+
+extension Desk.Result {
+  /// What a row says behind its name.
+  func row(_ name: String) -> [String] {
+    let rows = output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    return Array(rows.first { $0[0] == name }?.dropFirst() ?? ["", "no such row", ""])
+  }
+}

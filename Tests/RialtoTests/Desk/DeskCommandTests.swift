@@ -1,0 +1,77 @@
+import Testing
+
+@testable import rialto
+
+/// `rialto desk` and `rialto open`, where there is no terminal to sit at.
+struct DeskCommandTests {
+  @Test(arguments: ["desk", "desk --write", "desk --json"])
+  func withoutATerminalThereIsNone(line: String) async throws {
+    let result = try await Desk().rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(result.error.contains("rialto desk today"))
+  }
+
+  @Test func aTerminalThatOnlyWritesIsRefused() async throws {
+    var desk = try Desk()
+    desk.input = MemoryInput(isTerminal: true)
+    desk.environment["TERM"] = "dumb"
+    let result = await desk.rialto("desk", columns: 80)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(
+      result.error == """
+        Error: This terminal cannot show the desk: TERM is 'dumb'.
+        See the same with 'rialto desk today', or set TERM to what the terminal is.
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    ("rialto://catalog/products/1", "catalog show 1"),
+    ("rialto://catalog/products/MUG-RED", "catalog show MUG-RED"),
+    ("rialto://catalog", "catalog list"),
+    ("rialto://orders/1", "orders show 1"),
+    ("rialto://orders", "orders list"),
+    ("rialto://countries/Namibia", "countries show Namibia"),
+    ("rialto://news", "news top"),
+  ])
+  func inAPipeItIsWhatItsCommandShows(route: String, command: String) async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED=2")
+    for form in ["--offline", "--offline --json", "--offline --csv"] {
+      let opened = await market.rialto("open \(route) \(form)")
+      let shown = await market.rialto("\(command) \(form)")
+      #expect(opened.status == shown.status)
+      #expect(opened.output == shown.output)
+      #expect(opened.error == shown.error)
+      #expect(!shown.output.isEmpty)
+    }
+  }
+
+  @Test func anArticleIsFoundByItsAddress() async throws {
+    let desk = try Desk()
+    let url = await desk.rialto("news top --offline --json=url -n 1").output
+      .split(separator: "\"").last { $0.hasPrefix("http") }
+    let address = try #require(url)
+    let shown = await desk.rialto(["news", "show", String(address), "--offline", "--json=url"])
+    #expect(shown.output == "{\"url\":\"\(address)\"}\n")
+    let none = await desk.rialto("news show https://example.com/none --offline")
+    #expect(none.status == .notFound)
+    #expect(none.error.hasPrefix("Error: The article 'https://example.com/none' is not among"))
+  }
+
+  @Test(arguments: ["rialto://shop", "rialto://catalog/42", "https://example.com", "orders/1"])
+  func aRouteThatLeadsNowhereIsRefused(route: String) async throws {
+    let result = try await Desk().rialto("open \(route)")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("rialto://catalog/products/NUMBER"))
+  }
+
+  @Test func whatIsNotThereIsNotFound() async throws {
+    let shop = try await Shop()
+    #expect(await shop.desk.rialto("open rialto://catalog/products/77").status == .notFound)
+    #expect(await shop.desk.rialto("open rialto://orders/77").status == .notFound)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// How the page of a day is laid out by a browser, on a telephone and on a desk.
+@Suite(
+  .enabled(if: Chromium.isInstalled, "Without chromium, how the page looks is not tested."),
+  .serialized
+)
+struct TodayLookTests {
+  @Test(arguments: [false, true])
+  func nothingIsWiderThanThePage(isDark: Bool) async throws {
+    let desk = try await TodayTests.demo()
+    _ = await desk.rialto("desk today --offline --html today.html")
+    let browser = try Chromium(page: try desk.read(desk.project + "/today.html"))
+    for view in try await browser.views(isDark: isDark) {
+      #expect(view.contentWidth <= view.width, "\(view)")
+      #expect(view.isDark == isDark)
+      // By day it is pale, and by night it is not.
+      #expect(view.background == (isDark ? "rgb(10, 13, 18)" : "rgb(245, 246, 248)"))
+      #expect(view.height > 844)
+    }
+  }
+}
+
+/// What a browser without a window makes of a page, in frames of two sizes.
+private struct Chromium {
+  struct View: Decodable {
+    let width: Int
+    let contentWidth: Int
+    let height: Int
+    let isDark: Bool
+    let background: String
+  }
+
+  static let path = "/usr/bin/chromium"
+  static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+  private static let measuring = """
+    <script>addEventListener('load', () => parent.postMessage({
+      width: innerWidth, contentWidth: document.scrollingElement.scrollWidth,
+      height: document.scrollingElement.scrollHeight,
+      isDark: matchMedia('(prefers-color-scheme:dark)').matches,
+      background: getComputedStyle(document.body).backgroundColor}, '*'))</script>
+    """
+
+  private static let frames = """
+    <!DOCTYPE html><body><script>
+    let views = []
+    addEventListener('message', event => {
+      views.push(event.data)
+      if (views.length == 2) document.body.textContent = JSON.stringify(views)
+    })
+    </script>
+    <iframe src="page.html" width="390" height="844"></iframe>
+    <iframe src="page.html" width="1280" height="900"></iframe>
+    """
+
+  private let folder: TemporaryFolder
+
+  /// A copy of the page, in which a script may measure it.
+  init(page: String) throws {
+    folder = try TemporaryFolder()
+    try page.replacing(HTMLPage.policy, with: "img-src data:")
+      .replacing("</body>", with: Self.measuring + "</body>")
+      .write(toFile: folder.file("page.html"), atomically: true, encoding: .utf8)
+    try Self.frames.write(
+      toFile: folder.file("frames.html"),
+      atomically: true,
+      encoding: .utf8
+    )
+  }
+
+  func views(isDark: Bool) async throws -> [View] {
+    let outcome = try await shell(
+      """
+      \(Self.path) --headless --no-sandbox --disable-gpu --hide-scrollbars --disable-dev-shm-usage \
+        --user-data-dir="$HOME/profile" --blink-settings=preferredColorScheme=\(isDark ? 0 : 1) \
+        --virtual-time-budget=10000 --dump-dom "file://$HOME/frames.html"
+      """,
+      in: folder.url,
+      environment: ["HOME": folder.file(""), "PATH": "/usr/bin:/bin", "TMPDIR": folder.file("")]
+    )
+    let json = try #require(outcome.output.firstMatch(of: #/<body>(.*)</body>/#)?.output.1)
+    return try JSONDecoder().decode([View].self, from: Data(json.utf8))
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Scripts/api`: what it records of a module, and what it says when that changes.
+struct ApiTests {
+  private let machine: Machine
+
+  init() throws {
+    machine = try Machine()
+    try machine.swift(
+      "symbolgraph-extract",
+      doesFirst: #"cat "$TMPDIR/graph" >"${@: -1}/FoundationCore@Swift.symbols.json""#
+    )
+  }
+
+  /// Has the module declare a price with these members, in this order, and nothing else.
+  private func declare(_ members: String...) throws {
+    let symbols = members.enumerated().map { index, member in
+      """
+          {
+            "kind": {
+              "identifier": "swift.property",
+            },
+            "identifier": {
+              "precise": "s:\(index)",
+            },
+            "pathComponents": [
+              "Price",
+              "\(member.split(separator: " ")[1])"
+            ],
+            "declarationFragments": [
+              {
+                "kind": "text",
+                "spelling": "\(member)"
+              }
+            ],
+          },
+      """
+    }
+    let graph = (["{", "  \"symbols\": ["] + symbols + ["  ],", "}", ""]).joined(separator: "\n")
+    try machine.write(graph, to: "graph")
+  }
+
+  private func recorded() async throws -> String {
+    try await machine.run("cat API/FoundationCore.txt").output
+  }
+
+  @Test func whatIsRecordedAndUnchangedPassesInSilence() async throws {
+    try declare("let units: Int", "let currency: Currency")
+    #expect(try await machine.run("Scripts/api --record").status == 0)
+    #expect(try await recorded() == "Price  let currency: Currency\nPrice  let units: Int\n")
+
+    // In whatever order the compiler has them.
+    try declare("let currency: Currency", "let units: Int")
+    let run = try await machine.run("Scripts/api")
+    #expect(run.status == 0)
+    #expect(run.output + run.errors == "")
+  }
+
+  @Test func whatIsGoneBreaks() async throws {
+    try declare("let units: Int", "let currency: Currency")
+    _ = try await machine.run("Scripts/api --record FoundationCore")
+    try declare("let units: Int")
+    let run = try await machine.run("Scripts/api")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == """
+        FoundationCore breaks what builds upon it:
+        -Price  let currency: Currency
+        Where that is meant, record it, and tell of it in CHANGELOG.md:
+          Scripts/api --record FoundationCore
+
+        """
+    )
+  }
+
+  @Test func whatIsAnotherNowBreaks() async throws {
+    try declare("let units: Int")
+    _ = try await machine.run("Scripts/api --record")
+    try declare("let units: Int64")
+    let run = try await machine.run("Scripts/api FoundationCore")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("\n-Price  let units: Int\n+Price  let units: Int64\n"))
+  }
+
+  @Test func whatIsNewIsToBeRecorded() async throws {
+    try declare("let units: Int")
+    _ = try await machine.run("Scripts/api --record")
+    try declare("let units: Int", "let currency: Currency")
+    let run = try await machine.run("Scripts/api")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == """
+        FoundationCore has something new:
+        +Price  let currency: Currency
+        That breaks nothing. Record it: Scripts/api --record FoundationCore
+
+        """
+    )
+    #expect(try await machine.run("Scripts/api --record && Scripts/api").status == 0)
+  }
+
+  @Test func aModuleWithoutARecordIsNamed() async throws {
+    try declare("let units: Int")
+    let run = try await machine.run("Scripts/api")
+    #expect(run.status == 1)
+    #expect(
+      run.errors
+        == "Nothing is recorded of FoundationCore yet: Scripts/api --record FoundationCore\n"
+    )
+  }
+
+  @Test func aRecordWithoutAModuleIsNamed() async throws {
+    try declare("let units: Int")
+    _ = try await machine.run("Scripts/api --record && echo >API/Pricing.txt")
+    let run = try await machine.run("Scripts/api")
+    #expect(run.status == 1)
+    #expect(run.errors == "API/Pricing.txt is of a module that is gone; remove it as well.\n")
+  }
+
+  @Test func aModuleThatIsNoneIsRefused() async throws {
+    let run = try await machine.run("Scripts/api Pricing")
+    #expect(run.status == 2)
+    #expect(run.errors == "Pricing is no module; these are:\nFoundationCore\n")
+    #expect(try machine.log().isEmpty)
+  }
+
+  /// Every module and nothing else has its record, and what is in it is no leftover of a failure.
+  @Test func everyModuleHasItsRecord() throws {
+    let modules = try FileManager.default.contentsOfDirectory(
+      atPath: Project.root.appending(path: "Modules").path
+    )
+    for module in modules where module != "System" {
+      let record = try Project.text(of: "API/\(module).txt")
+      #expect(record.split(separator: "\n").count > 5, "\(module)")
+    }
+  }
+
+  @Test func aRealModuleReadsLikeItsDeclarations() async throws {
+    let folder = try TemporaryFolder()
+    let awk = Project.root.appending(path: "Scripts/api.awk").path
+    try """
+    /// What has a price.
+    public protocol Priced { var price: Int { get } }
+    extension Priced { public var isFree: Bool { price == 0 } }
+    public struct Shelf<Good: Sendable>: Sendable {
+      public private(set) var goods: [Good] = []
+      var secret = 1
+      public init(_ goods: [Good] = [], named name: String = "a \\"shelf\\"") {}
+      public func first<Other>(as: Other.Type) async throws -> Other? where Other: Hashable { nil }
+    }
+    extension Shelf: Equatable where Good: Equatable {}
+    extension Shelf where Good == Int { public static var numbers: Self { Self() } }
+    extension Array: Priced where Element: Priced { public var price: Int { 0 } }
+    """.write(toFile: folder.file("Shelf.swift"), atomically: true, encoding: .utf8)
+    let run = try await shell(
+      """
+      mkdir graphs && swiftc -emit-module -module-name Shop Shelf.swift -o Shop.swiftmodule &&
+      swift symbolgraph-extract -module-name Shop -I . -skip-synthesized-members -pretty-print \
+        -emit-extension-block-symbols -output-dir graphs -target \
+        "$(swift -print-target-info | sed -n 's/.*"triple": "\\(.*\\)".*/\\1/p')" &&
+      awk -f "$AWK" graphs/*.json | LC_ALL=C sort -u | cut -f2-
+      """,
+      in: folder.url,
+      environment: ProcessInfo.processInfo.environment.merging(["AWK": awk]) { $1 }
+    )
+    #expect(run.errors == "")
+    #expect(
+      run.output == #"""
+        Array: Priced where Element: Priced
+        Array  var price: Int { get } where Element: Priced
+        protocol Priced
+        Priced  var isFree: Bool { get }
+        Priced  requires var price: Int { get }
+        struct Shelf<Good> where Good: Sendable
+        Shelf: Equatable where Good: Equatable, Good: Sendable
+        Shelf: Sendable
+        Shelf  func first<Other>(as: Other.Type) async throws -> Other? where Other: Hashable
+        Shelf  var goods: [Good] { get }
+        Shelf  init(_ goods: [Good] = [], named name: String = "a \"shelf\"")
+        Shelf  static var numbers: Shelf<Int> { get } where Good == Int
+
+        """#
+    )
+  }
+}

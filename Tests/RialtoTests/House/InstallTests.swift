@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// `Scripts/install`: all of it is there, and all of it goes away again.
+struct InstallTests {
+  private let machine: Machine
+
+  init() throws {
+    machine = try Machine()
+    try machine.standIn("built/rialto", Self.program("1.2.3"))
+  }
+
+  /// A program that writes a manual, completions and its version.
+  private static func program(_ version: String) -> String {
+    """
+    case $1 in
+      help) echo ".TH RIALTO 1 \(version)" ;;
+      completions) echo "completes $2" ;;
+      --version) echo "rialto \(version)" ;;
+      sleep) read -r _ && echo "still \(version)" ;;
+    esac
+    """
+  }
+
+  /// Every file below a folder of the clone.
+  private func files(below folder: String) async throws -> [String] {
+    try await machine.run("cd '\(folder)' 2>/dev/null && find . -type f | sort").output
+      .split(separator: "\n").map { String($0.dropFirst(2)) }
+  }
+
+  private static let installed = [
+    "bin/rialto", "share/bash-completion/completions/rialto", "share/doc/rialto/installed",
+    "share/fish/vendor_completions.d/rialto.fish", "share/man/man1/rialto.1",
+    "share/zsh/site-functions/_rialto",
+  ]
+
+  @Test func allOfItIsPutInPlaceAndSaid() async throws {
+    let run = try await machine.run("Scripts/install --prefix \"$PWD/a place\"")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await files(below: "a place") == Self.installed)
+    let place = machine.clone.path + "/a place"
+    #expect(
+      run.output == """
+        Installed rialto 1.2.3:
+          \(place)/bin/rialto
+          \(place)/share/man/man1/rialto.1
+          \(place)/share/bash-completion/completions/rialto
+          \(place)/share/zsh/site-functions/_rialto
+          \(place)/share/fish/vendor_completions.d/rialto.fish
+        Add to your PATH:
+          export PATH="\(place)/bin:$PATH"
+        For zsh, before compinit:
+          fpath=("\(place)/share/zsh/site-functions" $fpath)
+
+        """
+    )
+    let text = try await machine.run(
+      "cat 'a place/share/man/man1/rialto.1'; 'a place/bin/rialto' --version"
+    )
+    #expect(text.output == ".TH RIALTO 1 1.2.3\nrialto 1.2.3\n")
+    #expect(try machine.log().contains { $0.contains("-c release --product rialto --static") })
+  }
+
+  @Test func unsaidItIsTheHomeFolder() async throws {
+    _ = try await machine.run("Scripts/install")
+    #expect(try await files(below: "../home/.local") == Self.installed)
+    let again = try await machine.run(
+      "Scripts/install --uninstall && XDG_DATA_HOME=$HOME/data Scripts/install"
+    )
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try await files(below: "../home/data").contains("man/man1/rialto.1"))
+    #expect(
+      try await files(below: "../home/.local") == ["bin/rialto", "share/doc/rialto/installed"]
+    )
+  }
+
+  @Test func onceMoreChangesNothing() async throws {
+    _ = try await machine.run("Scripts/install --prefix here")
+    let list = try await machine.run("cat here/share/doc/rialto/installed").output
+    #expect(try await machine.run("Scripts/install --prefix here/").status == 0)
+    #expect(try await machine.run("cat here/share/doc/rialto/installed").output == list)
+    #expect(try await files(below: "here") == Self.installed)
+  }
+
+  @Test func aBuiltProgramIsTakenAsItIs() async throws {
+    let run = try await machine.run(
+      "Scripts/install --prefix here --program ../commands/built/rialto"
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try machine.log().allSatisfy { !$0.hasPrefix("swift") })
+    #expect(try await machine.run("here/bin/rialto --version").output == "rialto 1.2.3\n")
+  }
+
+  @Test func whatRunsGoesOn() async throws {
+    let run = try await machine.run(
+      """
+      install() { Scripts/install --prefix here --program ../commands/built/rialto >/dev/null; }
+      install && mkfifo wait
+      here/bin/rialto sleep <wait & exec 3>wait
+      sed -i s/1.2.3/2.0.0/ ../commands/built/rialto && install
+      echo >&3; exec 3>&-; wait
+      here/bin/rialto --version
+      """
+    )
+    #expect(run.output == "still 1.2.3\nrialto 2.0.0\n", "\(run.errors)")
+  }
+
+  @Test func allOfItGoesAgainAndNothingElse() async throws {
+    let run = try await machine.run(
+      """
+      mkdir -p here/bin && echo mine >here/bin/mine
+      Scripts/install --prefix here >/dev/null && Scripts/install --prefix here >/dev/null
+      Scripts/install --prefix here --uninstall >/dev/null && find here | sort
+      Scripts/install --prefix here --uninstall
+      """
+    )
+    #expect(run.output == "here\nhere/bin\nhere/bin/mine\n")
+    #expect(run.status == 0)
+    #expect(run.errors.hasSuffix("Nothing of rialto is installed in \(machine.clone.path)/here.\n"))
+  }
+
+  @Test func whatWasChangedSinceIsLeft() async throws {
+    let run = try await machine.run(
+      """
+      Scripts/install --prefix here >/dev/null
+      echo mine >>here/share/man/man1/rialto.1
+      Scripts/install --prefix here --uninstall >/dev/null
+      """
+    )
+    #expect(run.errors.contains("changed after it was installed: "))
+    #expect(try await files(below: "here") == ["share/man/man1/rialto.1"])
+  }
+
+  @Test func whatSomebodyElsePutThereIsNotReplaced() async throws {
+    let run = try await machine.run(
+      "mkdir -p here/bin && echo theirs >here/bin/rialto && Scripts/install --prefix here"
+    )
+    #expect(run.status == 1)
+    #expect(run.errors.hasSuffix("was not installed by this script; move it away first.\n"))
+    #expect(try await files(below: "here") == ["bin/rialto"])
+  }
+
+  @Test(arguments: [
+    "--prefix", "--program", "--prefix here --program nowhere", "everything",
+    "--prefix Package.swift",
+  ])
+  func whatCannotBeIsSaidAndNothingIsPutAnywhere(_ words: String) async throws {
+    let run = try await machine.run("Scripts/install \(words)")
+    #expect(run.status != 0)
+    #expect(!run.errors.isEmpty)
+    #expect(try await files(below: "../home/.local") == [])
+    #expect(try await files(below: "here") == [])
+  }
+
+  @Test func aProgramThatWritesNoManualIsNotInstalled() async throws {
+    try machine.standIn("built/rialto", "exit 1")
+    #expect(try await machine.run("Scripts/install --prefix here").status == 1)
+    #expect(try await files(below: "here") == [])
+  }
+}

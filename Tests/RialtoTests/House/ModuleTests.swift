@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Scripts/module`, with the real toolchain, over the real map of a project with hardly a source.
+struct ModuleTests {
+  private let folder: TemporaryFolder
+  private let environment: [String: String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment = ProcessInfo.processInfo.environment
+      .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
+    let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
+    for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
+    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CCurl"] {
+      try write("", to: "Modules/System/\(door)/module.modulemap")
+    }
+    try write("", to: "Modules/System/CSandboxData/data/.keep")
+    try write("", to: "Modules/System/CSandboxData/data.c")
+    try write("", to: "Modules/System/CSandboxData/include/data.h")
+    for place in ["Modules", "Apps", "Tests"] {
+      for target in try Self.folders(in: place) where target != "System" && target != "Consumer" {
+        try write("// Nothing.\n", to: "\(place)/\(target)/Nothing.swift")
+      }
+    }
+    try write("struct Parcel {}\n", to: "Modules/Ordering/Parcel.swift")
+  }
+
+  @Test func whatItMakesIsWholeAndPassesTheCheck() async throws {
+    let command = "Scripts/module Shipping --imports FoundationCore,StoreHTTP"
+    #expect(try Project.text(of: "CONTRIBUTING.md").contains("\n\(command)\n"))
+    let run = try await shell(command, in: folder.url, environment: environment)
+    // It runs Scripts/check itself, and would have left nothing.
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("Scripts/test Shipping"))
+    for (file, line) in [
+      ("Package.swift", #"    .library(name: "Shipping", targets: ["Shipping"]),"#),
+      ("Package.swift", #"    module("Shipping", imports: ["FoundationCore", "StoreHTTP"]),"#),
+      ("Package.swift", #"    tests("ShippingTests", of: "Shipping"),"#),
+      ("README.md", "| `Modules/Shipping` | what it is for, in a line |"),
+      ("CODEOWNERS", "/Modules/Shipping/              @rialto/shipping"),
+      ("CODEOWNERS", "/Tests/ShippingTests/           @rialto/shipping"),
+      ("CODEOWNERS", "/API/Shipping.txt               @rialto/shipping"),
+      ("Modules/Shipping/ShippingModel.swift", "public final class ShippingModel {"),
+      ("Modules/Shipping/Shipping.docc/Shipping.md", "- ``ShippingModel``"),
+      ("Tests/ShippingTests/ShippingModelTests.swift", "import Shipping"),
+    ] {
+      #expect(try text(of: file).contains("\(line)\n"), "\(file): \(line)")
+    }
+    #expect(try text(of: "README.md").split(separator: "\n").count <= 60)
+  }
+
+  @Test(arguments: [
+    ("", "Which name is the module to have? See --help."),
+    ("Catalog", "There is a Catalog already."),
+    ("CATalog", "There is a CATalog already."),
+    ("Rialto", "There is a Rialto already."),
+    ("shipping", "called like a type"),
+    ("Gift-Cards", "called like a type"),
+    ("'Gift Cards'", "called like a type"),
+    ("../Gifts", "called like a type"),
+    ("GiftTests", "would be taken for tests"),
+    ("Parcel", "A type is called Parcel already, and would hide the module: Modules/Ordering/"),
+    ("Foundation", "Swift itself comes with a module called Foundation."),
+    ("Gifts Cards", "One module at a time, please: Gifts or Cards?"),
+    ("Gifts --imports Pricing", "There is no module Pricing to import."),
+    ("Gifts --imports", "--imports takes modules"),
+    ("Gifts --force", "Nobody knows --force; see --help."),
+  ])
+  func aNameThatCannotBeIsRefused(_ arguments: String, _ sentence: String) async throws {
+    let before = try contents()
+    let run = try await shell(
+      "Scripts/module \(arguments)",
+      in: folder.url,
+      environment: environment
+    )
+    #expect(run.status == 2)
+    #expect(run.errors.contains(sentence))
+    #expect(run.errors.count { $0 == "\n" } == 1)
+    #expect(try contents() == before)
+  }
+
+  /// The module is there already when the check refuses it, for a context imports another.
+  @Test func whatFailsHalfWayLeavesNothing() async throws {
+    let before = try contents()
+    let run = try await shell(
+      "Scripts/module GiftCards --imports Catalog",
+      in: folder.url,
+      environment: environment
+    )
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        "Package.swift: GiftCards imports Catalog; contexts meet only in the driver."
+      )
+    )
+    #expect(run.errors.hasSuffix("So there is no GiftCards, and nothing of it is left.\n"))
+    #expect(try contents() == before)
+  }
+
+  /// Every file of the project and what is in it, without what the toolchain keeps for itself.
+  private func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+    where ["Modules", "Apps", "Tests", "Package", "README", "CODEOWN"].contains(
+      where: path.hasPrefix
+    ) {
+      contents[path] = FileManager.default.contents(atPath: folder.file(path)) ?? Data()
+    }
+    return contents
+  }
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOfFile: folder.file(file), encoding: .utf8)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  private static func folders(in place: String) throws -> [String] {
+    try FileManager.default
+      .contentsOfDirectory(atPath: Project.root.appending(path: place).path)
+      .filter { !$0.hasPrefix(".") }
+  }
+}

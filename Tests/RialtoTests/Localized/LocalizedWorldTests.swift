@@ -1,0 +1,234 @@
+import Foundation
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+/// What people of some countries see of the world.
+struct LocalizedWorldTests {
+  let desk: Desk
+
+  init() throws {
+    var desk = try Desk()
+    desk.environment["NO_COLOR"] = "1"
+    self.desk = desk
+  }
+
+  func text(_ line: String, _ locale: String, columns: Int = 90) async -> String {
+    let result = await desk.rialto(
+      "countries \(line) --offline --locale \(locale)",
+      columns: columns
+    )
+    #expect(result.status == .done, "\(result.error)")
+    return result.output.readable
+  }
+
+  @Test(arguments: Self.countries)
+  func countriesAreThoseOfTheLocale(locale: String, text: String) async {
+    #expect(await self.text("list --region NAC", locale) == text + "\n")
+  }
+
+  @Test(arguments: Self.charts)
+  func anAxisIsThatOfTheLocale(locale: String, text: String) async {
+    let line = "series PL gdp --year 2016:2024"
+    #expect(await self.text(line, locale, columns: 40) == text + "\n")
+  }
+
+  @Test(arguments: [
+    ("pl_PL", "Niemcy", "DEU"), ("pl_PL", "niemcy", "DEU"), ("fr_FR", "Etats-Unis", "USA"),
+    ("ru_RU", "Польша", "POL"), ("pl_PL", "Germany", "DEU"), ("ar_EG", "بولندا", "POL"),
+    ("pl_PL", "Swaziland", "SWZ"),
+  ])
+  func aCountryIsKnownByItsNameThereAndByTheBanks(locale: String, name: String, code: String) async
+  {
+    let line = ["countries", "show", name, "--offline", "--json=iso3", "--locale", locale]
+    #expect(
+      await desk.rialto(line).output
+        == "[\(code)]".replacing("[", with: #"{"iso3":""#)
+        .replacing("]", with: "\"}\n")
+    )
+  }
+
+  @Test(arguments: [
+    ("niem", "pl_PL", #"[{"iso3":"DEU","name":"Germany"}]"#),
+    ("germ", "pl_PL", #"[{"iso3":"DEU","name":"Germany"}]"#), ("niem", "en_US", "[]"),
+  ])
+  func aListIsSearchedByBothNames(word: String, locale: String, found: String) async {
+    let line = "countries list \(word) --json=iso3,name --offline --locale \(locale)"
+    #expect(await desk.rialto(line).output == found + "\n")
+  }
+
+  @Test func namesThatAreWrittenFromRightToLeftKeepTheirColumns() async {
+    let result = await desk.rialto(
+      "countries list --region NAC --offline --locale ar_EG",
+      columns: 90
+    )
+    let rows = result.output.split(separator: "\n").suffix(3).map(String.init)
+    #expect(rows.count == 3)
+    #expect(Set(rows.map(\.displayWidth)).count == 1)
+    // After each such cell stands a mark, or a terminal would turn two cells into one.
+    for row in rows { #expect(row.count { $0 == "\u{200E}" } == 5, "\(row)") }
+  }
+
+  @Test(arguments: ["list", "show DE", "rank", "map", "compare DE PL", "series PL gdp", "regions"])
+  func whatProgramsGetIsTheSameEverywhere(line: String) async {
+    for form in ["--json", "-q"] {
+      let plain = await desk.rialto("countries \(line) --offline \(form)").output
+      #expect(!plain.isEmpty)
+      let localized = await desk.rialto("countries \(line) --offline \(form) --locale ar_EG")
+      #expect(localized.output == plain, "\(form)")
+    }
+  }
+
+  @Test(arguments: [
+    ("pl_PL", "11 min"), ("ru_RU", "11 мин"), ("hi_IN", "11 मि॰"), ("fr_FR", "11 min"),
+    ("ar_EG", "١١ د"), ("en_US", "11 min"),
+  ])
+  func anAgeIsThatOfTheLocale(locale: String, age: String) {
+    let now = Date(timeIntervalSince1970: 1_772_712_000)
+    let locale = Locale(identifier: locale)
+    let article = now.addingTimeInterval(-11.6 * 60)
+    #expect(ArticleRows.age(of: article, at: now, in: locale).readable == age)
+  }
+
+  private static let countries = [
+    (
+      "pl_PL",
+      """
+      COUNTRY               CAPITAL           POPULATION  YEAR           GDP  YEAR
+
+      North America (3)
+      🇧🇲 Bermudy            Hamilton              64 636  2024  7,83 mld USD  2022
+      🇨🇦 Kanada             Ottawa            41 288 599  2024  2,14 bln USD  2023
+      🇺🇸 Stany Zjednoczone  Washington D.C.  340 110 988  2024  27,4 bln USD  2023
+      """
+    ),
+    (
+      "ru_RU",
+      """
+      COUNTRY                       CAPITAL           POPULATION  YEAR          GDP  YEAR
+
+      North America (3)
+      🇧🇲 Бермудские о-ва            Hamilton              64 636  2024  7,83 млрд $  2022
+      🇨🇦 Канада                     Ottawa            41 288 599  2024  2,14 трлн $  2023
+      🇺🇸 Соединенные Штаты Америки  Washington D.C.  340 110 988  2024  27,4 трлн $  2023
+      """
+    ),
+    (
+      "hi_IN",
+      """
+      COUNTRY           CAPITAL            POPULATION  YEAR       GDP  YEAR
+
+      North America (3)
+      🇨🇦 कनाडा            Ottawa            4,12,88,599  2024  $21.4 ख॰  2023
+      🇧🇲 बरमूडा           Hamilton               64,636  2024  $7.83 अ॰  2022
+      🇺🇸 संयुक्त राज्य अमेरिका  Washington D.C.  34,01,10,988  2024  $2.74 नील  2023
+      """
+    ),
+    (
+      "fr_FR",
+      """
+      COUNTRY        CAPITAL           POPULATION  YEAR          GDP  YEAR
+
+      North America (3)
+      🇧🇲 Bermudes    Hamilton              64 636  2024  7,83 Md $US  2022
+      🇨🇦 Canada      Ottawa            41 288 599  2024  2,14 Bn $US  2023
+      🇺🇸 États-Unis  Washington D.C.  340 110 988  2024  27,4 Bn $US  2023
+      """
+    ),
+    (
+      "ar_EG",
+      """
+      COUNTRY              CAPITAL           POPULATION  YEAR              GDP  YEAR
+
+      North America (٣)
+      🇺🇸 الولايات المتحدة  Washington D.C.  ٣٤٠٬١١٠٬٩٨٨  ٢٠٢٤  ٢٧٫٤ ترليون US$  ٢٠٢٣
+      🇧🇲 برمودا            Hamilton              ٦٤٬٦٣٦  ٢٠٢٤   ٧٫٨٣ مليار US$  ٢٠٢٢
+      🇨🇦 كندا              Ottawa            ٤١٬٢٨٨٬٥٩٩  ٢٠٢٤  ٢٫١٤ ترليون US$  ٢٠٢٣
+      """
+    ),
+  ]
+
+  private static let charts = [
+    (
+      "pl_PL",
+      """
+      Polska: GDP (current US$)
+        1 bln ┤
+              │
+      800 mld ┤                             ⢀⡠
+              │                          ⢀⡠⠒⠁
+              │                  ⢀⡠⠔⠊⠉⠉⠉⠉⠁
+      600 mld ┤      ⣀⠤⠒⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
+              │⣀⠤⠤⠒⠒⠉
+      400 mld ┤
+              └───────────────────────────────
+               2016      2019             2023
+      """
+    ),
+    (
+      "ru_RU",
+      """
+      Польша: GDP (current US$)
+        1 трлн ┤
+               │
+      800 млрд ┤                            ⢀⡠
+               │                         ⢀⡠⠒⠁
+               │                  ⣀⠤⠒⠉⠉⠉⠉⠁
+      600 млрд ┤     ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠉
+               │⣀⠤⠤⠒⠊⠁
+      400 млрд ┤
+               └──────────────────────────────
+                2016      2019            2023
+      """
+    ),
+    (
+      "hi_IN",
+      """
+      पोलैंड: GDP (current US$)
+      10 ख॰ ┤
+            │
+       8 ख॰ ┤                               ⢀⡠
+            │                            ⣀⠤⠊⠁
+            │                    ⣀⠤⠒⠉⠉⠉⠉⠉
+       6 ख॰ ┤      ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠉
+            │⣀⡠⠤⠔⠒⠊⠁
+       4 ख॰ ┤
+            └─────────────────────────────────
+             2016       2019              2023
+      """
+    ),
+    (
+      "fr_FR",
+      """
+      Pologne: GDP (current US$)
+        1 Bn ┤
+             │
+      800 Md ┤                              ⢀⡠
+             │                           ⢀⡠⠒⠁
+             │                   ⢀⡠⠔⠊⠉⠉⠉⠉⠁
+      600 Md ┤      ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
+             │⣀⡠⠤⠔⠒⠊⠁
+      400 Md ┤
+             └────────────────────────────────
+              2016       2019             2023
+      """
+    ),
+    (
+      "ar_EG",
+      """
+      بولندا: GDP (current US$)
+       ١ ترليون ┤
+                │
+      ٨٠٠ مليار ┤                           ⢀⡠
+                │                        ⢀⡠⠒⠁
+                │                 ⢀⠤⠒⠉⠉⠉⠉⠁
+      ٦٠٠ مليار ┤     ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
+                │⣀⠤⠤⠒⠊⠁
+      ٤٠٠ مليار ┤
+                └─────────────────────────────
+                 ٢٠١٦                     ٢٠٢٣
+      """
+    ),
+  ]
+}

@@ -1,0 +1,107 @@
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+struct MarketsBriefTests {
+  @Test func aPersonSeesAllOnAScreen() async throws {
+    let market = try await MarketDesk()
+    _ = await market.place("BOWL=2")
+    let result = await market.rialto("markets brief Japan --offline", columns: 80)
+    #expect(result.status == .done, "\(result.error)")
+    #expect(
+      result.output == """
+        MARKET  🇯🇵 Japan (JPN, JP)
+        WHERE   Tokyo · East Asia & Pacific · High income
+
+        FIGURE                                 COURSE                       LATEST  OF
+        Population, total                      ▁▁▃▄▅▆▇▇████████        123,975,371  2024
+        GDP (current US$)                      ▁▁▁▁▂▂▃▅▇▇▇▇███▇  4,212,945,159,781  2023
+        GDP per capita (current US$)           ▁▁▁▁▂▂▃▅▇▇▇▇███▇             32,487  2024
+        Inflation, consumer prices (annual %)  ▅▅▆█▅▃▂▃▂▁▁▁▁▂▁▂               3.79  2023
+        Life expectancy at birth, total (yea…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2023
+
+        ORDERS   1, of which 1 open; ¥6,560
+        LATEST   1, placed, 2026-11-20, ¥6,560
+        SENT BY  Parcel, 3-6 days, €9.90
+        TAX      10%, included in the prices
+
+        TITLE                                                  SOURCE          AGE  ALSO
+        Mug exports rise for a fifth quarter as coffee shops…  Harbor Ledger   5 h
+        日本の喫茶店でマグカップの注文が倍に                   みほん新聞     34 h
+
+        """
+    )
+    #expect(
+      result.error == """
+        World Bank, World Development Indicators, updated Jul 1, 2025; it came with the program.
+        These are samples that came with the program, and no news.
+        NewsAPI has top headlines of the United States alone; it was searched for 'Japan', '日本' instead.
+
+        """
+    )
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func aProgramGetsOneObject() async throws {
+    let market = try await MarketDesk()
+    _ = await market.place("BOWL=2")
+    let result = await market.rialto("markets brief jp --offline --json")
+    let json = try ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)
+    #expect(json["iso3"] == "JPN")
+    #expect(json["orders"]?["count"] == 1)
+    #expect(json["orders"]?["turnover"]?.first?["currency"] == "JPY")
+    #expect(json["tax"]?["percent"] == 10)
+    #expect(json["shipping"]?.first?["code"] == "standard")
+    #expect(json["figures"]?.first?["course"] != nil)
+    #expect(json["news"]?.first?["title"] != nil)
+    #expect(json["missing"] == [])
+  }
+
+  @Test func whatCannotBeHadLeavesTheRestAndIsSaid() async throws {
+    let desk = try Desk()
+    let result = await desk.rialto("markets brief jp --offline --json=name,orders.count,missing")
+    #expect(result.status == .done)
+    #expect(
+      result.output == #"""
+        {"name":"Japan","orders":{"count":null},"missing":[{"part":"store","code":"store.missing",\#
+        "title":"There is no store on this machine yet."}]}
+
+        """#
+    )
+    #expect(result.error.contains("Missing: orders, shipping and tax. There is no store"))
+  }
+
+  @Test func newsThatFailLeaveTheFigures() async throws {
+    var desk = try Desk()
+    desk.environment["NEWSAPI_KEY"] = "k"
+    desk.transport = Press(refusal: "apiKeyInvalid")
+    let both = await desk.rialto("markets brief jp --json=name,news")
+    #expect(both.status == .done, "\(both.error)")
+    #expect(both.error.contains("NewsAPI is missing"))
+  }
+
+  @Test func newsThatCannotBeAskedForAreMissingAndTheRestIsThere() async throws {
+    var desk = try Desk()
+    desk.transport = Press()
+    let result = await desk.rialto(
+      "markets brief jp --config news.key.file=/nowhere/key --json=name,news,missing"
+    )
+    #expect(result.status == .done)
+    #expect(result.output.hasPrefix(#"{"name":"Japan","news":null,"missing":[{"part":"news","#))
+    #expect(result.error.contains("Missing: the news. "))
+  }
+
+  @Test func aCountryThatIsNoneIsNotFound() async throws {
+    let result = try await Desk().rialto("markets brief Japann --offline")
+    #expect(result.status == .notFound)
+    #expect(result.error.contains("Japan"))
+  }
+}
+
+extension JSONValue {
+  fileprivate var first: JSONValue? {
+    if case .array(let elements) = self { elements.first } else { nil }
+  }
+}

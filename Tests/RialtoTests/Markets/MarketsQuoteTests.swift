@@ -1,0 +1,99 @@
+import FoundationCore
+import Ordering
+import Testing
+
+@testable import rialto
+
+struct MarketsQuoteTests {
+  let market: MarketDesk
+
+  init() async throws { market = try await MarketDesk() }
+
+  @Test func eachCountryIsQuotedInItsOwnCurrencyWhereThereIsAPrice() async {
+    let result = await market.rialto("markets quote BOWL --to jp,ch,br --offline", columns: 160)
+    #expect(result.status == .done, "\(result.error)")
+    #expect(
+      result.output == """
+        TO              PEOPLE  GDP/HEAD   TOTAL   GOODS  DISCOUNT  SHIPPING    TAX  BY                 WHY NOT
+        🇯🇵 Japan          124M    $32.5K  ¥4,080  ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
+        🇨🇭 Switzerland   9.01M     $104K  €26.92  €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
+        🇧🇷 Brazil         212M    $10.3K                                                                Nothing is sent to BR in that way.
+
+        """
+    )
+    #expect(
+      result.error == """
+        To send to BR: rialto shipping set standard --to BR --price PRICE
+        World Bank, World Development Indicators, updated 2026-02-24; it came with the program.
+
+        """
+    )
+  }
+
+  @Test func aProgramGetsAmountsFactsAndTheRemedy() async {
+    let result = await market.rialto(
+      "markets quote BOWL=2 --to jp,br --offline "
+        + "--json=country,name,population.year,totals.total,refused.code,refused.remedy"
+    )
+    #expect(
+      result.output == #"""
+        [{"country":"JP","name":"Japan","population":{"year":2024},\#
+        "totals":{"total":{"amount":6560,"currency":"JPY","formatted":"¥6,560"}},\#
+        "refused":{"code":null,"remedy":null}},\#
+        {"country":"BR","name":"Brazil","population":{"year":2024},\#
+        "totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
+        "refused":{"code":"ordering.not_shipped_there",\#
+        "remedy":"rialto shipping set standard --to BR --price PRICE"}}]
+
+        """#
+    )
+  }
+
+  @Test func whatHasNoPriceInACurrencyIsQuotedInTheGeneralOne() async {
+    let line = "markets quote MUG-RED --to jp --offline --json=totals.total.formatted"
+    #expect(
+      await market.rialto(line).output == #"[{"totals":{"total":{"formatted":"€22.40"}}}]"# + "\n"
+    )
+    let one = await market.rialto(
+      "markets quote BOWL --to jp,jp --currency EUR --offline --json=country,totals.total.formatted"
+    )
+    #expect(one.output == #"[{"country":"JP","totals":{"total":{"formatted":"€24.90"}}}]"# + "\n")
+  }
+
+  @Test func strictlyARefusalIsAFailureAfterTheRows() async {
+    let lenient = await market.rialto("markets quote BOWL --to br --offline --json=country")
+    #expect(lenient.status == .done)
+    let strict = await market.rialto("markets quote BOWL --to br --strict --offline --json=country")
+    #expect(strict.output == lenient.output)
+    #expect(strict.status == .refused)
+    #expect(await market.rialto("markets quote BOWL --to jp --strict --offline").status == .done)
+  }
+
+  @Test func aStoreThatWasNamedIsNamedInTheRemedy() throws {
+    let brazil = try #require(Destination("BR"))
+    let outcome = QuoteOutcome.refused(brazil, .notShippedThere(brazil, shipped: []))
+    let quotes = MarketQuote.all(
+      [outcome],
+      nil,
+      by: "post",
+      at: StoreLocation(argument: "http://h:1/")
+    )
+    #expect(
+      quotes.map(\.remedy) == [
+        "rialto shipping set post --to BR --price PRICE --store http://h:1/"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    "BOWL", "BOWL --to Japan", "NONE --to jp", "BOWL --to qq", "BOWL BOWL --to jp", "--to jp",
+  ])
+  func whatCannotBeUnderstoodIsRefused(_ line: String) async {
+    #expect(await market.rialto("markets quote \(line) --offline").status == .usage)
+  }
+
+  @Test(arguments: [("JP", "JPY"), ("CH", "CHF"), ("BR", "BRL"), ("DE", "EUR"), ("QQ", nil)])
+  func whatIsPaidWithInACountryIsKnown(_ country: String, _ currency: String?) throws {
+    #expect(try #require(Destination(country)).currency?.code == currency)
+  }
+}

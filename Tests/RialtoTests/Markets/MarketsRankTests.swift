@@ -1,0 +1,100 @@
+import Testing
+
+@testable import rialto
+
+struct MarketsRankTests {
+  let market: Market
+
+  init() async throws { market = try await Market() }
+
+  @Test func aPersonSeesFiguresShippingAndSales() async {
+    _ = await market.place("MUG-RED=2")
+    let result = await market.rialto(
+      "markets rank --offline --ships --indicator gdp-per-capita --no-color",
+      columns: 120
+    )
+    #expect(result.status == .done, "\(result.error)")
+    #expect(
+      result.output == """
+        RANK  COUNTRY     NY.GDP.PCAP.CD  COURSE            SENT BY             FROM  ORDERS     SOLD
+          22  🇦🇹 Austria    58.3K (2024)  ▃▂▅▃▄▅▁▁▂▅▄▃▆▅██  Parcel, 1-5 days  € 8.90       0
+          25  🇩🇪 Germany    56.1K (2024)  ▁▁▄▂▃▄▁▁▃▄▄▄▆▅██  Parcel, 1-2 days  € 4.90       1  € 29.90
+
+        """
+    )
+    #expect(
+      result.error == """
+        What counts: 100% GDP per capita (current US$).
+        Left out for want of a figure: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
+        Left out as nothing is sent there: 212 (Monaco, Liechtenstein, Bermuda, Luxembourg, Ireland …).
+        World Bank, World Development Indicators, updated 2026-02-24; it came with the program.
+
+        """
+    )
+  }
+
+  @Test func aProgramGetsTheWayAndTheSales() async {
+    _ = await market.place("MUG-RED=2")
+    let result = await market.rialto(
+      "markets rank --offline --ships --json=iso2,isShippedTo,shipping,sales"
+    )
+    #expect(
+      result.output == #"""
+        [{"iso2":"DE","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
+        "daysFrom":1,"daysTo":2,"price":{"amount":490,"currency":"EUR","formatted":"€ 4.90"}},\#
+        "sales":{"orders":1,"open":1,"turnover":[{"amount":2990,"currency":"EUR"}]}},\#
+        {"iso2":"AT","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
+        "daysFrom":1,"daysTo":5,"price":{"amount":890,"currency":"EUR","formatted":"€ 8.90"}},\#
+        "sales":{"orders":0,"open":0,"turnover":[]}}]
+
+        """#
+    )
+    let sheet = await market.rialto("markets rank --offline --top 1 --csv")
+    #expect(sheet.output.hasPrefix("rank,iso2,iso3,name,score,parts,isShippedTo,shipping.code,"))
+  }
+
+  @Test func withoutAStoreMarketsAreRankedAndThatIsSaidOnce() async throws {
+    let desk = try Desk()
+    let result = await desk.rialto("markets rank --offline --top 2 --json=iso3,isShippedTo,sales")
+    #expect(result.status == .done)
+    #expect(
+      result.output == """
+        [{"iso3":"MCO","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}},\
+        {"iso3":"LIE","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}}]
+
+        """
+    )
+    let said = """
+      Missing: how orders are sent there, and what was sold. There is no store on this machine yet. \
+      Fill one with 'rialto store seed', or begin with 'rialto catalog add'.
+
+      """
+    #expect(result.error.ranges(of: said).count == 1)
+    let shipped = await desk.rialto("markets rank --offline --ships")
+    #expect(shipped.status == .notFound)
+    #expect(shipped.error.contains("There is no store on this machine yet."))
+  }
+
+  @Test func whyThereIsNoMarketIsSaid() async {
+    let none = await market.rialto("markets rank --offline --ships --region SSF")
+    #expect(none.output == "")
+    #expect(none.error.hasPrefix("Nothing is sent to any of these countries.\n"))
+    let unknown = await market.rialto("markets rank --offline --region Narnia")
+    #expect(unknown.status == .notFound)
+  }
+
+  @Test func aNarrowTerminalGetsTheScoreWithoutWhatItIsMadeOf() async {
+    let result = await market.rialto("markets rank --offline --ships --no-color", columns: 80)
+    let heading = result.output.prefix { $0 != "\n" }
+    #expect(
+      heading.split(separator: " ").joined(separator: " ")
+        == "RANK COUNTRY SCORE COURSE SENT BY FROM ORDERS SOLD"
+    )
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(arguments: ["--indicator gdp:0", "--indicator nonsense", "--currency euros", "--top 0"])
+  func whatCannotBeUnderstoodIsRefused(_ option: String) async {
+    #expect(await market.rialto("markets rank --offline \(option)").status == .usage)
+  }
+}

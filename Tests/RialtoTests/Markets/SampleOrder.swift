@@ -1,0 +1,61 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+extension Order {
+  /// An order of something to a country, as far as trade goes by it.
+  static func sample(
+    _ number: Int = 1,
+    to country: Destination,
+    _ status: OrderStatus = .delivered,
+    total: Int64,
+    refunded: Int64 = 0,
+    in currency: Currency = .euro
+  ) -> Order {
+    func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
+    return Order(
+      number: Order.ID(rawValue: "\(number)"),
+      status: .known(status),
+      payment: .known(.paid),
+      version: 1,
+      email: "ada@example.com",
+      address: Address(name: "Ada", lines: ["Markt 1"], city: "Town", country: country),
+      lines: [],
+      shipping: ShippingMethod.Choice(code: "post", name: "Post", daysFrom: 1, daysTo: 2),
+      totals: Totals(
+        subtotal: money(total),
+        discount: money(0),
+        shipping: money(0),
+        tax: money(0),
+        isTaxIncluded: true,
+        total: money(total)
+      ),
+      paid: money(total),
+      refunded: money(refunded),
+      createdAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 86_400)
+    )
+  }
+}
+
+extension Money {
+  static func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .euro) }
+  static func yen(_ yen: Int64) -> Money { Money(minorUnits: yen, currency: .yen) }
+}
+
+extension ShippingMethod {
+  /// A way with a price for each of some countries; for everywhere else where the code is empty.
+  static func sample(
+    _ code: String,
+    isActive: Bool = true,
+    _ prices: [(country: String, price: Money)]
+  ) -> ShippingMethod {
+    ShippingMethod(
+      code: ShippingMethod.ID(rawValue: code),
+      name: code.capitalized,
+      isActive: isActive,
+      rates: prices.map { country, price in
+        ShippingMethod.Rate(countries: [Destination(country)].compactMap(\.self), price: price)
+      }
+    )
+  }
+}

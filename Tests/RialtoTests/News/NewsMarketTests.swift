@@ -1,0 +1,54 @@
+import Testing
+
+@testable import rialto
+
+struct NewsMarketTests {
+  @Test func bothAreAskedForTheCountryByItsNames() async throws {
+    var desk = try Desk()
+    desk.environment["NEWSAPI_KEY"] = "k"
+    let press = Press()
+    desk.transport = press
+    let result = await desk.rialto("news market Nippon --since 2d --json=title,provider")
+    #expect(result.status == .done, "\(result.error)")
+    let asked = press.addresses.filter { !$0.contains("worldbank") }
+    #expect(asked.count == 2)
+    #expect(asked.contains { $0.contains("everything") && $0.contains("Japan") })
+    #expect(asked.contains { $0.contains("search_by_date") && $0.contains("numericFilters") })
+    #expect(
+      result.error.contains(
+        "NewsAPI has top headlines of the United States alone; it was searched for 'Japan', '日本' "
+          + "instead.\n"
+      )
+    )
+    #expect(result.error.contains("1/100 requests used today."))
+  }
+
+  @Test func withoutAKeyHackerNewsIsSearchedAlone() async throws {
+    var desk = try Desk()
+    let press = Press()
+    desk.transport = press
+    let result = await desk.rialto("news market jp --json=title")
+    #expect(result.status == .done)
+    #expect(result.error.contains("NewsAPI was not asked: there is no key."))
+    #expect(!press.addresses.contains { $0.contains("newsapi.org") })
+  }
+
+  @Test func offlineTheSamplesAnswer() async throws {
+    let result = try await Desk().rialto("news market jp --offline --json=title,provider")
+    #expect(result.status == .done)
+    #expect(
+      result.output == """
+        [{"title":"Mug exports rise for a fifth quarter as coffee shops reopen","provider":"newsapi"},\
+        {"title":"日本の喫茶店でマグカップの注文が倍に","provider":"newsapi"}]
+
+        """
+    )
+  }
+
+  @Test func aCountryThatIsNoneIsNotFound() async throws {
+    let result = try await Desk().rialto("news market Atlantis --offline")
+    #expect(result.status == .notFound)
+    #expect(try await Desk().rialto("news market --offline").status == .usage)
+    #expect(try await Desk().rialto("news market jp --since soon --offline").status == .usage)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+/// What commands write, held against what `rialto schema` says of it.
+@Suite(.serialized) struct SchemaOutputTests {
+  /// The document that a command wrote, against the schema of the words it begins with.
+  private func faults(in output: String, of command: String, at desk: Desk) async throws -> [String]
+  {
+    let schema = await desk.rialto("schema " + command)
+    #expect(schema.status == .done, "\(schema.error)")
+    return SchemaValidator.faults(of: try json(output), against: try json(schema.output))
+  }
+
+  private func json(_ text: String) throws -> JSONValue {
+    try ExactJSONDecoder().decode(JSONValue.self, from: Array(text.utf8))
+  }
+
+  /// Runs each, `COMMAND | the rest`, and holds what it wrote against the schema.
+  private func check(_ lines: [String], at desk: Desk, locale: String = "C") async throws {
+    for line in lines {
+      let parts = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let words = parts.joined(separator: " ") + " --json --no-input --locale \(locale)"
+      let result = await desk.rialto(words)
+      #expect(!result.output.isEmpty, "\(line): \(result.error)")
+      guard !result.output.isEmpty else { continue }
+      #expect(try await faults(in: result.output, of: parts[0], at: desk) == [], "\(line)")
+    }
+  }
+
+  @Test func theStoreWritesWhatItsSchemasSay() async throws {
+    var desk = try Desk()
+    desk.day = Version.day
+    #expect(await desk.rialto("store seed").status == .done)
+    try await check(Self.store, at: desk)
+    try await check(
+      ["orders list|--all", "orders show|3", "catalog show|1"],
+      at: desk,
+      locale: "ar_EG"
+    )
+  }
+
+  private static let store =
+    [
+      "catalog list", "catalog list|--facets", "catalog list|--all", "catalog search|mug",
+      "catalog search|nothing-like-it", "catalog show|1", "catalog show|7",
+      "catalog reviews|1 --all",
+      "catalog brands", "catalog categories", "catalog edit|1 --title Other --dry-run",
+      "catalog add|--title Pot --sku POT --price 9EUR --dry-run",
+      "catalog review|1 --customer zoe --stars 4 --dry-run", "catalog brand add|Novo --dry-run",
+      "catalog brand rename|1 Novo --dry-run", "catalog category add|Pots --dry-run",
+      "catalog category edit|1 --name Pots --dry-run", "cart add|INK-BLACK=2", "cart show",
+      "cart set|INK-BLACK=3", "cart remove|INK-BLACK", "cart clear", "orders list",
+      "orders list|--all", "orders list|nobody", "orders history|3", "orders transitions",
+      "orders quote|INK-BLACK --to DE,FR,US,JP,AQ", "orders resume", "orders resume|--dry-run",
+      "orders cancel|3 --dry-run", "orders ship|3 --dry-run", "orders refund|3 --dry-run",
+      "undo|3 --dry-run", "shipping list", "discounts list", "taxes list", "taxes show|DE",
+      "taxes set|DE --percent 20 --dry-run", "shipping show|standard",
+      "shipping set|standard --off --dry-run", "discounts set|TEN --percent 10 --dry-run",
+      "store status", "store fsck", "store expire|--dry-run", "store account list", "config list",
+      "config get|color", "config get|locale", "config path", "doctor", "schema",
+      "schema|orders list", "selftest race|--stock 1 --buyers 3",
+    ] + (4...8).map { "orders show|\($0)" } + (4...6).map { "orders history|\($0)" }
+
+  @Test func theWorldIsWrittenAsItsSchemasSay() async throws {
+    let desk = try Desk()
+    let lines = [
+      "countries list", "countries list|korea", "countries list|--year 1066", "countries show|XK",
+      "countries show|JPN", "countries series|DE", "countries series|World gdp inflation --wide",
+      "countries compare|PL FR World", "countries compare|PL FR --year 2020:2022 --notes",
+      "countries rank|--indicator gdp:2 --indicator inflation:-1", "countries map",
+      "countries regions", "countries indicators|gdp", "countries lists|aggregates",
+      "countries lists|sources", "countries lists|languages", "news top", "news hn",
+      "news hn|ask", "news search|mug", "news category|science", "news sources",
+      "news sources|gazette", "news watch|--looks 1", "news source|jornal-da-lanterna",
+    ]
+    try await check(
+      lines.map { $0.contains("|") ? $0 + " --offline" : $0 + "|--offline" },
+      at: desk
+    )
+  }
+
+  /// Fields that are written only where they are named are in the schema, and need not be there.
+  @Test func whatIsWrittenOnRequestIsDescribed() async throws {
+    let desk = try Desk()
+    let all = await desk.rialto("countries list poland --offline --json").output
+    let more = await desk.rialto(
+      "countries list poland --offline "
+        + "--json=iso2,iso3,name,flag,capital,region,incomeLevel,latitude,longitude,population,gdp,"
+        + "provenance"
+    ).output
+    #expect(all != more)
+    for output in [all, more] {
+      #expect(try await faults(in: output, of: "countries list", at: desk) == [])
+    }
+  }
+
+  @Test func anImportIsDescribedByWhatItRefuses() async throws {
+    let desk = try Desk()
+    try desk.write("{\"title\":\"\"}\nnothing\n", to: desk.project + "/bad.ndjson")
+    try await check(["catalog import|bad.ndjson"], at: desk)
+  }
+
+  @Test func aPictureIsDescribed() async throws {
+    let shop = try await Shop()
+    try shop.writePicture(to: "mug.png")
+    try await check(["catalog image|MUG-RED mug.png"], at: shop.desk)
+  }
+
+  @Test func aHeaderIsDescribed() async throws {
+    let atlas = try Atlas()
+    try await check(
+      ["fetch|https://api.worldbank.org/v2/region?format=json --head"],
+      at: atlas.desk
+    )
+  }
+
+  @Test(arguments: [
+    "catalog show 1", "catlog", "orders show 99", "config get colour", "news login --key-stdin",
+    "orders list --status none", "countries show Germny --offline", "fetch https://example.org",
+  ])
+  func everyFailureIsWrittenAsTheSchemaSays(line: String) async throws {
+    let desk = try Desk()
+    let result = await desk.rialto(line + " --json --no-input")
+    #expect(result.status != .done)
+    let object = try #require(result.error.split(separator: "\n").last { $0.hasPrefix("{") })
+    #expect(try await faults(in: String(object), of: "errors", at: desk) == [])
+  }
+
+  /// A validator that finds nothing proves nothing.
+  @Test(arguments: [
+    #"[{"id":"1","name":"Aldera"}]"#, #"[{"id":1}]"#, #"[{"id":1,"name":null}]"#,
+    #"[{"id":1,"name":"Aldera","more":true}]"#, #"{"id":1,"name":"Aldera"}"#, "null",
+    #"[{"id":1.5,"name":"Aldera"}]"#,
+  ])
+  func whatIsNotAsTheSchemaSaysIsFound(output: String) async throws {
+    #expect(try await faults(in: output, of: "catalog brands", at: Desk()) != [])
+  }
+}

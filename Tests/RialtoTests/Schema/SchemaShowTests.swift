@@ -1,0 +1,91 @@
+import Foundation
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+struct SchemaShowTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func aCommandIsDescribed() async {
+    let result = await desk.rialto("schema catalog brands")
+    #expect(result.status == .done)
+    #expect(result.error == "")
+    #expect(
+      result.output == """
+        {"$schema":"https://json-schema.org/draft/2020-12/schema",\
+        "$id":"rialto://schema/catalog/brands","title":"rialto catalog brands",\
+        "description":"Lists the brands by name.","type":"array","items":{"type":"object",\
+        "properties":{"id":{"type":"integer"},"name":{"type":"string"}},\
+        "required":["id","name"],"additionalProperties":false}}
+
+        """
+    )
+  }
+
+  @Test func aPersonSeesItOnLinesOfItsOwn() async {
+    let result = await desk.rialto("schema store account list --no-color", columns: 80)
+    #expect(result.output.hasPrefix("{\n  \"$schema\": "))
+    #expect(result.output.contains(#""format": "date-time""#))
+    #expect(result.output.contains(#""admin""#))
+  }
+
+  @Test func closedChoicesAreAllNamedAndOpenOnesAreExamples() async throws {
+    let history = await desk.rialto("schema orders history").output
+    #expect(history.contains(#""action":{"type":"string","examples":["place","#))
+    #expect(history.contains(#""from":{"type":"object","properties":{"status":{"type":["string""#))
+    let doctor = await desk.rialto("schema doctor").output
+    #expect(doctor.contains(#""status":{"type":"string","enum":["ok","warning","failed"]}"#))
+  }
+
+  @Test func moneyIsAnObjectAndWhatIsNamedAloneNeedNotBeThere() async {
+    let list = await desk.rialto("schema orders list").output
+    #expect(
+      list.contains(
+        #""total":{"type":"object","properties":{"amount":{"type":["integer","null"]},"#
+          + #""currency":{"type":["string","null"]},"formatted":{"type":["string","null"]}},"#
+          + #""required":["amount","currency","formatted"],"additionalProperties":false}"#
+      )
+    )
+    let countries = await desk.rialto("schema countries list").output
+    #expect(countries.contains(#""provenance":{"type":"object""#))
+    #expect(countries.contains(#""gdp"],"additionalProperties":false}}"#))
+  }
+
+  @Test func allThatHaveOneAreListed() async {
+    let all = await desk.rialto("schema --csv").output.components(separatedBy: "\r\n")
+    #expect(all.first == "name,summary")
+    #expect(all.contains("orders list,\"Lists orders, the newest first.\""))
+    #expect(all.contains("errors,\"What went wrong, on standard error.\""))
+    #expect(!all.contains { $0.hasPrefix("login") })
+    let some = await desk.rialto("schema catalog brand --json=name")
+    #expect(
+      some.output == #"[{"name":"catalog brand add"},{"name":"catalog brand rename"}]"# + "\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("schema order list", "'order' is not a command of 'rialto'.", "orders"),
+    ("schema orders lst", "'lst' is not a command of 'rialto orders'.", "list"),
+    ("schema error", "'error' is not a command of 'rialto'.", "errors"),
+  ])
+  func anUnknownCommandIsRefused(line: String, title: String, meant: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: \(title)\n"))
+    #expect(result.error.contains("Did you mean '\(meant)'?"))
+  }
+
+  @Test func aCommandWithoutJSONSaysSo() async {
+    let result = await desk.rialto("schema store serve")
+    #expect(result.status == .usage)
+    #expect(
+      result.error.hasPrefix(
+        "Error: 'rialto store serve' writes no JSON, so there is no schema of it.\n"
+      )
+    )
+  }
+}

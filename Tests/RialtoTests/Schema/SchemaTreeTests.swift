@@ -1,0 +1,72 @@
+import FoundationCore
+import Testing
+
+@testable import rialto
+
+struct SchemaTreeTests {
+  /// Commands that write no JSON, and why.
+  private static let silent = [
+    "catalog brand remove": "It says what it did.",
+    "catalog category remove": "It says what it did.",
+    "catalog export": "It writes lines for 'catalog import' and no other form.",
+    "catalog remove": "It says what it did.",
+    "completions": "It writes a script.",
+    "config set": "It says what it did.",
+    "config unset": "It says what it did.",
+    "desk": "It is for people at a terminal.",
+    "discounts remove": "It says what it did.",
+    "help": "It writes pages.",
+    "login": "It says what it did.",
+    "logout": "It says what it did.",
+    "news login": "It says what it did.",
+    "open": "It writes as the command does that shows the place.",
+    "sandbox serve": "It serves.",
+    "shipping remove": "It says what it did.",
+    "store account add": "It says what it did.",
+    "store account remove": "It says what it did.",
+    "store backup": "It says what it did.",
+    "store restore": "It says what it did.",
+    "store seed": "It says what it did.",
+    "store serve": "It serves.",
+    "taxes remove": "It says what it did.",
+  ]
+
+  private static var commands: [(name: String, command: Command)] {
+    CommandPath(Rialto.command).all.filter { $0.command.run != nil }
+      .map { ($0.below.map(\.name).joined(separator: " "), $0.command) }
+  }
+
+  @Test func everyCommandThatWritesJSONHasASchema() {
+    for (name, command) in Self.commands {
+      let isSilent = Self.silent[name] != nil
+      #expect((command.output == nil) == isSilent, "'\(name)' needs a schema, or a reason")
+    }
+    let names = Set(Self.commands.map(\.name))
+    #expect(Self.silent.keys.filter { !names.contains($0) } == [])
+  }
+
+  /// That a validator is told nothing it does not know, and that every object is closed or says why.
+  @Test func everySchemaIsMadeOfKnownWords() {
+    for (name, command) in Self.commands {
+      guard let output = command.output else { continue }
+      let schema = output.schema()
+      #expect(schema["type"] != nil || schema["anyOf"] != nil, "\(name)")
+      #expect(Self.strangers(in: schema) == [], "\(name)")
+    }
+  }
+
+  /// The words of a schema, and of those within it, that no reader of ours knows.
+  private static func strangers(in schema: JSONValue) -> [String] {
+    guard case .object(let words) = schema else { return [] }
+    return words.flatMap { word -> [String] in
+      switch (word.name, word.value) {
+      case ("properties", .object(let members)): members.flatMap { strangers(in: $0.value) }
+      case ("anyOf", .array(let schemas)): schemas.flatMap(strangers)
+      case ("items", _), ("additionalProperties", _): strangers(in: word.value)
+      case ("type", _), ("enum", _), ("format", _), ("required", _), ("examples", _), ("$ref", _):
+        []
+      default: [word.name]
+      }
+    }
+  }
+}

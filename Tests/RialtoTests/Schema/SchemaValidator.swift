@@ -1,0 +1,93 @@
+import Foundation
+import FoundationCore
+
+@testable import rialto
+
+/// Holds a document against a schema, in the words of JSON Schema that ours are written in.
+///
+/// A word that it does not know is a fault: it would pass over what the schema means by it.
+struct SchemaValidator {
+  private var faults: [String] = []
+
+  /// What is wrong with a document, or with the schema; nothing where all is well.
+  static func faults(of value: JSONValue, against schema: JSONValue) -> [String] {
+    var validator = SchemaValidator()
+    validator.check(value, schema, "$")
+    return validator.faults
+  }
+
+  private mutating func check(_ value: JSONValue, _ schema: JSONValue, _ path: String) {
+    guard case .object(let words) = schema else { return faults.append("\(path): no schema") }
+    for word in words {
+      switch (word.name, word.value) {
+      case ("$schema", _), ("$id", _), ("title", _), ("description", _), ("examples", _): break
+      case ("$ref", .string(SchemaDocument.dialect)):
+        expect(value["$schema"] != nil, "\(path): no schema of its own")
+      case ("type", .string(let type)): expect(value.isOf(type), "\(path): no \(type)")
+      case ("type", .array(let types)):
+        let names = types.compactMap(\.word)
+        expect(names.contains(where: value.isOf), "\(path): none of \(names)")
+      case ("enum", .array(let values)): expect(values.contains(value), "\(path): none of them")
+      case ("format", .string(let format)): check(value, isOf: format, path)
+      case ("anyOf", .array(let schemas)):
+        let all = schemas.map { Self.faults(of: value, against: $0) }
+        expect(all.contains { $0.isEmpty }, "\(path): fits none: \(all)")
+      case ("items", let schema): checkItems(of: value, schema, path)
+      case ("properties", .object), ("required", .array), ("additionalProperties", _): break
+      default: faults.append("\(path): '\(word.name)' is not known")
+      }
+    }
+    checkMembers(of: value, schema, path)
+  }
+
+  private mutating func checkItems(of value: JSONValue, _ schema: JSONValue, _ path: String) {
+    guard case .array(let items) = value else { return }
+    for (index, item) in items.enumerated() { check(item, schema, "\(path)[\(index)]") }
+  }
+
+  private mutating func checkMembers(of value: JSONValue, _ schema: JSONValue, _ path: String) {
+    guard case .object(let members) = value else { return }
+    for member in members {
+      let path = "\(path).\(member.name)"
+      if let known = schema["properties"]?[member.name] {
+        check(member.value, known, path)
+      } else if schema["additionalProperties"] == false {
+        faults.append("\(path): not in the schema")
+      } else if let others = schema["additionalProperties"], others != true {
+        check(member.value, others, path)
+      }
+    }
+    guard case .array(let required) = schema["required"] else { return }
+    for name in required.compactMap(\.word) {
+      expect(value[name] != nil, "\(path).\(name): missing")
+    }
+  }
+
+  private mutating func check(_ value: JSONValue, isOf format: String, _ path: String) {
+    guard case .string(let text) = value else { return }
+    switch format {
+    case "date-time": expect((try? Date(text, strategy: .iso8601)) != nil, "\(path): no moment")
+    case "date": expect(CalendarDay(text) != nil, "\(path): no day")
+    case "uri": expect(URL(string: text)?.scheme != nil, "\(path): no address")
+    default: faults.append("\(path): the format '\(format)' is not known")
+    }
+  }
+
+  private mutating func expect(_ isRight: Bool, _ fault: String) {
+    if !isRight { faults.append(fault) }
+  }
+}
+
+extension JSONValue {
+  fileprivate var word: String? { if case .string(let word) = self { word } else { nil } }
+
+  fileprivate func isOf(_ type: String) -> Bool {
+    switch (self, type) {
+    case (.null, "null"), (.bool, "boolean"), (.number, "number"), (.string, "string"),
+      (.array, "array"), (.object, "object"):
+      true
+    case (.number(let spelling), "integer"): Int(spelling) != nil
+    default: false
+    }
+  }
+}

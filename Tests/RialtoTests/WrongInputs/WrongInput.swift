@@ -1,0 +1,129 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// One thing that people, other programs and broken files do, and what it comes to.
+struct WrongInput: Sendable, CustomTestStringConvertible {
+  /// What is there before.
+  enum Place: Sendable {
+    /// A home folder with nothing in it.
+    case empty
+    /// A store with mugs, a lamp, ways of sending and an order.
+    case market
+  }
+
+  let words: [String]
+  let status: rialto.ExitStatus
+  /// A piece of what is said about it.
+  let message: String
+  var place = Place.market
+  /// What is piped into it, a line each.
+  var input: [String] = []
+  /// Breaks something before.
+  var breaking: @Sendable (inout Desk) throws -> Void = { _ in }
+
+  /// The words are those of a shell; `%D` stands for where an order goes to.
+  init(
+    _ line: String,
+    _ status: rialto.ExitStatus,
+    _ message: String,
+    in place: Place = .market,
+    piping input: [String] = [],
+    breaking: @escaping @Sendable (inout Desk) throws -> Void = { _ in }
+  ) {
+    words = Shell.words(of: line).flatMap { $0 == "%D" ? Market.delivery : [$0] }
+    self.status = status
+    self.message = message
+    self.place = place
+    self.input = input
+    self.breaking = breaking
+  }
+
+  var testDescription: String { words.joined(separator: " ").prefix(120).description }
+
+  /// Does it, and looks whether it is told, whether all is as it was, and whether nothing is left.
+  func check() async throws {
+    var desk = try Desk()
+    if case .market = place { try await Self.market.value.copy(to: desk) }
+    desk.input = MemoryInput(input)
+    try breaking(&desk)
+    let before = try desk.files
+    let result = await desk.rialto(words)
+
+    #expect(result.status == status, "\(result.error)")
+    #expect(message.isEmpty || result.error.contains(message), "\(result.error)")
+    #expect(!result.error.contains("Something unexpected"), "\(result.error)")
+    let shown = result.output + result.error
+    #expect(!shown.unicodeScalars.contains { $0.isHostile }, "\(shown.debugDescription)")
+    if words.contains("--json") {
+      let isJSON = (try? ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)) != nil
+      #expect(result.output.isEmpty || isJSON, "\(result.output)")
+    } else if status == .usage {
+      #expect(result.output.isEmpty)
+    }
+    let left = try desk.files.subtracting(before).filter { !$0.isLasting }
+    #expect(left.isEmpty)
+    if case .market = place, FileManager.default.fileExists(atPath: desk.storeFile) {
+      desk.environment = ["HOME": desk.home]
+      desk.userID = getuid()
+      try? FileManager.default.removeItem(atPath: desk.userFile)
+      try? FileManager.default.removeItem(atPath: desk.projectFile)
+      let fsck = await desk.rialto("store fsck --config store.url=embedded")
+      #expect(fsck.status == .done, "\(fsck.error)")
+    }
+  }
+
+  /// The store that each gets a copy of.
+  private static let market = Task {
+    let market = try await Market()
+    _ = await market.place("LAMP")
+    return market.shop.desk
+  }
+}
+
+extension Desk {
+  var storeFile: String { home + "/.local/share/rialto/store.sqlite" }
+
+  /// Gives another desk all that is kept here.
+  fileprivate func copy(to other: Desk) throws {
+    try FileManager.default.copyItem(atPath: home + "/.local", toPath: other.home + "/.local")
+  }
+
+  /// The names of all there is.
+  fileprivate var files: Set<String> {
+    get throws { Set(try FileManager.default.subpathsOfDirectory(atPath: home)) }
+  }
+}
+
+extension String {
+  /// Whether it is the name of something that is meant to stay.
+  fileprivate var isLasting: Bool {
+    let folders = [".local", ".local/share", ".local/state", ".cache", ".config"]
+    return folders.contains(self)
+      || [".local/share/rialto", ".local/state/rialto", ".cache/rialto", ".config/rialto"]
+        .contains { self == $0 || hasPrefix("\($0)/") && isLastingName }
+  }
+
+  private var isLastingName: Bool {
+    [
+      ".sqlite", "-wal", "-shm", ".lock", "/orders", "/config", "/sessions.json", "/images",
+      "-copy",
+    ]
+    .contains { hasSuffix($0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal acts on it, or lets it turn text around.
+  var isHostile: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D: false
+    case ..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
