@@ -14,12 +14,11 @@ enum Project {
     return URL(filePath: String(bundle)).deletingLastPathComponent()
   }
 
-  /// What a program that the tests start needs in its environment to count coverage along.
+  /// What a program that the tests start needs in its environment: where its counts of coverage go.
   ///
-  /// Without it, one that was built to count leaves its counts wherever it was started.
-  static let coverageEnvironment = ProcessInfo.processInfo.environment.filter {
-    $0.key == "LLVM_PROFILE_FILE"
-  }
+  /// Only what runs in the tests' own process is counted. Some programs are killed, and half a file
+  /// of counts would spoil those of all others.
+  static let coverageEnvironment = ["LLVM_PROFILE_FILE": "/dev/null"]
 
   static func text(of file: String) throws -> String {
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
