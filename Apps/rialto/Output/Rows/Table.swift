@@ -56,6 +56,7 @@ struct Table<Item: Sendable>: Sendable {
       others: others
     )
   }
+
   /// The table without those fields, for where there is little room.
   func without(_ fields: Set<String>) -> Table {
     Table(columns.filter { !fields.contains($0.key) }, empty: empty)

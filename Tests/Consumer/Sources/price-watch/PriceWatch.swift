@@ -22,6 +22,7 @@ enum PriceWatch {
     let markets = try await Market.load(question.countries, from: bank)
     var prices: [SKU: Price] = [:]
     for round in 1...question.rounds {
+      // Nobody tells of a new price: whoever asks without a pause only keeps the store busy.
       if round > 1 { try await Task.sleep(for: question.pause) }
       for sku in question.products {
         let price = try Price(of: sku, in: try await catalog.product(having: sku).value)
