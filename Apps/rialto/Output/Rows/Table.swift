@@ -45,6 +45,12 @@ struct Table<Item: Sendable>: Sendable {
     return Table(selected, empty: empty)
   }
 
+  /// Throws where a field is asked for that no such table has.
+  func check(_ fields: [String]) throws(OutputError) {
+    // Where further columns depend on what there is to show, any name may be that of one.
+    if others == nil { _ = try selecting(fields) }
+  }
+
   /// What the rows are like that programs get, as JSON Schema says it; what is shown on request
   /// alone need not be there.
   var schema: JSONValue {

@@ -21,7 +21,7 @@ struct CommandOutput: Sendable {
   ) -> CommandOutput {
     CommandOutput(
       schema: { ["type": "array", "items": table().schema] },
-      check: { fields throws(OutputError) in _ = try table().selecting(fields) }
+      check: { fields throws(OutputError) in try table().check(fields) }
     )
   }
 
@@ -31,12 +31,37 @@ struct CommandOutput: Sendable {
   ) -> CommandOutput {
     CommandOutput(
       schema: { table().schema },
-      check: { fields throws(OutputError) in _ = try table().selecting(fields) }
+      check: { fields throws(OutputError) in try table().check(fields) }
     )
   }
 
   /// This, or the other, by what was asked.
+  ///
+  /// Fields are right that one of the two has: which it will be, only the command knows.
   func or(_ other: CommandOutput) -> CommandOutput {
-    CommandOutput { ["anyOf": [schema(), other.schema()]] }
+    CommandOutput(
+      schema: { ["anyOf": [schema(), other.schema()]] },
+      check: { fields throws(OutputError) in
+        do throws(OutputError) {
+          try check(fields)
+        } catch {
+          do throws(OutputError) {
+            try other.check(fields)
+          } catch let another {
+            throw error.orAmong(another)
+          }
+        }
+      }
+    )
+  }
+}
+
+extension OutputError {
+  /// The same, choosing from the fields that the other knows as well.
+  fileprivate func orAmong(_ other: OutputError) -> OutputError {
+    guard case .unknownField(let name, let known) = self,
+      case .unknownField(_, let others) = other
+    else { return self }
+    return .unknownField(name, known: known + others.filter { !known.contains($0) })
   }
 }

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import rialto
+
+/// Fields that are asked for by name, of commands that write one of two forms.
+struct FieldCheckTests {
+  @Test func aSlipInAFieldIsToldBeforeAnythingIsChanged() async throws {
+    let desk = try await Shop().desk
+    let edit = await desk.rialto("catalog edit 1 --title Other --json=titel")
+    #expect(edit.status == .usage)
+    #expect(edit.error.contains("There is no field 'titel'."))
+    #expect(await desk.rialto("catalog show 1 --json=title").output.contains("Red mug"))
+  }
+
+  @Test func theFieldsOfBothFormsAreOffered() async throws {
+    let result = try await Desk().rialto("catalog list --json=nope")
+    #expect(result.error.contains("title, "))
+    #expect(result.error.contains("facet, "))
+  }
+
+  @Test func theFieldsOfEitherFormAreTaken() async throws {
+    let desk = try await Shop().desk
+    #expect(await desk.rialto("catalog list --json=title").status == .done)
+    #expect(await desk.rialto("catalog list --facets --json=facet").status == .done)
+  }
+
+  @Test func aColumnThatDependsOnWhatThereIsIsTaken() async throws {
+    let result = try await Desk().rialto(
+      "countries series DE gdp --year 2020 --wide --offline --json=period,DEU"
+    )
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.output.hasPrefix(#"[{"period":"2020","DEU":"#))
+  }
+}
