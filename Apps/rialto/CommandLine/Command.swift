@@ -14,6 +14,10 @@ struct Command: Sendable {
   let examples: [Example]
   let arguments: [any ArgumentDeclaration]
   let options: [any OptionDeclaration]
+
+  /// Options that hold for it alone and for none of the commands that it holds.
+  let ownOptions: [any OptionDeclaration]
+
   let subcommands: [Command]
 
   /// What it writes for programs; nothing for a command that writes no JSON.
@@ -39,6 +43,7 @@ struct Command: Sendable {
     self.examples = examples
     self.arguments = arguments
     self.options = options
+    self.ownOptions = []
     self.subcommands = []
     self.output = output
     self.run = run
@@ -46,13 +51,14 @@ struct Command: Sendable {
 
   /// Describes a command that holds others; its options hold for all of them.
   ///
-  /// It may do something of its own where none of them is named.
+  /// It may do something of its own where none of them is named, and have options for that.
   init(
     _ name: String,
     _ summary: String,
     discussion: String? = nil,
     examples: [Example],
     options: [any OptionDeclaration] = [],
+    ownOptions: [any OptionDeclaration] = [],
     subcommands: [Command],
     run: Action? = nil
   ) {
@@ -62,10 +68,14 @@ struct Command: Sendable {
     self.examples = examples
     self.arguments = []
     self.options = options
+    self.ownOptions = ownOptions
     self.subcommands = subcommands
     self.output = nil
     self.run = run
   }
+
+  /// All that it declares.
+  var declaredOptions: [any OptionDeclaration] { options + ownOptions }
 
   func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }
 }

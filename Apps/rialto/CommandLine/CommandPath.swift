@@ -25,7 +25,14 @@ struct CommandPath: Sendable {
   var name: String { ([program] + below).map(\.name).joined(separator: " ") }
 
   /// Every option that may stand here, the command's own first.
-  var options: [any OptionDeclaration] { below.reversed().flatMap(\.options) + program.options }
+  var options: [any OptionDeclaration] {
+    command.ownOptions + below.reversed().flatMap(\.options) + program.options
+  }
+
+  /// Every option that may stand here and not everywhere, those of the commands above first.
+  var optionsBelowProgram: [any OptionDeclaration] {
+    below.flatMap(\.options) + (below.last?.ownOptions ?? [])
+  }
 
   mutating func append(_ command: Command) { below.append(command) }
 

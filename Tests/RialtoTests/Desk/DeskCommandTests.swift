@@ -12,6 +12,23 @@ struct DeskCommandTests {
     #expect(result.error.contains("rialto desk today"))
   }
 
+  @Test(arguments: ["desk today --write", "desk --write today"])
+  func theMorningTakesNoLeaveToWrite(line: String) async throws {
+    let result = try await Desk().rialto(line + " --offline")
+    #expect(result.status == .usage)
+    #expect(result.error.hasPrefix("Error: '--write' is not an option of 'rialto desk today'.\n"))
+    #expect(result.output == "")
+  }
+
+  @Test func leaveToWriteIsOfferedByTheDeskAlone() async throws {
+    let desk = try Desk()
+    #expect(await desk.rialto("desk --help").output.contains("--write"))
+    #expect(!(await desk.rialto("desk today --help").output.contains("--write")))
+    let words = Shell.bash.script(for: Rialto.command).split(separator: "\n")
+      .filter { $0.contains("--write") }
+    #expect(words.count == 1 && words.allSatisfy { $0.contains("\"rialto desk\")") })
+  }
+
   @Test func aTerminalThatOnlyWritesIsRefused() async throws {
     var desk = try Desk()
     desk.input = MemoryInput(isTerminal: true)

@@ -77,7 +77,7 @@ struct BashCompletions {
   /// What follows an option, by the command that declares it and by those below.
   private var values: [Case] {
     program.all.flatMap { path in
-      path.command.options.compactMap { option in
+      path.command.declaredOptions.compactMap { option in
         guard let placeholder = option.form.placeholder, let action = action(for: placeholder)
         else { return nil }
         return ("\"\(path.name) \"*\"--\(option.name)\"", action)
@@ -87,7 +87,7 @@ struct BashCompletions {
 
   private var options: [Case] {
     program.all.dropFirst().compactMap { path in
-      let own = path.below.flatMap(\.options)
+      let own = path.optionsBelowProgram
       return own.isEmpty ? nil : ("\"\(path.name)\"", "words=\"\(spellings(of: own)) $everywhere\"")
     }
   }

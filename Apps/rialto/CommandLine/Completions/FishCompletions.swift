@@ -51,6 +51,7 @@ struct FishCompletions {
           }
         }
         + path.command.options.map { line(at: path, "--below", word(for: $0), $0.summary) }
+        + path.command.ownOptions.map { line(at: path, "any", word(for: $0), $0.summary) }
     }
   }
 

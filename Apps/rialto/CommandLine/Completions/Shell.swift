@@ -54,7 +54,7 @@ extension CommandPath {
   /// The options, here and below, after which the next word is a value and no argument.
   var wordsTakingTheNext: [String] {
     var words: Set<String> = []
-    for option in all.flatMap(\.command.options) {
+    for option in all.flatMap(\.command.declaredOptions) {
       guard case .value = option.form else { continue }
       words.insert("--\(option.name)")
       if let short = option.short { words.insert("-\(short)") }

@@ -62,7 +62,7 @@ struct ZshCompletions {
 
   /// The options of a command that the whole program does not have.
   private func own(_ path: CommandPath) -> [String] {
-    path.below.flatMap(\.options).flatMap(specifications)
+    path.optionsBelowProgram.flatMap(specifications)
   }
 
   private func name(of path: CommandPath) -> String {

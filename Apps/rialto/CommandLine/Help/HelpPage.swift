@@ -21,7 +21,7 @@ struct HelpPage {
     if let discussion = command.discussion { sections.append(Prose.wrap(discussion, width: width)) }
     add("Commands:", command.subcommands.map { ($0.name, $0.summary) })
     add("Arguments:", command.arguments.map { ($0.placeholder.name, $0.meaning) })
-    add("Options:", path.below.flatMap(\.options).map { ($0.spelling, $0.meaning) })
+    add("Options:", path.optionsBelowProgram.map { ($0.spelling, $0.meaning) })
     add(
       isProgram ? "Options:" : "Options of every command:",
       path.program.options.map { ($0.spelling, $0.meaning) }

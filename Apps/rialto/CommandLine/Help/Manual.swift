@@ -38,7 +38,7 @@ struct Manual {
     for argument in command.arguments {
       lines += item(argument.placeholder.name, argument.meaning)
     }
-    lines += command.options.flatMap(option)
+    lines += command.declaredOptions.flatMap(option)
     return lines + [".PP", "Examples:"] + command.examples.flatMap(example)
   }
 

@@ -44,6 +44,11 @@ struct Parser {
       throw error(.unknownCommand(word, suggestion: Spelling.nearest(to: word, in: names)))
     }
     path.append(next)
+    // What was read before may have been meant for the command above alone.
+    let names = path.options.map(\.name)
+    if let stray = uses.keys.sorted().first(where: { !names.contains($0) }) {
+      throw error(.unknownOption("--\(stray)", suggestion: nil))
+    }
   }
 
   private mutating func readLong(_ word: String) throws(UsageError) {

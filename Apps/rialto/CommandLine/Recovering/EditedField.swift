@@ -18,7 +18,7 @@ struct EditedField: Sendable, Hashable {
       guard (invocation.words[Self.items] ?? []).count > 0 else { return nil }
       place = .item(sku)
     } else if let name = Self.optionName(of: field),
-      command.options.contains(where: { $0.name == name && $0.form.placeholder != nil })
+      command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil })
     {
       place = .option(name)
     } else if field == "name", command.arguments.count == 1,

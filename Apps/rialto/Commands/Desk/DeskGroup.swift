@@ -7,7 +7,8 @@ enum DeskGroup {
     examples: InteractiveDesk.examples + [
       Example("rialto desk today", "What a merchant wants to know in the morning.")
     ],
-    options: InteractiveDesk.options,
+    options: [StoreLocation.option],
+    ownOptions: [InteractiveDesk.isWriting],
     subcommands: [DeskToday.command]
   ) { invocation, composition in
     try await InteractiveDesk.run(invocation, composition)

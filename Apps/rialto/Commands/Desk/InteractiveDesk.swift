@@ -9,8 +9,6 @@ enum InteractiveDesk {
     "Allow what changes orders; each time you are asked first."
   )
 
-  static let options: [any OptionDeclaration] = [isWriting, StoreLocation.option]
-
   static let examples = [
     Example("rialto desk", "Countries, news, catalog and orders, on one screen."),
     Example("rialto desk --offline", "Without a network, with what came along."),
