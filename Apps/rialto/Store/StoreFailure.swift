@@ -102,7 +102,9 @@ enum StoreFailure: Failure {
 
   var suggestion: String? {
     switch self {
-    case .missing: "Fill one with 'rialto store seed', or begin with 'rialto catalog add'."
+    case .missing:
+      "To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin "
+        + "with 'rialto catalog add'."
     case .unreachable(.socket, _): "Start it with 'rialto store serve'."
     case .unreachable(let location, _) where location.isElsewhere:
       "Check the address, and that this machine is on the network."

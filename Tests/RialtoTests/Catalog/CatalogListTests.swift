@@ -159,7 +159,8 @@ struct MissingStoreTests {
       result.error == """
         Error: There is no store on this machine yet.
         HOME/.local/share/rialto/store.sqlite is not there.
-        Fill one with 'rialto store seed', or begin with 'rialto catalog add'.
+        To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
+        with 'rialto catalog add'.
 
         """
     )

@@ -14,7 +14,7 @@ struct ScreenFailureTests {
     try await tmux.shows("Afghanistan")
     try tmux.press("3")
     let panel = try await tmux.shows("┃ There is no store on this machine yet.", "1    Try again")
-    #expect(panel.contains("Fill one with 'rialto store seed'"))
+    #expect(panel.contains("To try everything, 'rialto demo' makes one"))
     try tmux.press("Escape")
     try await tmux.shows("Press r to try again.", without: "┃")
     try tmux.press("r")

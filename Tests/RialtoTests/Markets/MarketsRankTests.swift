@@ -66,7 +66,8 @@ struct MarketsRankTests {
     )
     let said = """
       Missing: how orders are sent there, and what was sold. There is no store on this machine yet. \
-      Fill one with 'rialto store seed', or begin with 'rialto catalog add'.
+      To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
+      with 'rialto catalog add'.
 
       """
     #expect(result.error.ranges(of: said).count == 1)
