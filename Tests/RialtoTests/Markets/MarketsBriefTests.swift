@@ -23,7 +23,7 @@ struct MarketsBriefTests {
         Life expectancy at birth, total (yea…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2023
 
         ORDERS   1, of which 1 open; ¥6,560
-        LATEST   1, placed, 2026-11-20, ¥6,560
+        LATEST   1, placed, Nov 20, 2026, ¥6,560
         SENT BY  Parcel, 3-6 days, €9.90
         TAX      10%, included in the prices
 
@@ -42,6 +42,17 @@ struct MarketsBriefTests {
         """
     )
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(arguments: [
+    ("pl_PL", "1, placed, 20 lis 2026, 6560 JPY"), ("fr_FR", "1, placed, 20 nov. 2026, 6 560 JPY"),
+    ("ar_EG", "1, placed, ٢٠ نوفمبر، ٢٠٢٦, ٦٬٥٦٠ JP¥"), ("C", "1, placed, 2026-11-20, ¥ 6560"),
+  ])
+  func theDayOfAnOrderIsThatOfTheLocale(locale: String, latest: String) async throws {
+    let market = try await MarketDesk()
+    _ = await market.place("BOWL=2")
+    let text = await market.rialto("markets brief jp --offline --locale \(locale)", columns: 80)
+    #expect(text.output.readable.contains(latest), "\(text.output)")
   }
 
   @Test func aProgramGetsOneObject() async throws {

@@ -159,7 +159,7 @@ extension OrderAction {
 /// All of an order, as it is to be seen.
 enum OrderDetail {
   static func of(_ order: Order, _ history: [OrderEvent], _ locale: Locale) -> Detail {
-    let placed = order.createdAt.map { "placed " + $0.formatted(.iso8601.year().month().day()) }
+    let placed = order.createdAt.map { "placed " + $0.day(in: locale) }
     let head = [order.status.words, order.payment.words, placed].compactMap(\.self)
     return Detail(
       title: "Order \(order.number)",

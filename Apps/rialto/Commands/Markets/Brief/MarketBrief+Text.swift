@@ -57,7 +57,7 @@ extension MarketBrief {
 
   private func latest(_ locale: Locale) -> String? {
     orders.first.map { order in
-      let day = order.createdAt.map { ", " + $0.formatted(.iso8601.year().month().day()) } ?? ""
+      let day = order.createdAt.map { ", " + $0.day(in: locale) } ?? ""
       return
         "\(order.number), \(order.status.words)\(day), \(order.totals.total.formatted(in: locale))"
     }

@@ -34,7 +34,7 @@ enum Undo {
         throw UndoFailure(order: order)
       }
       if !isTrial {
-        let day = last.at.formatted(.iso8601.year().month().day())
+        let day = last.at.day(in: display.locale)
         try Confirmation.ask(
           "'\(last.action)' was done last, on \(day) by \(last.by). "
             + "Make up for it with '\(step.action.rawValue)'?",
