@@ -15,6 +15,8 @@ enum ConfigurationError: Failure, Equatable {
   case noHome(variable: String)
   case noWorkingDirectory
   case unreadableSecret(name: String, reason: String)
+  /// The command that prints a secret did not end in time.
+  case overdueSecret(name: String, limit: Duration)
 
   var code: String {
     switch self {
@@ -28,6 +30,7 @@ enum ConfigurationError: Failure, Equatable {
     case .noHome: "config.no_home"
     case .noWorkingDirectory: "config.no_working_directory"
     case .unreadableSecret: "config.unreadable_secret"
+    case .overdueSecret: "config.overdue_secret"
     }
   }
 
@@ -35,7 +38,7 @@ enum ConfigurationError: Failure, Equatable {
     switch self {
     case .malformed, .unknownSetting, .invalidValue, .personal, .literalSecret: .usage
     case .unreadable, .unwritable, .noHome, .noWorkingDirectory: .failed
-    case .unreadableSecret: .authentication
+    case .unreadableSecret, .overdueSecret: .authentication
     }
   }
 
@@ -54,6 +57,8 @@ enum ConfigurationError: Failure, Equatable {
     case .noHome: "There is no home folder."
     case .noWorkingDirectory: "The working directory is gone."
     case .unreadableSecret(let name, _): "The secret '\(name)' cannot be read."
+    case .overdueSecret(let name, let limit):
+      "The command of '\(name).command' did not end within \(limit.inWords), and was killed."
     }
   }
 
@@ -65,7 +70,7 @@ enum ConfigurationError: Failure, Equatable {
     case .noHome: "HOME is not set, and the account has none."
     case .unreadable(_, let reason), .unwritable(_, let reason), .unreadableSecret(_, let reason):
       reason
-    case .malformed, .unknownSetting, .invalidValue, .noWorkingDirectory: nil
+    case .malformed, .unknownSetting, .invalidValue, .noWorkingDirectory, .overdueSecret: nil
     }
   }
 
@@ -87,6 +92,8 @@ enum ConfigurationError: Failure, Equatable {
     case .unwritable(let path, _):
       "Make room if there is none, or see who may write there: ls -ld \(Shell.quoted(path.parentPath))"
     case .unreadableSecret(let name, _): "Check '\(name).file' and '\(name).command'."
+    case .overdueSecret(let name, _):
+      "Run it by hand and see what it waits for: rialto config get \(name).command"
     }
   }
 

@@ -45,16 +45,23 @@ struct Secret: Sendable {
     return file.map { .file(path: resolve($0.text, $0.origin)) }
   }
 
-  /// Reads the secret: the first line of the file, or of what the command prints.
-  func read(from source: Source, environment: [String: String]) throws(ConfigurationError)
-    -> SecretText
-  {
+  /// How long a command may take to print it.
+  static let timeLimit = Duration.seconds(10)
+
+  /// Reads the secret: the first line of the file, or of what the command prints in time.
+  func read(
+    from source: Source,
+    environment: [String: String],
+    within limit: Duration = timeLimit
+  ) throws(ConfigurationError) -> SecretText {
     let text: String
     switch source {
     case .command(let command):
-      let shell = ShellCommand(text: command, environment: environment)
-      guard let output = shell.output() else { throw unreadable("The command failed.") }
-      text = output
+      switch ShellCommand(text: command, environment: environment).output(within: limit) {
+      case .text(let output): text = output
+      case .failed: throw unreadable("The command failed.")
+      case .overdue: throw .overdueSecret(name: name, limit: limit)
+      }
     case .file(let path):
       guard let content = try TextFile(path).read() else {
         throw unreadable("\(path) is not there.")

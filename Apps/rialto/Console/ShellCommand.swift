@@ -7,42 +7,27 @@ struct ShellCommand: Sendable {
   let text: String
   let environment: [String: String]
 
-  /// What it prints, to a limit; nothing when it cannot be started or fails.
-  func output() -> String? {
-    var bytes: [UInt8] = []
-    let status = run(piping: STDOUT_FILENO) { bytes = Self.readAll($0) }
-    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
-  }
-
   /// Lets it read a text, and gives its exit status; nothing when it cannot be started.
   ///
   /// That it reads less than all of it is no failure.
   func read(_ text: String) -> Int32? {
     // Without this, one that stops reading would end this process.
     signal(SIGPIPE, SIG_IGN)
-    return run(piping: STDIN_FILENO) { _ = writeAll(Array(text.utf8), to: $0) }
+    return run(piping: STDIN_FILENO, awaiting: Self.status) {
+      _ = writeAll(Array(text.utf8), to: $0)
+    }
   }
 
   /// Gives it the terminal until it ends, and tells its exit status; nothing when it cannot be
   /// started.
   func takeTerminal() -> Int32? { spawn(with: []).map(Self.status) }
 
-  private static func readAll(_ descriptor: Int32) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while bytes.count < 1 << 16 {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
-
   /// Runs it with a pipe in place of one of its descriptors, and waits for its end.
-  ///
-  /// The status is the one that shells tell: a signal counts from 128.
-  private func run(piping descriptor: Int32, exchange: (Int32) -> Void) -> Int32? {
+  func run(
+    piping descriptor: Int32,
+    awaiting status: (pid_t) -> Int32?,
+    exchange: (Int32) -> Void
+  ) -> Int32? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // A command that held our end as well would wait for itself.
@@ -52,13 +37,18 @@ struct ShellCommand: Sendable {
     close(theirs)
     if child != nil { exchange(ours) }
     close(ours)
-    return child.map(Self.status)
+    return child.flatMap(status)
   }
 
   /// Waits for the end of a child.
-  private static func status(of child: pid_t) -> Int32 {
+  static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    return code(of: status)
+  }
+
+  /// The status that shells tell: a signal counts from 128.
+  static func code(of status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }

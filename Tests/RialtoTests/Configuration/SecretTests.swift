@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import TestSupport
 import Testing
@@ -65,6 +66,47 @@ struct SecretTests {
     let endless = Secret.Source.command("yes x; exit 0")
     let environment = ["PATH": "/bin:/usr/bin"]
     #expect(try secret.read(from: endless, environment: environment).revealed == "x")
+  }
+
+  @Test(arguments: [
+    "echo $$ >\"$PID\"; echo s3cret; exec sleep 600",
+    "echo $$ >\"$PID\"; echo s3cret; exec sleep 600 >&-",
+    "echo $$ >\"$PID\"; echo s3cret; trap '' TERM INT HUP; while read -r line <\"$FIFO\"; do :; done",
+  ])
+  func aCommandThatHangsIsKilledAndNamesTheSetting(command: String) throws {
+    let file = desk.folder.file("pid")
+    let fifo = desk.folder.file("fifo")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let environment = ["PATH": "/bin:/usr/bin", "PID": file, "FIFO": fifo]
+    let error = try #require(
+      #expect(throws: ConfigurationError.self) {
+        try secret.read(
+          from: .command(command),
+          environment: environment,
+          within: .seconds(1)
+        )
+      }
+    )
+    #expect(error.code == "config.overdue_secret")
+    #expect(error.category == .authentication)
+    #expect(error.title.contains("'news.key.command'"))
+    #expect(!"\(error)\(error.title)\(error.suggestion ?? "")".contains("s3cret"))
+    let child = try #require(pid_t(try desk.read(file).trimmingCharacters(in: .newlines)))
+    #expect(kill(child, 0) == -1)
+  }
+
+  @Test func whatIsLeftInTheBackgroundIsNotWaitedForLongerThanThat() throws {
+    let fifo = desk.folder.file("fifo")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let text = try secret.read(
+      from: .command("echo s3cret; cat \"$FIFO\" &"),
+      environment: ["PATH": "/bin:/usr/bin", "FIFO": fifo],
+      within: .seconds(1)
+    )
+    #expect(text.revealed == "s3cret")
+    // It waits for somebody to open the other end, and ends with that.
+    let end = try #require(FileHandle(forUpdatingAtPath: fifo))
+    try end.close()
   }
 
   @Test func nothingPrintsIt() {
