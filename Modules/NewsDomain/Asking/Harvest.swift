@@ -16,6 +16,8 @@ struct Harvest: Sendable {
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
   var provenance: Provenance?
+  /// Why some of it was kept from earlier, where nothing new can be had.
+  var shortfall: NewsError?
 
   mutating func add(_ page: NewsPage, of ask: NewsAsk, isOnly: Bool) {
     articles += page.articles
@@ -25,6 +27,7 @@ struct Harvest: Sendable {
     notes += page.notes
     dropped.merge(page.dropped, uniquingKeysWith: +)
     drops.append(page.drops)
+    shortfall = shortfall ?? page.shortfall
     if let new = page.provenance { provenance = provenance.map { $0.orOlder(new) } ?? new }
   }
 

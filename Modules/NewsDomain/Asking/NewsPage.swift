@@ -10,6 +10,8 @@ struct NewsPage: Sendable {
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
   var provenance: Provenance?
+  /// Why it was kept from earlier, where nothing new can be had.
+  var shortfall: NewsError?
 
   /// Takes an article, or counts why it is left out.
   mutating func take(_ read: ReadArticle) {

@@ -57,7 +57,7 @@ extension NewsDesk {
     _ category: NewsQuery.Category?
   ) async throws(NewsError) -> NewsPlan {
     let filter = NewsQuery.SourceFilter(country: country.code, category: category)
-    let sources = try await newsAPI.sources(filter, mode).value.map(\.id)
+    let sources = try await newsAPI.sources(filter, mode).answer.value.map(\.id)
     var search = NewsQuery.Search(country.words(about: category))
     search.language = country.language
     return NewsPlan(

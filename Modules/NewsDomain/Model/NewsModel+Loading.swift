@@ -29,6 +29,7 @@ extension NewsModel {
       whole.add(harvest, folding: &fold)
       if list.end(number, with: whole) {
         self.shown = (shown.query, fold, harvest.remainders)
+        shortfall = shortfall ?? harvest.shortfall
       }
     } catch {
       await lookUpAllowance()
@@ -46,7 +47,10 @@ extension NewsModel {
       var fold = ArticleFold()
       var whole = Headlines()
       whole.add(harvest, folding: &fold)
-      if list.end(number, with: whole) { shown = (query, fold, harvest.remainders) }
+      if list.end(number, with: whole) {
+        shown = (query, fold, harvest.remainders)
+        shortfall = harvest.shortfall
+      }
     } catch {
       await lookUpAllowance()
       list.end(number, failing: error)

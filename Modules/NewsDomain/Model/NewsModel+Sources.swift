@@ -10,7 +10,7 @@ extension NewsModel {
     do {
       try filter.errors.requireNone()
       let answer = try await desk(caching).newsAPI.sources(filter, caching)
-      sourceList.end(number, with: answer.value)
+      if sourceList.end(number, with: answer.answer.value) { shortfall = answer.shortfall }
     } catch {
       await lookUpAllowance()
       sourceList.end(number, failing: error)

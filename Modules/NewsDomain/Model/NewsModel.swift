@@ -20,6 +20,10 @@ public final class NewsModel {
   public var articles: [Article] { list.phase.value?.articles ?? [] }
   /// How many requests to NewsAPI are spent, as of the last one; nothing without a ledger.
   public private(set) var allowance: RequestLedger.Standing?
+  /// Why some of what was loaded last was kept from earlier: its plan allows NewsAPI no new answer.
+  ///
+  /// Nothing where all is as it was asked for, be it articles or sources.
+  public internal(set) var shortfall: NewsError?
 
   /// The sources that were asked for last.
   public var sources: LoadPhase<[Source]> { sourceList.phase }

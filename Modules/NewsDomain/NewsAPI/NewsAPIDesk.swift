@@ -16,7 +16,7 @@ struct NewsAPIDesk: Sendable {
   func sources(
     _ filter: NewsQuery.SourceFilter,
     _ mode: HTTPRequest.Caching.Mode
-  ) async throws(NewsError) -> Answer<[Source]> {
+  ) async throws(NewsError) -> NewsAnswer<[Source]> {
     var query = HTTPRequest.Query()
     query["country"] = filter.country?.lowercased()
     query["language"] = filter.language?.lowercased()
@@ -60,9 +60,9 @@ struct NewsAPIDesk: Sendable {
   }
 
   @concurrent
-  private func page(_ number: Int, _ answer: Answer<NewsAPIList>) async -> NewsPage {
+  private func page(_ number: Int, _ answer: NewsAnswer<NewsAPIList>) async -> NewsPage {
     var page = NewsPage()
-    let list = answer.value
+    let list = answer.answer.value
     for element in list.articles {
       guard let element = element.wrappedValue else {
         page.dropped[.unreadable, default: 0] += 1
@@ -76,7 +76,8 @@ struct NewsAPIDesk: Sendable {
     if !list.articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
       page.rest = .page(number + 1)
     }
-    page.note(answer)
+    page.note(answer.answer)
+    page.shortfall = answer.shortfall
     return page
   }
 
@@ -84,7 +85,7 @@ struct NewsAPIDesk: Sendable {
   private func load<Value>(
     _ resource: Resource<Value>,
     _ mode: HTTPRequest.Caching.Mode
-  ) async throws(NewsError) -> Answer<Value> {
+  ) async throws(NewsError) -> NewsAnswer<Value> {
     var resource = resource
     resource.caching = HTTPRequest.Caching(
       mode,
@@ -92,15 +93,22 @@ struct NewsAPIDesk: Sendable {
       isAnswer: { NewsAPIVerdict.isAnswer($1) }
     )
     do {
-      return try await client.load(resource, from: .newsAPI)
+      return NewsAnswer(answer: try await client.load(resource, from: .newsAPI))
     } catch {
       guard error.category == .quota, mode != .onlyStored else { throw error }
       let kept = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
       // Where nothing is kept, what NewsAPI said is what happened.
       guard let kept else { throw error }
-      return kept
+      return NewsAnswer(answer: kept, shortfall: error)
     }
   }
+}
+
+/// What NewsAPI answered, or what is kept in its place.
+struct NewsAnswer<Value: Sendable>: Sendable {
+  let answer: Answer<Value>
+  /// Why NewsAPI gives no new one, where this one was kept.
+  var shortfall: NewsError?
 }
 
 extension Resource {

@@ -87,6 +87,27 @@ import Testing
     #expect(news.paths.count == 2)
   }
 
+  @Test @MainActor func whyWhatIsKeptStandsInIsToldUntilAllIsNew() async throws {
+    let news = ScriptedNews { question in
+      question.path.hasSuffix("sources") ? .sources(["abc"]) : .articles([articleJSON(1)])
+    }
+    let ledger = try await ledger(Self.small(2))
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    model.caching = .validated
+    try await model.load(.top())
+    try await model.loadSources()
+    #expect(model.shortfall == nil)
+    try await model.load(.top())
+    #expect(model.shortfall?.code == "news.allowance_spent")
+    #expect(model.articles.count == 1)
+    try await model.loadSources()
+    #expect(model.shortfall?.code == "news.allowance_spent")
+    #expect(model.shownSources.count == 1)
+    time.update { $0 += 24 * 3600 }
+    try await model.load(.top())
+    #expect(model.shortfall == nil)
+  }
+
   @Test @MainActor func whereNewsAPIItselfSaysEnoughWhatIsKeptStandsIn() async throws {
     let answers = Watched(0)
     let news = ScriptedNews { _ in

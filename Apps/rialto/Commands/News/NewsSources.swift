@@ -50,16 +50,20 @@ enum NewsSources {
       category: try invocation[NewsOptions.category]
     )
     let isFresh = try invocation[NewsOptions.fresh]
-    let (sources, isSample, allowance) = try await composition.askingNews(configuration, display) {
-      stand in
+    let (sources, isSample, allowance, shortfall) = try await composition.askingNews(
+      configuration,
+      display
+    ) { stand in
       let model = stand.model
       if isFresh { model.caching = .validated }
       try await model.loadSources(filter)
       model.sourceText = text
-      return (model.shownSources, stand.isSample, model.allowance)
+      return (model.shownSources, stand.isSample, model.allowance, model.shortfall)
     }
     try display.list(sources, as: table)
     if isSample { display.noteOrigin(.bundled) }
+    if let shortfall { display.note("These are kept from earlier: \(shortfall.title)") }
     if let allowance { display.note("\(allowance).") }
+    try NewsOptions.requireFresh(isFresh, shortfall)
   }
 }

@@ -86,10 +86,17 @@ enum NewsOptions {
       let address = findings.articles[number - 1].url
       try Browser(environment: composition.surroundings.console.environment).open(address)
       display.note("Opened \(address.absoluteString)")
-      return
+    } else {
+      try display.list(findings.articles, as: table ?? ArticleRows.table(at: now))
+      display.note(findings)
     }
-    try display.list(findings.articles, as: table ?? ArticleRows.table(at: now))
-    display.note(findings)
+    try requireFresh(isFresh, findings.shortfall)
+  }
+
+  /// Ends a command that has shown what was kept where something new was asked for: as one that
+  /// could not get it.
+  static func requireFresh(_ isFresh: Bool, _ shortfall: NewsError?) throws(NewsError) {
+    if isFresh, let shortfall { throw shortfall }
   }
 }
 

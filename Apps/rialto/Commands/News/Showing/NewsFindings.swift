@@ -5,6 +5,8 @@ import StoreHTTP
 /// What came of a question, and what is to be said about it.
 struct NewsFindings: Sendable {
   let articles: [Article]
+  /// Why some of them were kept from earlier, where NewsAPI gives no new ones.
+  let shortfall: NewsError?
   fileprivate let headlines: Headlines?
   fileprivate let allowance: RequestLedger.Standing?
   /// Whether NewsAPI was left out because there is no key.
@@ -13,6 +15,7 @@ struct NewsFindings: Sendable {
   @MainActor
   init(_ model: NewsModel, of query: NewsQuery, hasKey: Bool, limit: Int) {
     articles = Array(model.articles.prefix(limit))
+    shortfall = model.shortfall
     headlines = model.headlines.value
     allowance = model.allowance
     lacksNewsAPI = !hasKey && !query.providers.contains(.newsAPI)
