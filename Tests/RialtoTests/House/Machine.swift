@@ -96,7 +96,7 @@ final class Machine {
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
     "find", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
-    "rmdir", "sed", "sort", "touch", "tr",
+    "rmdir", "sed", "sort", "tee", "touch", "tr",
   ]
 
   /// A Debian with everything installed, where its person is root.
