@@ -1,0 +1,27 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Testing
+
+@testable import rialto
+
+/// The days of orders, where they are told in words.
+struct LocalizedOrderTests {
+  @Test(arguments: [
+    ("pl_PL", "placed 15 lis 2023"), ("fr_FR", "placed 15 nov. 2023"),
+    ("en_US", "placed Nov 15, 2023"),
+  ])
+  func theDeskHasTheDayOfTheLocale(name: String, words: String) throws {
+    let order = Order.sample(to: try #require(Destination("DE")), total: 100)
+    let detail = OrderDetail.of(order, [], Locale(identifier: name))
+    #expect(detail.subtitle.readable.hasSuffix(words), "\(detail.subtitle)")
+  }
+
+  @Test(arguments: [("pl_PL", "on 20 lis 2026 by "), ("C", "on 2026-11-20 by ")])
+  func whatIsToBeUndoneHasTheDayOfTheLocale(locale: String, words: String) async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED=2")
+    let result = await market.rialto("undo 1 --locale \(locale)")
+    #expect(result.error.readable.contains(words), "\(result.error)")
+  }
+}
