@@ -19,17 +19,7 @@ final class ListeningSocket: Sendable {
   /// Listens under a path that is not there yet.
   convenience init(path: String) throws {
     let descriptor = try check(socket(AF_UNIX, streamType, 0))
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw POSIXError(.ENAMETOOLONG)
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    _ = try withUnsafePointer(to: address) {
-      try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        try check(bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)))
-      }
-    }
+    try withUnixAddress(path: path) { _ = try check(bind(descriptor, $0, $1)) }
     try self.init(descriptor, port: 0, path: path)
   }
 

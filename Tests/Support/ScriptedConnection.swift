@@ -105,6 +105,12 @@ public final class ScriptedConnection: Sendable {
     return ScriptedConnection(number: number, socket, of: server, log: Watched(.init()))
   }
 
+  /// Another connection, to a Unix socket, on behalf of the peer of this one.
+  func connect(toPath path: String) throws -> ScriptedConnection {
+    let socket = try StreamSocket(connectingToPath: path)
+    return ScriptedConnection(number: number, socket, of: server, log: Watched(.init()))
+  }
+
   // MARK: Ending
 
   /// Says that nothing more will be sent; reading goes on.

@@ -25,6 +25,12 @@ package final class StreamSocket: Sendable {
     sendsAtOnce()
   }
 
+  /// Connects to a Unix socket.
+  package convenience init(connectingToPath path: String) throws {
+    self.init(taking: try check(socket(AF_UNIX, streamType, 0)))
+    try withUnixAddress(path: path) { _ = try check(connect(descriptor, $0, $1)) }
+  }
+
   deinit { close() }
 
   /// Sends every write as it is, without waiting for more to go with it.
@@ -130,6 +136,24 @@ func withLoopbackAddress<Result>(
   return try withUnsafePointer(to: address) { pointer in
     try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       try body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}
+
+/// The address of a Unix socket.
+func withUnixAddress<Result>(
+  path: String,
+  _ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result
+) throws -> Result {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+    throw POSIXError(.ENAMETOOLONG)
+  }
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+  return try withUnsafePointer(to: address) { pointer in
+    try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      try body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
     }
   }
 }

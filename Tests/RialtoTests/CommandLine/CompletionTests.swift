@@ -50,7 +50,7 @@ struct CompletionTests {
     (["tool", "--json", "take", ""], "small large"),
     (["tool", "nothing", ""], ""),
   ])
-  func bashCompletes(words: [String], offered: String) throws {
+  func bashCompletes(words: [String], offered: String) async throws {
     let desk = try Desk()
     let script = """
       cd "$HOME" && mkdir folder && . ./script
@@ -64,7 +64,7 @@ struct CompletionTests {
       arguments: ["--norc", "-u", "-c", script, "bash"] + words,
       environment: ["HOME": desk.home, "PATH": "/usr/bin:/bin"]
     )
-    let result = try child.run()
+    let result = try await child.run()
     #expect(result.output == offered + "\n")
     #expect(result.error == "")
   }

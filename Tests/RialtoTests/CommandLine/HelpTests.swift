@@ -215,7 +215,8 @@ private enum Golden {
       130  Interrupted.
 
     A reader that stops early, as head does, is no failure. 129 and 143 tell that
-    the terminal was closed or the command was asked to end.
+    the terminal was closed or the command was asked to end; a server that ends as
+    it was asked to has done all, and says 0.
 
     An error is one JSON object on standard error when --json or --ndjson is given:
 

@@ -90,7 +90,7 @@ struct HostileTests {
     Case("rialto config list <&-", 0, ""),
     Case("rialto help config | true; exit ${PIPESTATUS[0]}", 0, ""),
   ])
-  func hasItsMessageAndItsStatus(hostile: Case) throws { try check(hostile) }
+  func hasItsMessageAndItsStatus(hostile: Case) async throws { try await check(hostile) }
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
@@ -100,11 +100,11 @@ struct HostileTests {
       Case("rialto confg 2>/dev/full", 2, ""),
     ]
   )
-  func aFullDiskIsTold(hostile: Case) throws { try check(hostile) }
+  func aFullDiskIsTold(hostile: Case) async throws { try await check(hostile) }
 
-  private func check(_ hostile: Case) throws {
+  private func check(_ hostile: Case) async throws {
     let desk = try Desk()
-    let result = try Child(
+    let result = try await Child(
       path: "/bin/bash",
       arguments: ["-c", "rialto() { \"$0\" \"$@\"; }\n" + hostile.script, Child.rialto],
       environment: ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
@@ -114,11 +114,11 @@ struct HostileTests {
     #expect(hostile.error.isEmpty ? error.isEmpty : error.hasPrefix(hostile.error), "\(error)")
   }
 
-  @Test func whatIsClosedIsNotReplacedByAFile() throws {
+  @Test func whatIsClosedIsNotReplacedByAFile() async throws {
     let desk = try Desk()
     try desk.write("news.key.command = echo key\n", to: desk.userFile)
     let script = "\"$0\" config set color never <&- >&- 2>&- && \"$0\" -q doctor --offline <&- 2>&-"
-    let result = try Child(
+    let result = try await Child(
       path: "/bin/bash",
       arguments: ["-c", script, Child.rialto],
       environment: ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]

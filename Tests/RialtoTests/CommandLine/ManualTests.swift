@@ -20,10 +20,10 @@ struct ManualTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-  func groffReadsItWithoutAWarning() throws {
+  func groffReadsItWithoutAWarning() async throws {
     let desk = try Desk()
     try desk.write(Manual(program: Rialto.command).text, to: desk.home + "/rialto.1")
-    let result = try Child(
+    let result = try await Child(
       path: "/usr/bin/groff",
       arguments: ["-man", "-ww", "-z", "-Tutf8", desk.home + "/rialto.1"],
       environment: ["PATH": "/usr/bin:/bin"]

@@ -9,7 +9,7 @@ struct StartUpTests {
     "--help", "--version", "help", "help exit-codes", "help --man", "completions bash",
     "doctor --help", "completions zsh", "completions fish",
   ])
-  func itNeedsNeitherHomeNorFiles(_ words: String) throws {
+  func itNeedsNeitherHomeNorFiles(_ words: String) async throws {
     let desk = try Desk()
     // Who reads the settings fails, and who opens them carelessly waits for ever.
     try Folders.make(desk.userFile.parentPath)
@@ -19,7 +19,7 @@ struct StartUpTests {
       exec "$0" \(words)
       """
     for home in [nil, desk.home, "/proc/1/root/nowhere"] {
-      let result = try Child(
+      let result = try await Child(
         path: "/bin/bash",
         arguments: ["-c", "cd '\(desk.project)' && " + script, Child.rialto],
         environment: ["PATH": "/usr/bin:/bin"].merging(home.map { ["HOME": $0] } ?? [:]) { $1 }

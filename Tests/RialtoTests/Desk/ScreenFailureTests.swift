@@ -8,16 +8,16 @@ import Testing
 struct ScreenFailureTests {
   @Test func aFailureIsAPanelWhoseChoiceIsRun() async throws {
     let desk = try Desk()
-    let tmux = try Tmux(home: desk.home)
+    let tmux = try await Tmux(home: desk.home)
     try await tmux.shows("$")
-    try tmux.enter("\"$RIALTO\" desk --offline")
+    try await tmux.enter("\"$RIALTO\" desk --offline")
     try await tmux.shows("Afghanistan")
-    try tmux.press("3")
+    try await tmux.press("3")
     let panel = try await tmux.shows("┃ There is no store on this machine yet.", "1    Try again")
     #expect(panel.contains("To try everything, 'rialto demo' makes one"))
-    try tmux.press("Escape")
+    try await tmux.press("Escape")
     try await tmux.shows("Press r to try again.", without: "┃")
-    try tmux.press("r")
+    try await tmux.press("r")
     try await tmux.shows("┃ 1    Try again")
 
     try desk.write(
@@ -26,38 +26,38 @@ struct ScreenFailureTests {
       to: desk.project + "/shop.ndjson"
     )
     _ = await desk.rialto("catalog import shop.ndjson")
-    try tmux.press("1")
+    try await tmux.press("1")
     try await tmux.shows("▌ Teapot", "1 of 1 products", without: "┃")
   }
 
   @Test func aPlaceThatIsNoneIsToldAndLeft() async throws {
     let desk = try Desk()
-    let tmux = try Tmux(home: desk.home)
+    let tmux = try await Tmux(home: desk.home)
     try await tmux.shows("$")
-    try tmux.enter("\"$RIALTO\" open --offline rialto://countries/Nambia")
+    try await tmux.enter("\"$RIALTO\" open --offline rialto://countries/Nambia")
     try await tmux.shows("┃ There is no country 'Nambia'", "Namibia")
-    try tmux.press("Escape", "Escape")
+    try await tmux.press("Escape", "Escape")
     try await tmux.shows("▌ 🇦🇫 Afghanistan", without: "┃")
   }
 
   @Test func anOrderIsConfirmedOnceSomebodySaysYes() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
-    let tmux = try Tmux(rows: 30, home: market.shop.desk.home)
+    let tmux = try await Tmux(rows: 30, home: market.shop.desk.home)
     try await tmux.shows("$")
-    try tmux.enter("\"$RIALTO\" desk --offline --write")
+    try await tmux.enter("\"$RIALTO\" desk --offline --write")
     try await tmux.shows("Afghanistan")
-    try tmux.press("4")
+    try await tmux.press("4")
     try await tmux.shows("▌ 1  Ada Lovelace", "x do")
-    try tmux.press("Enter")
+    try await tmux.press("Enter")
     try await tmux.shows("Allowed now", "History")
-    try tmux.press("x")
+    try await tmux.press("x")
     try await tmux.shows("┃ What is to be done?", "1    confirm")
-    try tmux.press("1")
+    try await tmux.press("1")
     try await tmux.shows("┃ Confirm order 1?", "1    Yes, confirm")
-    try tmux.press("n")
+    try await tmux.press("n")
     try await tmux.shows("placed · unpaid", without: "┃")
-    try tmux.press("x", "1", "y")
+    try await tmux.press("x", "1", "y")
     try await tmux.shows("Order 1 is confirmed and unpaid.", "confirmed · unpaid")
     let order = await market.rialto("orders show 1 --json=status")
     #expect(order.output == #"{"status":"confirmed"}"# + "\n")
@@ -66,11 +66,11 @@ struct ScreenFailureTests {
   @Test func nothingIsChangedUnlessThatWasAskedFor() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
-    let tmux = try Tmux(home: market.shop.desk.home)
+    let tmux = try await Tmux(home: market.shop.desk.home)
     try await tmux.shows("$")
-    try tmux.enter("\"$RIALTO\" open --offline rialto://orders/1")
+    try await tmux.enter("\"$RIALTO\" open --offline rialto://orders/1")
     try await tmux.shows("Order 1", without: "x do")
-    try tmux.press("x", "1", "4")
+    try await tmux.press("x", "1", "4")
     try await tmux.shows("Order 1", without: "┃")
   }
 }

@@ -16,14 +16,14 @@ struct ScreenNavigationTests {
     rows: Int = 24,
     environment: [String: String] = [:]
   ) async throws -> Tmux {
-    let tmux = try Tmux(
+    let tmux = try await Tmux(
       columns: columns,
       rows: rows,
       home: shop.desk.home,
       environment: environment
     )
     try await tmux.shows("$")
-    try tmux.enter("\"$RIALTO\" \(line)")
+    try await tmux.enter("\"$RIALTO\" \(line)")
     return tmux
   }
 
@@ -31,89 +31,89 @@ struct ScreenNavigationTests {
     let tmux = try await open()
     let first = try await tmux.shows(" Countries   News   Catalog   Orders", "Afghanistan")
     #expect(first.split(separator: "\n")[1].hasPrefix("─━━━━━━━━━───"))
-    try tmux.press("Tab")
+    try await tmux.press("Tab")
     try await tmux.shows("These are samples that came with the program", without: "Afghanistan")
-    try tmux.press("3")
+    try await tmux.press("3")
     try await tmux.shows("Red mug", "3 of 3 products")
-    try tmux.press("BTab", "BTab")
+    try await tmux.press("BTab", "BTab")
     try await tmux.shows("Afghanistan")
-    try tmux.press("4")
+    try await tmux.press("4")
     try await tmux.shows("There are no orders yet.")
   }
 
   @Test func typingSearches() async throws {
     let tmux = try await open()
     try await tmux.shows("Afghanistan")
-    try tmux.press("/", "n", "a", "m", "i")
+    try await tmux.press("/", "n", "a", "m", "i")
     try await tmux.shows("/ nami", "▌ 🇳🇦 Namibia", "1 of 217 countries", without: "Afghanistan")
-    try tmux.press("Escape")
+    try await tmux.press("Escape")
     try await tmux.shows("/ search", "Afghanistan")
-    try tmux.press("3")
+    try await tmux.press("3")
     try await tmux.shows("3 of 3 products")
-    try tmux.press("/", "l", "a", "m", "x")
+    try await tmux.press("/", "l", "a", "m", "x")
     try await tmux.shows("0 of 0 products", "Nothing that is sold has these")
-    try tmux.press("BSpace")
+    try await tmux.press("BSpace")
     try await tmux.shows("/ lam", "Lamp", "1 of 1 products", without: "Red mug")
-    try tmux.press("Enter", "q")
+    try await tmux.press("Enter", "q")
     try await tmux.shows("$", without: "Catalog")
   }
 
   @Test func aThingIsOpenedAndLeft() async throws {
     let tmux = try await open(columns: 60)
     try await tmux.shows("Afghanistan", without: "Capital")
-    try tmux.press("Down", "Enter")
+    try await tmux.press("Down", "Enter")
     try await tmux.shows("Capital     Tirane", "How it went", "Population, total")
-    try tmux.press("Escape")
+    try await tmux.press("Escape")
     try await tmux.shows("▌ 🇦🇱 Albania", without: "Capital")
-    try tmux.press("3")
+    try await tmux.press("3")
     try await tmux.shows("Red mug")
-    try tmux.press("G", "l")
+    try await tmux.press("G", "l")
     try await tmux.shows("It holds a pint.", "MUG-RED")
     // Each section stays as it was left.
-    try tmux.press("1")
+    try await tmux.press("1")
     try await tmux.shows("▌ 🇦🇱 Albania")
-    try tmux.press("3")
+    try await tmux.press("3")
     try await tmux.shows("It holds a pint.")
-    try tmux.press("H")
+    try await tmux.press("H")
     try await tmux.shows("▌ Lamp", without: "It holds a pint.")
   }
 
   @Test func aWideWindowHasBothSideBySide() async throws {
     let tmux = try await open(columns: 100)
     try await tmux.shows("▌ 🇦🇫 Afghanistan", "│ 🇦🇫 Afghanistan", "Capital     Kabul")
-    try tmux.resize(columns: 50, rows: 20)
+    try await tmux.resize(columns: 50, rows: 20)
     try await tmux.shows("▌ 🇦🇫 Afghanistan", without: "│")
-    try tmux.resize(columns: 20, rows: 10)
+    try await tmux.resize(columns: 20, rows: 10)
     try await tmux.shows("The desk needs 40", without: "Afghanistan")
-    try tmux.resize(columns: 40, rows: 12)
+    try await tmux.resize(columns: 40, rows: 12)
     try await tmux.shows("▌ 🇦🇫 Afghanistan", " Countries   News   Catalog   Orders")
-    try tmux.press("q")
+    try await tmux.press("q")
     try await tmux.shows("$", without: "Afghanistan")
   }
 
   @Test func allKeysAreShown() async throws {
     let tmux = try await open()
     try await tmux.shows("? all keys")
-    try tmux.press("?")
+    try await tmux.press("?")
     try await tmux.shows("search as you type", "to the shell; fg comes back")
-    try tmux.resize(columns: 40, rows: 12)
+    try await tmux.resize(columns: 40, rows: 12)
     try await tmux.shows("Tab, 1-4", "more lines", without: "to the shell")
-    try tmux.press("PgDn", "PgDn", "PgDn")
+    try await tmux.press("PgDn", "PgDn", "PgDn")
     try await tmux.shows("to the shell; fg comes", "q              quit")
-    try tmux.press("Escape")
+    try await tmux.press("Escape")
     try await tmux.shows("Afghanistan", without: "search as you type")
   }
 
   @Test func withoutColourTheChoiceIsSeen() async throws {
     let tmux = try await open(environment: ["NO_COLOR": "1"])
     try await tmux.shows("▌ 🇦🇫 Afghanistan")
-    #expect(try !tmux.screen(isColored: true).contains("\u{1B}["))
+    #expect(try await !tmux.screen(isColored: true).contains("\u{1B}["))
   }
 
   @Test func anAddressIsWhereItBegins() async throws {
     let tmux = try await open("open --offline rialto://catalog/products/MUG-RED")
     try await tmux.shows("Red mug", "It holds a pint.", "Esc back")
-    try tmux.press("Escape")
+    try await tmux.press("Escape")
     try await tmux.shows("3 of 3 products", "Enter open")
   }
 }

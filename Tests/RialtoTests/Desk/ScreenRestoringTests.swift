@@ -11,34 +11,34 @@ struct ScreenRestoringTests {
 
   init() async throws {
     desk = try Desk()
-    tmux = try Tmux(columns: 100, home: desk.home)
+    tmux = try await Tmux(columns: 100, home: desk.home)
     try await tmux.shows("$")
-    try tmux.enter("stty -a >~/before; \"$RIALTO\" desk --offline; echo \"ended with $?\"")
+    try await tmux.enter("stty -a >~/before; \"$RIALTO\" desk --offline; echo \"ended with $?\"")
     try await tmux.shows("Afghanistan")
-    #expect(try tmux.tells("#{alternate_on} #{cursor_flag}") == "1 0")
+    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "1 0")
   }
 
   /// The screen, once the shell has it back as it was.
   private func restored(_ ending: String) async throws {
     try await tmux.shows(ending, without: "Afghanistan")
-    try tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
+    try await tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
     try await tmux.shows("as before")
-    #expect(try tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
+    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
   }
 
   @Test func whenSomebodyQuits() async throws {
-    try tmux.press("q")
+    try await tmux.press("q")
     try await restored("ended with 0")
   }
 
   @Test func onCtrlC() async throws {
-    try tmux.press("C-c")
+    try await tmux.press("C-c")
     try await restored("ended with 130")
   }
 
   @Test(arguments: [("TERM", 143), ("HUP", 129), ("QUIT", 131), ("SEGV", 139), ("ABRT", 134)])
   func onASignal(name: String, status: Int) async throws {
-    _ = try Child(
+    _ = try await Child(
       path: "/bin/bash",
       arguments: ["-c", "kill -\(name) \(try await tmux.desk())"],
       environment: [:]
@@ -47,16 +47,16 @@ struct ScreenRestoringTests {
   }
 
   @Test func whileItIsStoppedAndAfterItIsBack() async throws {
-    try tmux.press("C-z")
+    try await tmux.press("C-z")
     try await tmux.shows("Stopped", without: "Afghanistan")
-    #expect(try tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
-    try tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
+    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
+    try await tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
     try await tmux.shows("as before")
-    try tmux.enter("fg")
+    try await tmux.enter("fg")
     try await tmux.shows("Afghanistan", without: "Stopped")
-    try tmux.press("Down")
+    try await tmux.press("Down")
     try await tmux.shows("▌ 🇦🇱 Albania")
-    try tmux.press("q")
+    try await tmux.press("q")
     // What follows it on that line was forgotten by the shell when it stopped.
     try await restored("fg")
   }
@@ -67,8 +67,12 @@ struct ScreenRestoringTests {
     let isGone = try await eventually {
       // One that has ended may wait for somebody to ask how.
       ["", "Z"].contains(
-        try Child(path: "/bin/ps", arguments: ["-o", "stat=", "-p", number], environment: [:])
-          .run().output.prefix(1)
+        try await Child(
+          path: "/bin/ps",
+          arguments: ["-o", "stat=", "-p", number],
+          environment: [:]
+        )
+        .run().output.prefix(1)
       )
     }
     #expect(isGone)

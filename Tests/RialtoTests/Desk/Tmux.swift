@@ -7,9 +7,9 @@ import Testing
 /// There is a shell in it, as there is for a person, so that what a program leaves behind is seen.
 final class Tmux: Sendable {
   /// Whether there is a tmux to sit at.
-  static let isInstalled = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/bin"].contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/tmux")
-  }
+  static let isInstalled = path != nil
+
+  private static let path = Program.path(of: "tmux")
 
   private let folder: TemporaryFolder
   private let environment: [String: String]
@@ -20,7 +20,7 @@ final class Tmux: Sendable {
     rows: Int = 24,
     home: String,
     environment: [String: String] = [:]
-  ) throws {
+  ) async throws {
     folder = try TemporaryFolder()
     self.environment = [
       "HOME": home, "PATH": "/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin",
@@ -30,7 +30,7 @@ final class Tmux: Sendable {
     ].merging(environment) { $1 }
     let settings = "set -g status off\nset -g escape-time 0\nset -g default-terminal screen\n"
     try settings.write(toFile: folder.file("conf"), atomically: true, encoding: .utf8)
-    try tmux(
+    try await tmux(
       "-f",
       folder.file("conf"),
       "new-session",
@@ -48,38 +48,37 @@ final class Tmux: Sendable {
   }
 
   /// Types a line into the shell.
-  func enter(_ line: String) throws {
-    try tmux("send-keys", "-l", line)
-    try press("Enter")
+  func enter(_ line: String) async throws {
+    try await tmux("send-keys", "-l", line)
+    try await press("Enter")
   }
 
   /// Presses keys, as tmux names them: `Enter`, `Down`, `C-z`, `q`.
-  func press(_ keys: String...) throws {
-    try tmux(["send-keys"] + keys)
+  func press(_ keys: String...) async throws {
+    try await tmux(["send-keys"] + keys)
   }
 
   /// What stands on the screen now; with its colours where they are wanted.
-  func screen(isColored: Bool = false) throws -> String {
-    try tmux(["capture-pane", "-p"] + (isColored ? ["-e"] : []))
+  func screen(isColored: Bool = false) async throws -> String {
+    try await tmux(["capture-pane", "-p"] + (isColored ? ["-e"] : []))
       .replacing("\u{A0}", with: " ")
   }
 
-  func resize(columns: Int, rows: Int) throws {
-    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  func resize(columns: Int, rows: Int) async throws {
+    try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
   /// What tmux itself knows, such as `#{alternate_on}`.
-  func tells(_ format: String) throws -> String {
-    try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
+  func tells(_ format: String) async throws -> String {
+    try await tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
 
   /// Closes the terminal, whoever sits at it.
   ///
-  /// The server is killed by the signal that nobody can block: it has what the tests' thread blocks,
-  /// and that is all others. It may have ended by itself.
+  /// It waits on the spot, because a test that lets go cannot do otherwise.
   func close() {
-    guard let server = (try? tells("#{pid}")).flatMap({ pid_t($0) }) else { return }
-    kill(server, SIGKILL)
+    // A server that has ended by itself has closed it already.
+    _ = try? program(["kill-server"]).start().waitForEnd()
   }
 
   /// The screen, once all of that stands on it, or as it is when that takes too long.
@@ -91,7 +90,7 @@ final class Tmux: Sendable {
   ) async throws -> String {
     var seen = ""
     let isThere = try await eventually {
-      seen = try screen()
+      seen = try await screen()
       return texts.allSatisfy(seen.contains) && !(absent.map(seen.contains) ?? false)
     }
     if !isThere {
@@ -104,8 +103,8 @@ final class Tmux: Sendable {
   func desk() async throws -> String {
     var number = ""
     _ = try await eventually {
-      let shell = try tells("#{pane_pid}")
-      number = try Child(
+      let shell = try await tells("#{pane_pid}")
+      number = try await Child(
         path: "/usr/bin/env",
         arguments: ["pgrep", "-P", shell],
         environment: environment
@@ -115,32 +114,22 @@ final class Tmux: Sendable {
     return number
   }
 
-  /// Begins without what the tests have open: the server lives on, and whoever waits for the end of
-  /// one of those would wait for its.
-  private static let alone = """
-    for fd in /dev/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval "exec $fd>&-"; done; exec tmux "$@"
-    """
+  @discardableResult
+  private func tmux(_ arguments: String...) async throws -> String { try await tmux(arguments) }
 
   @discardableResult
-  private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+  private func tmux(_ arguments: [String]) async throws -> String {
+    let result = try await program(arguments).run()
+    guard result.status == 0 else { throw TmuxFailure(said: result.output + result.errors) }
+    return result.output
+  }
 
-  @discardableResult
-  private func tmux(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", Self.alone, "tmux", "-S", folder.file("s")] + arguments
-    process.environment = environment.merging(Project.coverageEnvironment) { $1 }
-    let paper = URL(filePath: folder.file(UUID().uuidString))
-    try Data().write(to: paper)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: paper)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    let said = try String(contentsOf: paper, encoding: .utf8)
-    try FileManager.default.removeItem(at: paper)
-    guard process.terminationStatus == 0 else { throw TmuxFailure(said: said) }
-    return said
+  private func program(_ arguments: [String]) -> Program {
+    Program(
+      Self.path ?? "",
+      ["-S", folder.file("s")] + arguments,
+      environment: environment.merging(Project.coverageEnvironment) { $1 }
+    )
   }
 }
 
@@ -150,12 +139,12 @@ struct TmuxFailure: Error {
 }
 
 /// Whether it comes true, looked at again and again; the limit only ends what has failed already.
-func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
   let clock = ContinuousClock()
   let end = clock.now.advanced(by: .seconds(60))
   while clock.now < end {
-    if try condition() { return true }
+    if try await condition() { return true }
     try await clock.sleep(for: .milliseconds(40))
   }
-  return try condition()
+  return try await condition()
 }

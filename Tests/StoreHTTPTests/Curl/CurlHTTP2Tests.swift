@@ -18,10 +18,10 @@ struct CurlHTTP2Tests {
   private let url: URL
 
   /// Starts a server that speaks HTTP/2 on a Unix socket.
-  init() throws {
+  init() async throws {
     folder = try TemporaryFolder()
     let path = folder.url.path
-    try Companion.makeCertificate(in: folder.url)
+    try await Companion.makeCertificate(in: folder.url)
     try Data("small".utf8).write(to: folder.url.appending(path: "small"))
     try Data(count: 40 * Self.megabyte).write(to: folder.url.appending(path: "large"))
     try Data(

@@ -10,9 +10,9 @@ struct CurlSecurityTests {
   private let port: Int
 
   /// Starts a server whose certificate nobody has signed but itself, for the address 127.0.0.1.
-  init() throws {
+  init() async throws {
     folder = try TemporaryFolder()
-    try Companion.makeCertificate(in: folder.url)
+    try await Companion.makeCertificate(in: folder.url)
     server = try Companion(
       "openssl",
       [

@@ -1,0 +1,153 @@
+import Foundation
+
+/// A real PostgreSQL that is thrown away, with its socket in a folder of its own.
+///
+/// It begins with `initdb` and runs when it is made. When it is let go it is gone with all that it
+/// kept, and so it is when the tests have ended, whether or not they were killed.
+///
+/// It is an actor for the sake of its server, which there is only one of at a time; its databases
+/// are used from everywhere.
+package actor PostgresCluster {
+  /// Who owns it, and may do anything.
+  package static let user = "rialto"
+
+  private static let first = Task { try await PostgresCluster() }
+
+  /// The one that all tests of this process share, each with a database of its own.
+  package static func shared() async throws -> PostgresCluster { try await first.value }
+
+  package nonisolated let options: PostgresOptions
+  package nonisolated let port: Int
+  nonisolated let folder: PostgresFolder
+  private(set) var server: RunningProgram?
+  private var databases = 0
+
+  /// Makes a cluster and starts it.
+  package init(_ options: PostgresOptions = PostgresOptions()) async throws {
+    self.options = options
+    folder = try PostgresFolder()
+    port = try options.network == nil ? 5432 : freePort()
+    var arguments = [
+      "-D", folder.file("data"), "-U", Self.user, "--auth=trust", "-E", "UTF8",
+      "--lc-collate=C", "--lc-ctype=\(Self.letters)", "--no-sync", "--no-instructions",
+    ]
+    if let network = options.network {
+      try folder.write(network.password, to: "password")
+      arguments.append("--pwfile=\(folder.file("password"))")
+      if network.tls != .refused {
+        let certificate = try await SelfSignedCertificate()
+        try folder.write(certificate.certificate, to: "certificate.pem")
+        try folder.write(certificate.key, to: "key.pem")
+      }
+    }
+    try await folder.run("initdb", arguments)
+    try await configure()
+    try await start()
+  }
+
+  /// Takes over the data that are in the folder, and starts it.
+  init(_ options: PostgresOptions, in folder: PostgresFolder) async throws {
+    self.options = options
+    self.folder = folder
+    port = try options.network == nil ? 5432 : freePort()
+    try await configure()
+    try await start()
+  }
+
+  /// What a peer needs to trust it, where it offers TLS.
+  package nonisolated var certificate: String { folder.file("certificate.pem") }
+
+  /// The database that every cluster begins with, for what concerns the cluster as a whole.
+  package nonisolated var main: ClusterDatabase { ClusterDatabase("postgres", of: self) }
+
+  /// A new and empty database, for one test.
+  package func database() async throws -> ClusterDatabase {
+    databases += 1
+    let name = "test\(databases)"
+    try await main.sql("CREATE DATABASE \(name) TEMPLATE template0")
+    return ClusterDatabase(name, of: self)
+  }
+
+  // MARK: Coming and going
+
+  /// Starts it where it does not run, and returns once it lets clients in.
+  package func start() async throws {
+    if let server, server.isRunning { return }
+    let server = try folder.start("postgres", ["-D", folder.file("data")])
+    self.server = server
+    while try state() != "ready" {
+      guard server.isRunning else {
+        self.server = nil
+        try folder.watchdog.forget(server)
+        throw folder.failure("PostgreSQL does not start")
+      }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Ends it in good order: what was begun is rolled back, and clients are sent away.
+  package func stop() async throws { try await end { server in server.signal(SIGINT) } }
+
+  package func restart() async throws {
+    try await stop()
+    try await start()
+  }
+
+  /// Kills the server and all of its processes as they are, as if the machine had gone.
+  package func kill() async throws {
+    try await end { server in
+      // Stopped first, so that it does not see its children die, and makes no more of them.
+      server.signal(SIGSTOP)
+      let children = try await ProcessTable.children(of: server.id)
+      for child in children { _ = Foundation.kill(child, SIGKILL) }
+      server.signal(SIGKILL)
+      // While one of them lives, a new server finds their memory in use and does not start.
+      while try await ProcessTable.isAnyAlive(children) {
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+  }
+
+  /// Makes a primary of a standby; returns once it takes what is written.
+  package func promote() async throws { try await main.sql("SELECT pg_promote(true, 60)") }
+
+  private func end(_ by: (RunningProgram) async throws -> Void) async throws {
+    guard let server else { return }
+    try await by(server)
+    _ = await server.ending
+    try folder.watchdog.forget(server)
+    self.server = nil
+  }
+
+  /// What the server says of itself in the last line of its file: `starting`, `ready`, `stopping`.
+  private func state() throws -> String? {
+    // The file is there only a moment after the server is, and is written anew all the time.
+    let lines = (try? String(contentsOfFile: folder.file("data/postmaster.pid"), encoding: .utf8))?
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    // One that was killed has left its file behind.
+    guard let lines, lines.count > 7, let server, lines[0] == "\(server.id)" else { return nil }
+    return lines[7].trimmingCharacters(in: .whitespaces)
+  }
+
+  private func configure() async throws {
+    let text = options.configuration(folder: folder.path, port: port)
+    try folder.write(text, to: "data/postgresql.conf")
+    try folder.write(options.access, to: "data/pg_hba.conf")
+  }
+
+  /// Every letter of the world is one, in the names that systems have for it.
+  private static var letters: String {
+    #if canImport(Darwin)
+      "UTF-8"
+    #else
+      "C.UTF-8"
+    #endif
+  }
+}
+
+/// A port that nobody listens on, and that the system will not choose again soon.
+private func freePort() throws -> Int {
+  let (descriptor, port) = try boundSocket()
+  close(descriptor)
+  return port
+}

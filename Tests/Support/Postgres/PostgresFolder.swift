@@ -1,0 +1,78 @@
+import Foundation
+
+/// The folder of one cluster, which only the user it runs as may enter; gone when it is let go, or
+/// when the tests have ended.
+final class PostgresFolder: Sendable {
+  let path: String
+  let watchdog: Watchdog
+
+  init() throws {
+    // Some systems have longer names for temporary folders than a socket's path has room for, and
+    // some have them where the ordinary user cannot go.
+    let usual = FileManager.default.temporaryDirectory.standardizedFileURL.path
+    let isFit = usual.utf8.count <= 60 && (getuid() != 0 || OrdinaryUser.canPass(usual))
+    var name = Array("\(isFit ? usual : "/tmp")/rialto-pg-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name) else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    path = String(cString: made)
+    watchdog = try Watchdog(of: path)
+    if getuid() == 0 { try OrdinaryUser.found?.own(path) }
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file that the cluster may read, and nobody else.
+  func write(_ text: String, to name: String) throws {
+    // In place: what the cluster has made stays its own.
+    try text.write(toFile: file(name), atomically: false, encoding: .utf8)
+    try check(chmod(file(name), 0o600))
+    if getuid() == 0 { try OrdinaryUser.found?.own(file(name)) }
+  }
+
+  /// Starts one of PostgreSQL's programs as the user it has to be; watched from then on.
+  func start(_ name: String, _ arguments: [String]) throws -> RunningProgram {
+    let program = try program(name, arguments)
+    let isRoot = getuid() == 0
+    let running = try (isRoot ? OrdinaryUser.found?.running(program) ?? program : program)
+      .start(output: .file(file("log")), errors: .file(file("log")))
+    try watchdog.watch(running)
+    return running
+  }
+
+  /// Runs one of PostgreSQL's programs to its end, which has to be a good one.
+  func run(_ name: String, _ arguments: [String]) async throws {
+    let running = try start(name, arguments)
+    let ending = await running.ending
+    try watchdog.forget(running)
+    guard ending == .exit(0) else { throw failure("\(name) failed") }
+  }
+
+  /// One of PostgreSQL's programs, with nothing of what the tests' own environment says of it.
+  func program(_ name: String, _ arguments: [String]) throws -> Program {
+    guard let programs = PostgresPrograms.found else {
+      throw PostgresFailure(said: PostgresCluster.obstacle ?? "")
+    }
+    return Program(
+      programs.path(of: name),
+      arguments,
+      environment: ["PATH": "/usr/bin:/bin", "HOME": path, "LC_ALL": "C"],
+      in: path,
+      isApart: true
+    )
+  }
+
+  /// What went wrong, with the end of what PostgreSQL said of it.
+  func failure(_ what: String) -> PostgresFailure {
+    // Where nothing was said, that is all there is to tell.
+    let said = (try? Data(contentsOf: URL(filePath: file("log")))) ?? Data()
+    return PostgresFailure(said: "\(what):\n\(String(decoding: said.suffix(4_000), as: UTF8.self))")
+  }
+}
+
+/// That PostgreSQL did not do what it was asked.
+package struct PostgresFailure: Error, CustomStringConvertible {
+  let said: String
+
+  package var description: String { said }
+}
