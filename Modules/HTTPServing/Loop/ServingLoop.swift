@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// The heart of a server: waits for sockets and serves them, all on one thread.
@@ -43,7 +44,11 @@ actor ServingLoop {
     self.configuration = configuration
     self.handler = handler
     addresses = RequestAddress(allowedHosts: configuration.allowedHosts)
-    executor = try LoopExecutor()
+    do {
+      executor = try LoopExecutor()
+    } catch {
+      throw .system(call: error.call, errno: error.errno)
+    }
     polled = [pollfd(fd: executor.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
     // The thread keeps the loop alive until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It makes the loop a plain actor: whoever calls it from elsewhere wakes the thread, and what it
 /// does with its sockets is checked like any other state of an actor.
-final class LoopExecutor: SerialExecutor {
+public final class LoopExecutor: SerialExecutor {
   private struct Jobs {
     var waiting: [UnownedJob] = []
     var isAsleep = false
@@ -16,12 +16,13 @@ final class LoopExecutor: SerialExecutor {
   private let thread = Mutex<pthread_t?>(nil)
   private let wakeReader: Int32
   private let wakeWriter: Int32
-  /// Runs what comes after the thread has ended, such as the last words of a late handler.
-  private let afterwards = DispatchQueue(label: "rialto.http.afterwards")
+  /// Runs what comes after the thread has ended, such as the last words of someone late.
+  private let afterwards = DispatchQueue(label: "rialto.loop.afterwards")
 
-  init() throws(HTTPServingError) {
+  /// Makes one whose thread is yet to be started; the system may have no pipe left to wake it with.
+  public init() throws(LoopFailure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(call: "pipe", errno: errno) }
+    guard pipe(&ends) == 0 else { throw LoopFailure(call: "pipe", errno: errno) }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -35,9 +36,9 @@ final class LoopExecutor: SerialExecutor {
   }
 
   /// Becomes readable when the thread is wanted.
-  var wakeDescriptor: Int32 { wakeReader }
+  public var wakeDescriptor: Int32 { wakeReader }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOver = jobs.withLock { jobs in
       if jobs.isOver { return true }
@@ -53,18 +54,18 @@ final class LoopExecutor: SerialExecutor {
     }
   }
 
-  func checkIsolated() {
+  public func checkIsolated() {
     let isHere = thread.withLock { thread in
       thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
     }
-    precondition(isHere, "The loop of a server was entered from another thread.")
+    precondition(isHere, "A loop was entered from another thread.")
   }
 
   /// Starts the thread.
   ///
   /// - Parameter turn: Waits for sockets, where it may wait, and serves them; tells whether to go
   ///   on. Where it may wait, a job that comes makes the descriptor readable.
-  func start(turn: @escaping @Sendable (_ mayWait: Bool) -> Bool) {
+  public func start(turn: @escaping @Sendable (_ mayWait: Bool) -> Bool) {
     Thread.detachNewThread {
       self.thread.withLock { $0 = pthread_self() }
       var goesOn = true
@@ -90,7 +91,7 @@ final class LoopExecutor: SerialExecutor {
   }
 
   /// Makes the descriptor unreadable again, once it has been seen to be readable.
-  func noteWaking() {
+  public func noteWaking() {
     var bytes: [UInt8] = [0, 0, 0, 0]
     while read(wakeReader, &bytes, bytes.count) == bytes.count {}
   }
