@@ -8,6 +8,7 @@ import Dispatch
 public actor Database {
   private let connection: Connection
   private let worker: BlockingQueue
+  private var isHeld = false
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { worker.asUnownedSerialExecutor() }
 
@@ -45,7 +46,27 @@ public actor Database {
   public func use<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
   ) throws -> Value {
-    try body(connection)
+    requireFree()
+    return try body(connection)
+  }
+
+  /// Does something with the connection while nobody else does, in a body that may be asynchronous.
+  ///
+  /// It awaits nothing but functions that work with the connection. While it awaited anything else,
+  /// others would be let in between its statements; that is a mistake of the program's, and ends it
+  /// before two transactions become one.
+  @discardableResult
+  public func hold<Value: Sendable>(
+    _ body: sending (Connection) async throws -> Value
+  ) async throws -> Value {
+    requireFree()
+    isHeld = true
+    defer { isHeld = false }
+    return try await body(connection)
+  }
+
+  private func requireFree() {
+    precondition(!isHeld, "A body that holds a database has awaited something else.")
   }
 
   /// Does something with the connection of which all is kept, or nothing.
@@ -54,7 +75,8 @@ public actor Database {
     _ mode: TransactionMode = .immediate,
     _ body: sending (Connection) throws -> Value
   ) throws -> Value {
-    try connection.transaction(mode) { try body(connection) }
+    requireFree()
+    return try connection.transaction(mode) { try body(connection) }
   }
 }
 

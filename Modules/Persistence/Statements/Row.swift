@@ -1,25 +1,22 @@
-import CSQLite
-import Foundation
-
-/// The row a statement stands on, readable until the statement moves on.
+/// The row that something stands on, readable until that moves on.
 ///
 /// It cannot be kept: take out of it what is needed.
 ///
 ///     try row["name"] as String
 ///     try row[0] as Int?
 public struct Row: ~Copyable {
-  private let compiled: CompiledStatement
+  private let source: any RowSource
   private let columnNames: [String]
 
-  /// Made once the statement has taken its first step, before which a new schema may still give it
-  /// other columns.
+  /// Made once it is known which columns there are; a statement of SQLite has to take its first
+  /// step for that, before which a new schema may still give it others.
   ///
   /// Not inlined, because the optimizer of Swift 6.3.1 aborts where it specializes a generic
   /// function that builds a noncopyable value around a reference.
   @inline(never)
-  init(_ statement: borrowing Statement) {
-    compiled = statement.compiled
-    columnNames = statement.compiled.columnNames
+  public init(_ source: any RowSource) {
+    self.source = source
+    columnNames = source.columnNames
   }
 
   /// The value in a column, by its place from 0.
@@ -49,51 +46,20 @@ public struct Row: ~Copyable {
   @usableFromInline
   func index(of name: String) throws(PersistenceError) -> Int {
     guard let index = columnNames.firstIndex(of: name) else {
-      throw .noSuchColumn(name, statement: compiled.sql)
+      throw .noSuchColumn(name, statement: source.sql)
     }
     guard !columnNames[(index + 1)...].contains(name) else {
-      throw .misuse(.ambiguousColumn(name), statement: compiled.sql)
+      throw .misuse(.ambiguousColumn(name), statement: source.sql)
     }
     return index
   }
 
   @usableFromInline
   func stored(at index: Int) throws(PersistenceError) -> SQLValue {
-    let handle = compiled.handle
     guard index >= 0, index < columnNames.count else {
-      throw .noSuchColumn("number \(index)", statement: compiled.sql)
+      throw .noSuchColumn("number \(index)", statement: source.sql)
     }
-    let column = Int32(index)
-    switch sqlite3_column_type(handle, column) {
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
-    case SQLITE_TEXT:
-      guard let text = text(in: column) else {
-        throw unexpected("TEXT that is not UTF-8", at: index, for: String.self)
-      }
-      return .text(text)
-    case SQLITE_BLOB:
-      let start = sqlite3_column_blob(handle, column)
-      let count = Int(sqlite3_column_bytes(handle, column))
-      return .blob([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
-    default: return .null
-    }
-  }
-
-  /// The text in a column, or nothing if it is not UTF-8.
-  private func text(in column: Int32) -> String? {
-    // The text is asked for first: a database may hold UTF-16, and only then is its size in UTF-8
-    // known.
-    guard let start = sqlite3_column_text(compiled.handle, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(compiled.handle, column))
-    var text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-    // Decoding repairs, and repaired it would no longer be what was stored.
-    // `String(validating:as:)` does not, but is several times slower than to look afterwards.
-    let isUntouched = text.withUTF8 { decoded in
-      decoded.count == count
-        && decoded.baseAddress.map { memcmp($0, start, count) == 0 } ?? (count == 0)
-    }
-    return isUntouched ? text : nil
+    return try source.stored(at: index)
   }
 
   @usableFromInline
@@ -102,7 +68,7 @@ public struct Row: ~Copyable {
       column: columnNames[index],
       expected: "\(expected)",
       found: found,
-      statement: compiled.sql
+      statement: source.sql
     )
   }
 }

@@ -38,7 +38,7 @@ public struct Statement: ~Copyable {
     try start(bindings)
     defer { finish() }
     guard try step() else { return nil }
-    let value: Value = try Row(self)[0]
+    let value: Value = try Row(compiled)[0]
     try completeWriting()
     return value
   }
@@ -53,7 +53,7 @@ public struct Statement: ~Copyable {
     try start(bindings)
     defer { finish() }
     guard try step() else { return nil }
-    let value = try read(Row(self))
+    let value = try read(Row(compiled))
     try completeWriting()
     return value
   }
@@ -76,7 +76,7 @@ public struct Statement: ~Copyable {
     try start(bindings)
     defer { finish() }
     guard try step() else { return }
-    let row = Row(self)
+    let row = Row(compiled)
     repeat { try body(row) } while try step()
   }
 

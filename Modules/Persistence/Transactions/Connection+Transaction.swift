@@ -34,26 +34,61 @@ extension Connection {
     _ mode: TransactionMode = .immediate,
     _ body: () throws -> Value
   ) throws -> Value {
+    let isNested = try begin(mode)
+    defer { leave() }
+    do {
+      let value = try body()
+      try commit(isNested)
+      return value
+    } catch {
+      rollBack(isNested)
+      throw error
+    }
+  }
+
+  /// The same for a body that awaits its own statements, and nothing else.
+  @discardableResult
+  public func transaction<Value>(
+    _ mode: TransactionMode = .immediate,
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    let isNested = try begin(mode)
+    defer { leave() }
+    do {
+      let value = try await body()
+      try commit(isNested)
+      return value
+    } catch {
+      rollBack(isNested)
+      throw error
+    }
+  }
+
+  /// Begins a transaction, or a part of the one that is under way; tells which it is.
+  private func begin(_ mode: TransactionMode) throws(PersistenceError) -> Bool {
     let isNested = isInTransaction
     try prepare(isNested ? "SAVEPOINT nested" : mode.begin).run()
     openTransactions += 1
-    defer {
-      openTransactions -= 1
-      if openTransactions == 0 { undoing = nil }
-    }
-    do {
-      let value = try body()
-      try prepare(isNested ? "RELEASE nested" : "COMMIT").run()
-      return value
-    } catch {
-      // SQLite may have done it already. If it cannot now, the error that led here is still the one
-      // to tell.
-      if isInTransaction {
-        if isNested { _ = try? prepare("ROLLBACK TO nested").run() }
-        _ = try? prepare(isNested ? "RELEASE nested" : "ROLLBACK").run()
-      }
-      throw error
-    }
+    return isNested
+  }
+
+  private func commit(_ isNested: Bool) throws(PersistenceError) {
+    try prepare(isNested ? "RELEASE nested" : "COMMIT").run()
+  }
+
+  /// Takes everything back.
+  ///
+  /// SQLite may have done it already; if it cannot now, the error that led here is still the one to
+  /// tell.
+  private func rollBack(_ isNested: Bool) {
+    guard isInTransaction else { return }
+    if isNested { _ = try? prepare("ROLLBACK TO nested").run() }
+    _ = try? prepare(isNested ? "RELEASE nested" : "ROLLBACK").run()
+  }
+
+  private func leave() {
+    openTransactions -= 1
+    if openTransactions == 0 { undoing = nil }
   }
 
   /// Stops statements meant for a transaction that is gone: each would commit by itself.
