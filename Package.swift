@@ -34,6 +34,7 @@ let package = Package(
       debian: "libmicrohttpd-dev",
       homebrew: "libmicrohttpd"
     ),
+    door("CPostgres", package: "libpq", debian: "libpq-dev", homebrew: "libpq"),
     door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
 
     module("FoundationCore"),
@@ -52,7 +53,7 @@ let package = Package(
       in: "Apps",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CSodium",
+        "CSodium", "CPostgres",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -77,7 +78,12 @@ let package = Package(
       ]
     ),
 
-    support(imports: ["FoundationCore", "CSQLite"]),
+    support("TestSupport", in: "Support", imports: ["FoundationCore", "CSQLite"]),
+    support(
+      "StoreTestSupport",
+      in: "StoreSupport",
+      imports: ["Persistence", "StoreServer", "TestSupport"]
+    ),
     tests("FoundationCoreTests", of: "FoundationCore"),
     tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
     tests(
@@ -89,12 +95,18 @@ let package = Package(
     tests(
       "CatalogTests",
       of: "Catalog",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence"]
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
+        "StoreTestSupport",
+      ]
     ),
     tests(
       "OrderingTests",
       of: "Ordering",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence"]
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
+        "StoreTestSupport",
+      ]
     ),
     tests(
       "CountriesDomainTests",
@@ -114,7 +126,10 @@ let package = Package(
     tests(
       "StoreServerTests",
       of: "StoreServer",
-      imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering"]
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "StoreTestSupport",
+      ]
     ),
     tests(
       "RialtoTests",
@@ -169,11 +184,11 @@ func tests(_ name: String, of subject: Target.Dependency, imports: [Target.Depen
 }
 
 /// The doubles that several test targets share.
-func support(imports: [Target.Dependency]) -> Target {
+func support(_ name: String, in folder: String, imports: [Target.Dependency]) -> Target {
   .target(
-    name: "TestSupport",
+    name: name,
     dependencies: imports,
-    path: "Tests/Support",
+    path: "Tests/\(folder)",
     swiftSettings: settings()
   )
 }

@@ -25,14 +25,16 @@ no_arguments() {
 }
 
 # The system libraries, a line each: header, library, and the package that brings both. Package.swift
-# opens a door to each in Modules/System.
+# opens a door to each in Modules/System, whose header stands here where that of the library is in
+# another folder on every system.
 #
-#   header         library      Debian, Ubuntu         Fedora                Arch            Homebrew
+#   header             library      Debian, Ubuntu         Fedora                Arch              Homebrew
 system_libraries="
-    sqlite3.h      sqlite3      libsqlite3-dev         sqlite-devel          sqlite          sqlite
-    curl/curl.h    curl         libcurl4-openssl-dev   libcurl-devel         curl            curl
-    sodium.h       sodium       libsodium-dev          libsodium-devel       libsodium       libsodium
-    microhttpd.h   microhttpd   libmicrohttpd-dev      libmicrohttpd-devel   libmicrohttpd   libmicrohttpd
+    sqlite3.h          sqlite3      libsqlite3-dev         sqlite-devel          sqlite            sqlite
+    curl/curl.h        curl         libcurl4-openssl-dev   libcurl-devel         curl              curl
+    sodium.h           sodium       libsodium-dev          libsodium-devel       libsodium         libsodium
+    microhttpd.h       microhttpd   libmicrohttpd-dev      libmicrohttpd-devel   libmicrohttpd     libmicrohttpd
+    CPostgres/shim.h   pq           libpq-dev              libpq-devel           postgresql-libs   libpq
 "
 
 # Where the Swift of the project is.
@@ -74,25 +76,42 @@ set_up() {
 
 # Whether a C program can include the header and link the library; no package database is as sure.
 can_link() {
-  local places=(-fuse-ld=lld)
-  if on_macos; then places=(-I/opt/homebrew/include -L/opt/homebrew/lib); fi
+  local brewed=/opt/homebrew places=(-fuse-ld=lld)
+  if on_macos; then
+    places=(-I$brewed/include -L$brewed/lib -I$brewed/opt/libpq/include -L$brewed/opt/libpq/lib)
+  fi
+  places+=(-I "$root/Modules/System")
   "$1" "${places[@]}" -shared -include "$2" -x c /dev/null "-l$3" -o /dev/null </dev/null 2>/dev/null
 }
 
 install_from_apt() {
-  local packages as_root=()
+  local packages apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
   read -ra packages <<<"$1"
-  say "System libraries are missing; installing with apt-get: ${packages[*]}"
-  if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null ||
-      fail "That takes root, and there is no sudo. As root: apt-get install -y ${packages[*]}"
-    as_root=(sudo)
+  say "${2:-System libraries are missing}; installing with apt-get: ${packages[*]}"
+  if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    fail "That takes root, and there is no sudo. As root: apt-get install -y ${packages[*]}"
   fi
-  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
   # A list that cannot be fetched need not be the one that is wanted: the installation will tell.
-  "${as_root[@]}" update </dev/null >&2 || true
-  "${as_root[@]}" install -y --no-install-recommends "${packages[@]}" </dev/null >&2 ||
+  as_root "${apt[@]}" update </dev/null >&2 || true
+  as_root "${apt[@]}" install -y --no-install-recommends "${packages[@]}" </dev/null >&2 ||
     fail "apt-get could not install ${packages[*]}; its own words are above."
+}
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+# Whether there is a PostgreSQL that the tests can make a cluster of their own with.
+has_postgres() {
+  command -v initdb >/dev/null ||
+    [ -n "$(find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null)" ]
+}
+
+# Installs the programs alone: the cluster that Debian would make and start with them is nobody's.
+install_postgres() {
+  install_from_apt postgresql-common "There is no PostgreSQL" || return
+  echo 'create_main_cluster = false' |
+    as_root dd of=/etc/postgresql-common/createcluster.conf oflag=append conv=notrunc status=none ||
+    return
+  install_from_apt postgresql "There is no PostgreSQL"
 }
 
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.

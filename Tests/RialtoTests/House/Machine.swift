@@ -58,6 +58,8 @@ final class Machine {
   /// Puts a command on the `PATH` that logs how it is called and then does these lines of bash.
   func standIn(_ command: String, _ lines: String = "") throws {
     let path = "commands/\(command)"
+    // A tool is a link, which would be written through.
+    if Self.tools.contains(command) { try remove(command) }
     try write("#!/usr/bin/env bash\necho \"${0##*/} $*\" >>\"$LOG\"\n\(lines)\n", to: path)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755],
@@ -104,6 +106,8 @@ final class Machine {
     "uname": "echo Linux",
     "id": "echo 0",
     "apt-get": "",
+    "initdb": "",
+    "dd": "",
     "toolchain/bin/clang": "",
     "toolchain/bin/docc": "",
     "toolchain/bin/llvm-cov":

@@ -13,7 +13,7 @@ struct ModuleTests {
       .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
     let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
     for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
-    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CCurl"] {
+    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CPostgres", "CCurl"] {
       try write("", to: "Modules/System/\(door)/module.modulemap")
     }
     try write("", to: "Modules/System/CSandboxData/data/.keep")

@@ -6,7 +6,8 @@ struct SettingUpTests {
   private let machine: Machine
 
   /// What Debian calls the libraries that are missing.
-  private let packages = "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libmicrohttpd-dev"
+  private let packages =
+    "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libmicrohttpd-dev libpq-dev"
 
   init() throws {
     machine = try Machine()
@@ -34,6 +35,31 @@ struct SettingUpTests {
         "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends \(packages)",
       ]
     )
+  }
+
+  @Test func postgresIsInstalledWithoutTheClusterThatNobodyWants() async throws {
+    try machine.remove("initdb")
+    try machine.standIn("find", #"[ "$1" = /usr/lib/postgresql ] || exec /usr/bin/find "$@""#)
+    #expect(try await machine.run("Scripts/test").status == 0)
+    let steps = try machine.log().filter { $0.hasPrefix("dd") || $0.contains("install -y") }
+    let install = "apt-get -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends"
+    #expect(
+      steps == [
+        "\(install) \(packages)",
+        "\(install) postgresql-common",
+        "dd of=/etc/postgresql-common/createcluster.conf oflag=append conv=notrunc status=none",
+        "\(install) postgresql",
+      ]
+    )
+  }
+
+  @Test func withoutPostgresTheRestIsTested() async throws {
+    try machine.remove("initdb")
+    try machine.standIn("find", #"[ "$1" = /usr/lib/postgresql ] || exec /usr/bin/find "$@""#)
+    try machine.standIn("apt-get", #"case "$*" in *postgres*) exit 100 ;; esac"#)
+    let run = try await machine.run("Scripts/test")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("PostgreSQL could not be installed: its tests are left out.\n"))
   }
 
   @Test func nothingIsInstalledWhereNothingIsMissing() async throws {
@@ -91,7 +117,7 @@ struct SettingUpTests {
     try machine.standIn("xcrun", #"echo "$COMMANDS/toolchain/bin/clang""#)
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
-    #expect(run.errors.contains("brew install sqlite curl libsodium libmicrohttpd\n"))
+    #expect(run.errors.contains("brew install sqlite curl libsodium libmicrohttpd libpq\n"))
     #expect(try installations() == [])
   }
 

@@ -1,0 +1,80 @@
+import CPostgres
+import Persistence
+
+/// The values a statement runs with, as they go to the server: each with its type, in binary.
+struct PostgresParameters {
+  /// The types by the server's numbers for them; 0 leaves one to the server.
+  private(set) var types: [Oid] = []
+  private var bytes: [UInt8] = []
+  /// Where in the bytes each value is; nothing for NULL.
+  private var places: [Range<Int>?] = []
+
+  init(_ values: [(any SQLConvertible)?], of sql: String) throws(PostgresError) {
+    for (index, value) in values.enumerated() {
+      let start = bytes.count
+      switch value?.sqlValue ?? .null {
+      case .null:
+        types.append(0)
+        places.append(nil)
+        continue
+      case .integer(let value):
+        types.append(PostgresType.int8)
+        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+      case .real(let value):
+        guard !value.isNaN else {
+          throw .misuse(.notANumber(parameter: index + 1), statement: sql)
+        }
+        types.append(PostgresType.float8)
+        withUnsafeBytes(of: value.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
+      case .text(let value):
+        guard !value.utf8.contains(0) else {
+          throw .misuse(.nulInText(parameter: index + 1), statement: sql)
+        }
+        types.append(PostgresType.text)
+        bytes.append(contentsOf: value.utf8)
+      case .blob(let value):
+        types.append(PostgresType.bytea)
+        bytes.append(contentsOf: value)
+      }
+      places.append(start..<bytes.count)
+    }
+    // A message has a gigabyte at most; libpq counts its parts in 32 bits.
+    guard values.count <= 65_535, bytes.count < 1 << 30 else {
+      throw .misuse(.tooBig, statement: sql)
+    }
+    // Without a byte there would be no address, and libpq takes that for NULL.
+    bytes.append(0)
+  }
+
+  /// Calls libpq with the values as it takes them.
+  func withValues(
+    _ body: (
+      _ count: Int32, _ values: [UnsafePointer<CChar>?], _ lengths: [Int32], _ formats: [Int32]
+    ) -> Int32
+  ) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      body(
+        Int32(places.count),
+        places.map { place in
+          place.flatMap { bytes.baseAddress?.advanced(by: $0.lowerBound) }
+            .map { $0.assumingMemoryBound(to: CChar.self) }
+        },
+        places.map { Int32($0?.count ?? 0) },
+        places.map { _ in 1 }
+      )
+    }
+  }
+}
+
+/// The types the server gives values in and is given them, by its numbers for them.
+enum PostgresType {
+  static let bool: Oid = 16
+  static let bytea: Oid = 17
+  static let int8: Oid = 20
+  static let int2: Oid = 21
+  static let int4: Oid = 23
+  static let text: Oid = 25
+  static let float4: Oid = 700
+  static let float8: Oid = 701
+  static let numeric: Oid = 1700
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+extension PostgresPool {
+  /// What a transaction is for.
+  enum Kind: Sendable, Hashable {
+    /// Reading only, all of it as it was at one moment.
+    case read
+    /// Changing something, too.
+    case write
+
+    fileprivate var begin: String {
+      switch self {
+      case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+      case .write: "BEGIN ISOLATION LEVEL READ COMMITTED"
+      }
+    }
+  }
+
+  /// Runs the body so that all of it is kept, or nothing; it is committed when this returns.
+  ///
+  /// Where another transaction came in between, or the connection broke before the commit was sent,
+  /// nothing was kept, and the body is run again; so it does nothing but to ask the connection.
+  /// Where the connection is lost after that, it is run again only if it is said to be repeatable: such a body finds out by itself, by a key that it keeps with what
+  /// it does, that it was committed before. Any other learns that the outcome is unknown.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether anything is to be changed.
+  ///   - isRepeatable: Whether the body settles by itself what became of it before.
+  ///   - constraints: Unique constraints whose violation tells that somebody else did the same just
+  ///     now, which the body finds when it is run again.
+  ///   - body: Asks the connection, and keeps nothing of it.
+  /// - Returns: What the body returned.
+  /// - Throws: What the body throws, or a `PostgresError`.
+  @discardableResult
+  func transaction<Value: Sendable>(
+    _ kind: Kind,
+    isRepeatable: Bool = false,
+    retryingOn constraints: Set<String> = [],
+    _ body: @Sendable (PostgresConnection) async throws -> Value
+  ) async throws -> Value {
+    var retrying = PostgresRetrying(isRepeatable: isRepeatable, constraints: constraints)
+    while true {
+      let connection = try await lend()
+      do {
+        let value = try await attempt(kind, on: connection, body)
+        takeBack(connection)
+        return value
+      } catch {
+        // The body may have made something else of what the server said.
+        let failure = connection.undoing ?? error as? PostgresError
+        await connection.rollBack()
+        takeBack(connection)
+        guard let failure, let pause = retrying.pause(after: failure, using: &numbers) else {
+          throw error
+        }
+        counts.retries += 1
+        let outcome = await waits.wait(until: .now + pause)
+        if outcome == .cancelled { throw CancellationError() }
+      }
+    }
+  }
+
+  private func attempt<Value: Sendable>(
+    _ kind: Kind,
+    on connection: PostgresConnection,
+    _ body: @Sendable (PostgresConnection) async throws -> Value
+  ) async throws -> Value {
+    connection.begin(kind.begin)
+    let value = try await body(connection)
+    do {
+      try await connection.commit()
+    } catch PostgresError.outcomeUnknown where kind == .read {
+      // What was read is right, whatever became of the connection.
+    }
+    return value
+  }
+}

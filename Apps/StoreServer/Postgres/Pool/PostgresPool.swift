@@ -1,0 +1,107 @@
+import Foundation
+import FoundationCore
+
+/// The connections to one PostgreSQL database, and the thread they live on.
+///
+/// It guards them and who waits for them. Connections are opened when they are needed, and lent to
+/// whoever has waited longest; the bodies of transactions run on the pool's thread, and go on to
+/// other work while they wait for the server. The thread ends when the pool is closed.
+actor PostgresPool {
+  nonisolated let configuration: PostgresConfiguration
+  private nonisolated let executor: LoopExecutor
+  let waits: PostgresWaits
+  var numbers: any RandomNumberGenerator & Sendable
+
+  /// Connections that nobody uses, those used last at the end, each with what watches its socket.
+  var idle: [(connection: PostgresConnection, ticket: Int)] = []
+  /// Connections that there are, lent or idle.
+  var open = 0
+  /// Connections that are being opened.
+  var connecting = 0
+  /// Who waits for a connection, the longest first, by the ticket of the wait.
+  var waiting: [Int] = []
+  /// What those who waited have been given and not taken yet.
+  var given: [Int: Result<PostgresConnection, PostgresError>] = [:]
+  /// How often in a row no connection could be opened, and why not.
+  var failures = 0
+  var lastFailure: PostgresError?
+  /// Whether the pause before the next attempt is under way.
+  var pauses = false
+  /// Whether a connection was lost since one was opened last.
+  var hasLost = false
+  var counts = PostgresCounts()
+  private var isClosed = false
+  private var hasEnded = false
+  private var closers: [CheckedContinuation<Void, Never>] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Makes a pool that opens its first connection when it is needed.
+  init(
+    _ configuration: PostgresConfiguration,
+    numbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) throws(PostgresError) {
+    self.configuration = configuration
+    self.numbers = numbers
+    do {
+      executor = try LoopExecutor()
+    } catch {
+      throw .noLoop(error)
+    }
+    waits = PostgresWaits(on: executor)
+    waits.cancel = { [weak self] ticket in Task { await self?.cancel(ticket) } }
+    // The thread keeps the pool alive until it is closed.
+    executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
+  }
+
+  /// How things stand.
+  var counted: PostgresCounts {
+    var counted = counts
+    (counted.open, counted.idle, counted.waiting) = (open, idle.count, waiting.count)
+    return counted
+  }
+
+  /// Waits, if it may, until something can be done, and does it; tells whether to go on.
+  private func turn(mayWait: Bool) -> Bool {
+    if hasEnded { return false }
+    waits.turn(mayWait: mayWait)
+    return !hasEnded
+  }
+
+  /// Ends a wait whose task was cancelled.
+  func cancel(_ ticket: Int) { waits.end(ticket, .cancelled) }
+
+  // MARK: - The end
+
+  /// Lets nobody begin any more, waits for what is under way, and closes all connections.
+  func close() async {
+    isClosed = true
+    for ticket in waiting { give(.failure(closed), to: ticket) }
+    waiting = []
+    for (connection, ticket) in idle {
+      waits.forget(ticket)
+      connection.close()
+      open -= 1
+    }
+    idle = []
+    await withCheckedContinuation { continuation in
+      closers.append(continuation)
+      endIfDone()
+    }
+  }
+
+  /// Throws where nobody may begin any more.
+  func requireOpen() throws(PostgresError) {
+    if isClosed { throw closed }
+  }
+
+  private var closed: PostgresError { .closed(database: "\(configuration)") }
+
+  /// Ends once it is closed and the last connection is gone.
+  func endIfDone() {
+    guard isClosed, open == 0, connecting == 0 else { return }
+    hasEnded = true
+    for closer in closers { closer.resume() }
+    closers = []
+  }
+}
