@@ -21,7 +21,25 @@ public struct StoreServer: Sendable {
     _ location: DatabaseLocation,
     configuration: Configuration = Configuration()
   ) async throws {
-    let database = try await StoreDatabase(location, durability: configuration.durability)
+    let database = try await SQLiteDatabase(location, durability: configuration.durability)
+    self.init(database, configuration)
+  }
+
+  /// Opens the store in a database of PostgreSQL, and makes its tables where they are missing.
+  ///
+  ///     let store = try await StoreServer(PostgresStore("postgres://rialto@db.example/store"))
+  ///
+  /// Any number of servers may have the same store open.
+  public init(
+    _ place: PostgresStore,
+    configuration: Configuration = Configuration()
+  ) async throws {
+    let database = try await PostgresDatabase(place)
+    try await database.read { try await $0.requireWhole() }
+    self.init(database, configuration)
+  }
+
+  init(_ database: any StoreDatabase, _ configuration: Configuration) {
     store = Store(database, configuration)
     readiness = Readiness(store.database)
     let watch = Watch(configuration)
@@ -44,6 +62,15 @@ public struct StoreServer: Sendable {
   ///
   /// Call it before the server stops, so that whoever sends requests here has time to notice.
   public func drain() { readiness.drain() }
+
+  /// Whether somebody has asked `/readyz`, as what spreads requests over several servers does.
+  public var isWatched: Bool { readiness.isWatched }
+
+  /// Gives up the connections to the database, once nothing is under way.
+  ///
+  /// Whatever is asked afterwards of a store in PostgreSQL is refused; one in a file needs no
+  /// closing.
+  public func close() async { await store.database.close() }
 
   /// How a store answers.
   public struct Configuration: Sendable {
@@ -73,13 +100,13 @@ public struct StoreServer: Sendable {
 
 /// What operations work with.
 struct Store: Sendable {
-  let database: StoreDatabase
+  let database: any StoreDatabase
   let now: @Sendable () -> Date
   let accounts: Accounts
   /// Nothing where nobody has to sign in.
   let sessions: Sessions?
 
-  init(_ database: StoreDatabase, _ configuration: StoreServer.Configuration) {
+  init(_ database: any StoreDatabase, _ configuration: StoreServer.Configuration) {
     self.database = database
     now = configuration.now
     let hasher = PasswordHasher(cost: configuration.passwordCost)

@@ -18,8 +18,14 @@ public enum StoreServerError: Error {
   case needsAccounts
   /// There is not as much memory as it takes to hash a password.
   case noMemory
+  /// What is asked for takes a file, and the store is kept in a database that is none.
+  case noFile
   /// A backup is not put in the place of a store.
   case cannotRestore(RestoreRefusal)
+  /// A store is not moved to another place.
+  case cannotMove(MoveRefusal)
+  /// Only a part of a store is there, whose moving did not come to its end.
+  case unfinishedMove
   /// Whoever asked does not want it any more.
   case cancelled
   /// Something that the store depends on failed, such as its database.
@@ -56,7 +62,10 @@ extension StoreServerError: Failure {
     case .openToOthers: "store.open_to_others"
     case .needsAccounts: "store.needs_accounts"
     case .noMemory: "store.no_memory"
+    case .noFile: "store.no_file"
     case .cannotRestore(let refusal): "store.\(refusal.code)"
+    case .cannotMove(let refusal): "store.\(refusal.code)"
+    case .unfinishedMove: "store.unfinished_move"
     case .cancelled: "store.cancelled"
     case .failed: cause?.code ?? "store.failed"
     }
@@ -67,7 +76,9 @@ extension StoreServerError: Failure {
     case .invalid: .usage
     case .accountExists, .notEmpty: .conflict
     case .noAccount: .notFound
-    case .lastAdmin, .openToOthers, .needsAccounts, .cannotRestore: .refused
+    case .lastAdmin, .openToOthers, .needsAccounts, .noFile, .cannotRestore, .unfinishedMove:
+      .refused
+    case .cannotMove(let refusal): refusal.category
     case .noMemory: .unavailable
     case .cancelled: .cancelled
     case .failed: cause?.category ?? .failed
@@ -84,7 +95,10 @@ extension StoreServerError: Failure {
     case .openToOthers(let address): "The store does not listen at \(address)."
     case .needsAccounts: "The store has no accounts yet."
     case .noMemory: "There is too little memory to hash a password."
+    case .noFile: "The store is not in a file."
     case .cannotRestore(let refusal): refusal.title
+    case .cannotMove(let refusal): refusal.title
+    case .unfinishedMove: "Only a part of the store has been moved here."
     case .cancelled: "It was cancelled."
     case .failed: cause?.title ?? "The store could not do it."
     }
@@ -98,8 +112,11 @@ extension StoreServerError: Failure {
       "Other machines could reach it there, and passwords and tokens would travel unencrypted."
     case .needsAccounts: "Whoever reaches the proxy could change everything."
     case .cannotRestore(let refusal): refusal.reason
+    case .cannotMove(let refusal): refusal.reason
+    case .unfinishedMove: "An unfinished migration has left it so."
     case .failed: cause?.reason
     case .noMemory: "It takes 64 MiB, so that guessing one costs as much."
+    case .noFile: "It is kept in PostgreSQL, which has backups of its own."
     case .accountExists, .notEmpty, .noAccount, .cancelled: nil
     }
   }
@@ -116,7 +133,10 @@ extension StoreServerError: Failure {
         + "and name its host with --behind-tls-proxy."
     case .needsAccounts: "Make one first: rialto store account add NAME --role admin."
     case .noMemory: "Nothing was changed; end other programs and try again."
+    case .noFile: "Use pg_dump, or move the store: rialto store migrate --to sqlite:PATH."
     case .cannotRestore(let refusal): refusal.suggestion
+    case .cannotMove(let refusal): refusal.suggestion
+    case .unfinishedMove: "Run 'rialto store migrate' again as before; it goes on where it ended."
     case .failed: cause?.suggestion
     case .cancelled: nil
     }

@@ -27,7 +27,7 @@ extension Operation {
     as schema: JSONSchema,
     called noun: @escaping @Sendable (Name) -> String,
     revision: @escaping @Sendable (Name) -> SQLText,
-    find: @escaping @Sendable (Connection, Name) throws -> JSONValue?
+    find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
   ) -> Operation {
     Operation(
       name: name,
@@ -44,7 +44,7 @@ extension Operation {
       },
       run: { call in
         let name = try call.value(of: parameter)
-        let found = try await store.database.read { try find($0, name) }
+        let found = try await store.database.read { try await find($0, name) }
         return HTTPResponse(try found.orMissing(noun(name)))
       }
     )

@@ -8,6 +8,7 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as PersistenceError: self = Problem(error)
+    case let error as PostgresError: self = Problem(error)
     case let error as HTTPError: self = Problem(readingBody: error)
     case DecodingFailure.notAsExpected(let path, _, let reason):
       // The schema takes more than the value; that is for us to mend, and the field still helps.
@@ -29,6 +30,39 @@ extension Problem {
       self.init(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
     default: self = .internal
     }
+  }
+
+  private init(_ error: PostgresError) {
+    switch error {
+    case .busy, .timedOut, .serialization, .deadlock, .transactionLost, .tooManyConnections:
+      self = .busy
+    case .cannotConnect, .connectionLost, .closed: self = .away
+    case .outcomeUnknown: self = .outcomeUnknown
+    case .readOnly:
+      self.init(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
+    case .full:
+      self.init(507, "full", "The store has no room left.", detail: "Nothing was changed.")
+    case .constraint:
+      self.init(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
+    default: self = .internal
+    }
+  }
+
+  /// The server of the database is not there, and may be again in a moment.
+  private static var away: Problem {
+    var problem = Problem(503, "database_away", "The store can't reach its database.")
+    problem.fields["Retry-After"] = "1"
+    return problem
+  }
+
+  /// Whoever sent a key learns by it; everybody else has to look.
+  private static var outcomeUnknown: Problem {
+    Problem(
+      503,
+      "outcome_unknown",
+      "The database went away while the change was being kept.",
+      detail: "It was made, or it was not. Look, or send the same again under the same key."
+    )
   }
 
   /// The only messages that a server reads are what it was sent.

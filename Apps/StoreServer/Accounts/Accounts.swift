@@ -7,14 +7,14 @@ import Persistence
 /// Names are kept in small letters, so that `Ann` and `ann` are one. Whatever is changed counts with
 /// the next request: who asks is looked up each time.
 struct Accounts: Sendable {
-  let database: StoreDatabase
+  let database: any StoreDatabase
   let now: @Sendable () -> Date
   let hasher: PasswordHasher
 
   /// All of them, by name.
   func all() async throws -> [Account] {
-    try await database.read { connection in
-      try connection.prepare("SELECT name, role, created FROM account ORDER BY name").all { row in
+    try await database.read { transaction in
+      try await transaction.all("SELECT name, role, created FROM account ORDER BY name") { row in
         Account(
           name: try row[0],
           role: try row[1],
@@ -32,13 +32,14 @@ struct Accounts: Sendable {
     let name = name.lowercased()
     let hash = try await hasher.hash(password)
     let created = now().seconds
-    try await database.write { connection in
-      guard try Self.role(of: name, on: connection) == nil else {
+    try await database.write { transaction in
+      guard try await Self.role(of: name, on: transaction) == nil else {
         throw StoreServerError.accountExists(name)
       }
-      try connection.prepare(
-        "INSERT INTO account (name, role, password, created) VALUES (?, ?, ?, ?)"
-      ).run([name, role, hash, created])
+      try await transaction.run(
+        "INSERT INTO account (name, role, password, created) VALUES (?, ?, ?, ?)",
+        [name, role, hash, created]
+      )
     }
     return Account(name: name, role: role, created: Date(seconds: created))
   }
@@ -50,23 +51,26 @@ struct Accounts: Sendable {
     guard errors.isEmpty else { throw StoreServerError.invalid(errors) }
     let name = name.lowercased()
     let hash = try await hasher.hash(password)
-    try await database.write { connection in
-      guard try Self.role(of: name, on: connection) != nil else {
+    try await database.write { transaction in
+      guard try await Self.role(of: name, on: transaction) != nil else {
         throw StoreServerError.noAccount(name)
       }
-      try connection.prepare("UPDATE account SET password = ? WHERE name = ?").run([hash, name])
-      try connection.prepare(
-        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = ?)"
-      ).run([name])
+      try await transaction.run("UPDATE account SET password = ? WHERE name = ?", [hash, name])
+      try await transaction.run(
+        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = ?)",
+        [name]
+      )
     }
   }
 
   func change(_ name: String, toRole role: Role) async throws {
     let name = name.lowercased()
-    try await database.write { connection in
-      try Self.checkThatAnAdminRemains(without: role == .admin ? nil : name, on: connection)
-      let changes = try connection.prepare("UPDATE account SET role = ? WHERE name = ?")
-        .run([role, name])
+    try await database.write { transaction in
+      try await Self.checkThatAnAdminRemains(without: role == .admin ? nil : name, on: transaction)
+      let changes = try await transaction.run(
+        "UPDATE account SET role = ? WHERE name = ?",
+        [role, name]
+      )
       guard changes == 1 else { throw StoreServerError.noAccount(name) }
     }
   }
@@ -74,26 +78,27 @@ struct Accounts: Sendable {
   /// Removes an account and ends its sessions.
   func remove(_ name: String) async throws {
     let name = name.lowercased()
-    try await database.write { connection in
-      try Self.checkThatAnAdminRemains(without: name, on: connection)
-      let changes = try connection.prepare("DELETE FROM account WHERE name = ?").run([name])
+    try await database.write { transaction in
+      try await Self.checkThatAnAdminRemains(without: name, on: transaction)
+      let changes = try await transaction.run("DELETE FROM account WHERE name = ?", [name])
       guard changes == 1 else { throw StoreServerError.noAccount(name) }
     }
   }
 
-  private static func role(of name: String, on connection: Connection) throws -> Role? {
-    try connection.prepare("SELECT role FROM account WHERE name = ?").value([name])
+  private static func role(of name: String, on transaction: any Transaction) async throws -> Role? {
+    try await transaction.value("SELECT role FROM account WHERE name = ?", [name])
   }
 
   /// Nobody could make accounts for the others if the last one who may were gone.
   private static func checkThatAnAdminRemains(
     without name: String?,
-    on connection: Connection
-  ) throws {
-    guard let name, try role(of: name, on: connection) == .admin else { return }
-    let others: Int? = try connection.prepare(
-      "SELECT count(*) FROM account WHERE role = 'admin' AND name <> ?"
-    ).value([name])
+    on transaction: any Transaction
+  ) async throws {
+    guard let name, try await role(of: name, on: transaction) == .admin else { return }
+    let others: Int? = try await transaction.value(
+      "SELECT count(*) FROM account WHERE role = 'admin' AND name <> ?",
+      [name]
+    )
     if others == 0 { throw StoreServerError.lastAdmin(name) }
   }
 }

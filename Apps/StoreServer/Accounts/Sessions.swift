@@ -7,14 +7,14 @@ import StoreHTTP
 /// A token is looked up by its hash, and that is compared once more in constant time. Who asks, and
 /// in which role, is read with every request: a session ends, and a role counts, at once.
 struct Sessions: Sendable {
-  private let database: StoreDatabase
+  private let database: any StoreDatabase
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> UInt64
   private let hasher: PasswordHasher
   private let limit = SignInLimit()
 
   init(
-    _ database: StoreDatabase,
+    _ database: any StoreDatabase,
     hasher: PasswordHasher,
     now: @escaping @Sendable () -> Date,
     random: @escaping @Sendable () -> UInt64
@@ -31,29 +31,32 @@ struct Sessions: Sendable {
   func begin(_ name: String, password: String) async throws -> Grant {
     let name = name.lowercased()
     try limit.take(name, at: seconds)
-    let hash: String? = try await database.read { connection in
-      try connection.prepare("SELECT password FROM account WHERE name = ?").value([name])
+    let hash: String? = try await database.read { transaction in
+      try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
     }
     guard try await isHash(hash, of: password) else { throw Problem.wrongPassword }
     limit.giveBack(name)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    return try await database.write { connection in
-      try Self.sweep(connection, at: seconds)
+    return try await database.write { transaction in
+      try await Self.sweep(transaction, at: seconds)
       // The account may have gone, or got another password, while this one was hashed.
-      let owner = try connection.prepare("SELECT id, role, password FROM account WHERE name = ?")
-        .first([name]) {
-          (id: try $0[0] as Int, role: try $0[1] as Role, hash: try $0[2] as String)
-        }
+      let owner = try await transaction.first(
+        "SELECT id, role, password FROM account WHERE name = ?",
+        [name]
+      ) {
+        (id: try $0[0] as Int, role: try $0[1] as Role, hash: try $0[2] as String)
+      }
       guard let owner, owner.hash == hash else { throw Problem.wrongPassword }
-      try connection.prepare(
+      try await transaction.run(
         """
         INSERT INTO session (account, access, access_until, refresh, refresh_until)
         VALUES (?, ?, ?, ?, ?)
-        """
-      ).run([
-        owner.id, access.hash, seconds + Grant.accessLife, refresh.hash,
-        seconds + Grant.refreshLife,
-      ])
+        """,
+        [
+          owner.id, access.hash, seconds + Grant.accessLife, refresh.hash,
+          seconds + Grant.refreshLife,
+        ]
+      )
       return Grant(
         caller: Caller(name: name, role: owner.role),
         access: access,
@@ -71,25 +74,29 @@ struct Sessions: Sendable {
     // Whoever makes up tokens does not get as far as to the one writer.
     guard try await isKnown(former) else { throw Problem.badRefreshToken }
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    let grant: Grant? = try await database.write { connection in
-      try Self.sweep(connection, at: seconds)
-      try connection.prepare(
-        "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)"
-      ).run([former])
-      guard let found = try Self.session(with: former, in: .refresh, on: connection) else {
+    let grant: Grant? = try await database.write { transaction in
+      try await Self.sweep(transaction, at: seconds)
+      try await transaction.run(
+        "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)",
+        [former]
+      )
+      guard let found = try await Self.session(with: former, in: .refresh, on: transaction) else {
         return nil
       }
-      try connection.prepare("INSERT INTO spent_refresh (hash, session, until) VALUES (?, ?, ?)")
-        .run([former, found.id, found.until])
-      try connection.prepare(
+      try await transaction.run(
+        "INSERT INTO spent_refresh (hash, session, until) VALUES (?, ?, ?)",
+        [former, found.id, found.until]
+      )
+      try await transaction.run(
         """
         UPDATE session SET access = ?, access_until = ?, refresh = ?, refresh_until = ?
         WHERE id = ?
-        """
-      ).run([
-        access.hash, seconds + Grant.accessLife, refresh.hash, seconds + Grant.refreshLife,
-        found.id,
-      ])
+        """,
+        [
+          access.hash, seconds + Grant.accessLife, refresh.hash, seconds + Grant.refreshLife,
+          found.id,
+        ]
+      )
       return Grant(caller: found.caller, access: access, refresh: refresh)
     }
     // Thrown only here: inside it would take back the end of a session as well.
@@ -100,8 +107,8 @@ struct Sessions: Sendable {
   /// Who shows that access token.
   func caller(with token: String) async throws -> Caller {
     let hash = Token.hash(of: token)
-    let found = try await database.read { connection in
-      try Self.session(with: hash, in: .access, on: connection)
+    let found = try await database.read { transaction in
+      try await Self.session(with: hash, in: .access, on: transaction)
     }
     guard let found else { throw Problem.badToken("The access token is not good any more.") }
     guard found.until > seconds else { throw Problem.badToken("The access token has expired.") }
@@ -111,19 +118,20 @@ struct Sessions: Sendable {
   /// Ends the session of that access token, for its refresh token too.
   func end(_ token: String) async throws {
     let hash = Token.hash(of: token)
-    try await database.write { connection in
-      _ = try connection.prepare("DELETE FROM session WHERE access = ?").run([hash])
+    try await database.write { transaction in
+      _ = try await transaction.run("DELETE FROM session WHERE access = ?", [hash])
     }
   }
 
   private func isKnown(_ refresh: [UInt8]) async throws -> Bool {
-    try await database.read { connection in
-      let count: Int? = try connection.prepare(
+    try await database.read { transaction in
+      let count: Int? = try await transaction.value(
         """
         SELECT (SELECT count(*) FROM session WHERE refresh = ?)
           + (SELECT count(*) FROM spent_refresh WHERE hash = ?)
-        """
-      ).value([refresh, refresh])
+        """,
+        [refresh, refresh]
+      )
       return count != 0
     }
   }
@@ -138,9 +146,16 @@ struct Sessions: Sendable {
 
   private var seconds: Int { now().seconds }
 
-  private enum TokenColumn: String {
+  private enum TokenColumn {
     case access
     case refresh
+
+    var name: SQLText {
+      switch self {
+      case .access: "access"
+      case .refresh: "refresh"
+      }
+    }
   }
 
   private struct Found {
@@ -152,16 +167,15 @@ struct Sessions: Sendable {
   private static func session(
     with hash: [UInt8],
     in column: TokenColumn,
-    on connection: Connection
-  ) throws -> Found? {
-    let name = column.rawValue
-    return try connection.prepare(
-      """
+    on transaction: any Transaction
+  ) async throws -> Found? {
+    let name = column.name
+    let query: SQLText = """
       SELECT session.id, session.\(name), session.\(name)_until, account.name, account.role
       FROM session JOIN account ON account.id = session.account
-      WHERE session.\(name) = ?
+      WHERE session.\(name) = \(bound: hash)
       """
-    ).first([hash]) { row -> Found? in
+    return try await transaction.first(query) { row -> Found? in
       guard Sodium.areEqual(try row[1], hash) else { return nil }
       return Found(
         id: try row[0],
@@ -172,9 +186,9 @@ struct Sessions: Sendable {
   }
 
   /// Forgets what nobody can go on with.
-  private static func sweep(_ connection: Connection, at seconds: Int) throws {
-    try connection.prepare("DELETE FROM session WHERE refresh_until <= ?").run([seconds])
-    try connection.prepare("DELETE FROM spent_refresh WHERE until <= ?").run([seconds])
+  private static func sweep(_ transaction: any Transaction, at seconds: Int) async throws {
+    try await transaction.run("DELETE FROM session WHERE refresh_until <= ?", [seconds])
+    try await transaction.run("DELETE FROM spent_refresh WHERE until <= ?", [seconds])
   }
 }
 

@@ -8,7 +8,7 @@ public import HTTPServing
 public struct StoreEntrance: Sendable, Hashable {
   /// Where to listen.
   public let address: ListeningAddress
-  /// What `Host` may say, without a port; for ``HTTPServer/Configuration``.
+  /// What `Host` may say, without a port; for `HTTPServer.Configuration`.
   public let allowedHosts: Set<String>
 
   /// Looks at who could reach the store.

@@ -7,8 +7,22 @@ import Persistence
 ///
 /// What is written in the source is SQL; what is put in is bound, or is such a text itself.
 struct SQLText: Sendable, ExpressibleByStringInterpolation {
+  typealias Values = [(any SQLConvertible)?]
+
   private(set) var text: String
-  private(set) var values: [(any SQLConvertible)?]
+  private(set) var values: Values
+
+  /// SQL that is written out, with a `?` for each of the values.
+  init(_ sql: StaticString, _ values: Values) {
+    text = sql.description
+    self.values = values
+  }
+
+  /// SQL of ours that is put together from the names of tables and columns.
+  init(_ sql: String, binding values: Values) {
+    text = sql
+    self.values = values
+  }
 
   init(stringLiteral value: String) {
     text = value
@@ -22,7 +36,7 @@ struct SQLText: Sendable, ExpressibleByStringInterpolation {
 
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
-    fileprivate var values: [(any SQLConvertible)?] = []
+    fileprivate var values: Values = []
 
     init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
@@ -48,22 +62,5 @@ struct SQLText: Sendable, ExpressibleByStringInterpolation {
     guard var whole = conditions.first else { return "TRUE" }
     for condition in conditions.dropFirst() { whole = "\(whole) AND \(condition)" }
     return whole
-  }
-}
-
-extension Connection {
-  /// The rows of a query.
-  func rows<Value>(_ query: SQLText, _ read: (borrowing Row) throws -> Value) throws -> [Value] {
-    try prepare(query.text).all(.positional(query.values), read)
-  }
-
-  /// Hands over the rows of a query one by one.
-  func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) throws {
-    try prepare(query.text).each(.positional(query.values), body)
-  }
-
-  /// The first value of a query, if it has any row.
-  func value<Value: SQLConvertible>(_ query: SQLText) throws -> Value? {
-    try prepare(query.text).value(.positional(query.values))
   }
 }

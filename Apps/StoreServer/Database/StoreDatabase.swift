@@ -2,70 +2,117 @@ import Persistence
 
 /// The store's data: the one door that everything asks and changes it through.
 ///
-/// Readers do not wait for one another, nor for the writer, and each sees the state of one moment.
-/// All that writes goes through one connection, one after the other, and is on the disk once it
-/// returns.
-struct StoreDatabase: Sendable {
-  let location: DatabaseLocation
-  private let writer: Writer
-  private let readers: Readers
-  /// Nothing for a store in memory.
-  private let file: FileIdentity?
-
-  /// How much of the file each connection holds in memory at most.
-  private static let cacheKiB = 64 * 1024
-
-  /// Opens the store's file, and makes it where it is missing.
-  ///
-  /// Anything less than full durability is for tests, which show what it would lose.
-  init(
-    _ location: DatabaseLocation,
-    readers count: Int = 2,
-    durability: ConnectionOptions.Durability = .full
-  ) async throws {
-    self.location = location
-    let writer = try await Database.open(
-      location,
-      options: ConnectionOptions(durability: durability),
-      migrations: StoreSchema.migrations
-    )
-    self.writer = Writer(writer)
-    var readers: [Database] = []
-    if case .file = location {
-      for _ in 0..<count {
-        readers.append(
-          try await Database.open(location, options: ConnectionOptions(access: .readOnly))
-        )
-      }
-    }
-    file = FileIdentity(location)
-    self.readers = Readers(readers.isEmpty ? [writer] : readers)
-    for database in [writer] + readers {
-      // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
-      // read the same pages of its indexes again and again.
-      try await database.use { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
-    }
-  }
-
+/// Readers do not wait for one another, nor for writers, and each sees the state of one moment. What
+/// is written is on the disk once it returns. Bodies may be run again from their beginning, where
+/// the database had to give one up for another; so they change nothing but what they are given.
+protocol StoreDatabase: Sendable {
   /// Asks for something, all of it as it was at one moment.
   func read<Value: Sendable>(
-    _ body: sending (Connection) throws -> Value
-  ) async throws -> Value {
-    try await readers.next().transaction(.deferred, body)
-  }
+    _ age: ReadAge,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value
 
   /// Changes something: all of it is kept, or nothing.
-  ///
-  /// A trial does it in earnest and keeps nothing, so that what comes back is true. Nothing is
-  /// written to a file that is not where it was: nobody would find it there.
   func write<Value: Sendable>(
-    isTrial: Bool = false,
-    _ body: @escaping @Sendable (Connection) throws -> Value
+    _ company: WriteCompany,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value
+
+  /// The version of its tables; throws where nothing should be asked of it now.
+  ///
+  /// It answers soon, or throws soon, however much is under way.
+  func readyVersion() async throws -> Int
+
+  /// Where its file is, if it is in one.
+  var path: String? { get }
+
+  /// How much was written since it was opened.
+  var written: WriteCounts { get }
+
+  /// The connections it has, and what for; none where it needs none.
+  var connections: [ConnectionCounts] { get async }
+
+  /// How much room it takes, and the version of its tables.
+  func measure() async throws -> DatabaseMeasures
+
+  /// What is wrong with the database itself, whatever it keeps: damage, rows that refer to nothing,
+  /// an index that lacks something.
+  func faults() async throws -> [StoreFinding]
+
+  /// Writes a copy of all of it, as it is at one moment, to a new file.
+  func backUp(to path: String) async throws
+
+  /// Lets nobody begin any more, and gives up its connections once nothing is under way.
+  func close() async
+}
+
+/// How old what is read may be, where there are copies that follow behind.
+enum ReadAge: Sendable {
+  /// All that was answered to anybody is in it.
+  case current
+  /// It may be some seconds old.
+  case recent
+}
+
+/// Who else may write while a change is made, where the database lets several write at once.
+enum WriteCompany: Sendable {
+  /// Nobody: whatever the change has seen stays so until it is kept.
+  case nobody
+  /// Others that place or change orders: each holds what it changes of the stock, the discounts and
+  /// the orders by ``Transaction/lock(_:)``, before it looks at it.
+  ///
+  /// One that bears a key finds by that what became of it, when it is made again.
+  case orders(isKeyed: Bool)
+}
+
+/// How much was written.
+struct WriteCounts: Sendable {
+  /// Changes, those left out that were alone and refused.
+  var changes = 0
+  /// Transactions that were waited for until the disk had them.
+  var commits = 0
+  /// Changes that wait for their turn now.
+  var waiting = 0
+}
+
+/// The connections to a server of a database, and what was done about them.
+struct ConnectionCounts: Sendable {
+  /// What they are for, such as `primary`.
+  let use: String
+  let counts: PostgresCounts
+}
+
+/// What a database is like from outside.
+struct DatabaseMeasures: Sendable {
+  let bytes: Int
+  let schemaVersion: Int
+}
+
+extension StoreDatabase {
+  /// Asks for something as it is now.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try requireFile()
+    try await read(.current, body)
+  }
+
+  /// Changes something while nobody else does.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value {
+    try await write(.nobody, body)
+  }
+
+  /// Changes something, or only tries it: a trial does it in earnest and keeps nothing, so that
+  /// what comes back is true.
+  func write<Value: Sendable>(
+    _ company: WriteCompany = .nobody,
+    isTrial: Bool,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value {
     do {
-      return try await writer.write { connection in
-        let value = try body(connection)
+      return try await write(company) { transaction in
+        let value = try await body(transaction)
         if isTrial { throw TrialEnd(value: value) }
         return value
       }
@@ -73,12 +120,6 @@ struct StoreDatabase: Sendable {
       return end.value
     }
   }
-
-  /// How much was written since the store was opened.
-  var written: Writer.Counts { writer.counted }
-
-  /// Throws a problem where the store's file was moved, removed or replaced.
-  func requireFile() throws(Problem) { try file?.requireInPlace() }
 }
 
 /// What a trial ends with, so that its transaction is rolled back.

@@ -2,179 +2,188 @@ import Persistence
 
 /// The tables of the store, and how they came to be.
 ///
-/// The SQL keeps to what other databases understand, save for the search index. Sums that lists
-/// are sorted and filtered by (`available`, `least_price`, the ratings) stand beside what they are
-/// sums of; whoever writes keeps them in step in the same transaction, and `fsck` checks it.
+/// They are described once; what a database says in its own way, its ``SchemaWords`` know. Sums that
+/// lists are sorted and filtered by (`available`, `least_price`, the ratings) stand beside what they
+/// are sums of; whoever writes keeps them in step in the same transaction, and `fsck` checks it.
 enum StoreSchema {
-  static let migrations = [
-    Migration("makes the catalog", script: catalog),
-    Migration("makes the accounts", script: accounts),
-    Migration("makes the orders", script: orders),
-    Migration("finds what is low", script: shortage),
-  ]
+  /// The steps, in the words of a database; those that have run somewhere are never changed.
+  static func steps(_ words: SchemaWords) -> [Step] {
+    [
+      Step(name: "makes the catalog", script: catalog(words)),
+      Step(name: "makes the accounts", script: accounts(words)),
+      Step(name: "makes the orders", script: orders(words)),
+      Step(name: "finds what is low", script: shortage(words)),
+    ]
+  }
 
-  private static let catalog = """
-    CREATE TABLE revision (
-      -- Counts every change of the catalog: what lists are known by to caches.
-      catalog INTEGER NOT NULL
-    ) STRICT;
-    INSERT INTO revision VALUES (0);
+  /// The same for SQLite to run when it is opened.
+  static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
-    CREATE TABLE brand (
-      id INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE,
-      revision INTEGER NOT NULL DEFAULT 1
-    ) STRICT;
+  /// What leads from a version of the tables to the next.
+  struct Step: Sendable {
+    let name: String
+    let script: String
+  }
 
-    CREATE TABLE category (
-      id INTEGER PRIMARY KEY,
-      parent INTEGER REFERENCES category,
-      name TEXT NOT NULL,
-      image TEXT,
-      revision INTEGER NOT NULL DEFAULT 1
-    ) STRICT;
-    CREATE UNIQUE INDEX category_name ON category (coalesce(parent, 0), name);
-    CREATE INDEX category_parent ON category (parent);
+  private static func catalog(_ words: SchemaWords) -> String {
+    let (integer, text) = (words.integer, words.text)
+    return """
+      \(words.revision)
 
-    CREATE TABLE product (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never that of one that was removed
-      title TEXT NOT NULL,
-      title_key TEXT NOT NULL,  -- what lists are sorted by: `String.sortKey` of the title
-      description TEXT NOT NULL,
-      status TEXT NOT NULL CHECK (status IN ('draft', 'active', 'archived')),
-      brand INTEGER REFERENCES brand,
-      category INTEGER REFERENCES category,
-      options TEXT NOT NULL,  -- JSON, as the store sends it
-      images TEXT NOT NULL,   -- so too
-      created INTEGER NOT NULL,  -- seconds since 1970, as all times here
-      updated INTEGER NOT NULL,
-      revision INTEGER NOT NULL,
-      -- What can be bought of all variants: the sum of on_hand - reserved.
-      available INTEGER NOT NULL DEFAULT 0 CHECK (available >= 0),
-      stars_1 INTEGER NOT NULL DEFAULT 0 CHECK (stars_1 >= 0),
-      stars_2 INTEGER NOT NULL DEFAULT 0 CHECK (stars_2 >= 0),
-      stars_3 INTEGER NOT NULL DEFAULT 0 CHECK (stars_3 >= 0),
-      stars_4 INTEGER NOT NULL DEFAULT 0 CHECK (stars_4 >= 0),
-      stars_5 INTEGER NOT NULL DEFAULT 0 CHECK (stars_5 >= 0),
-      -- The mean in hundredths of a star, rounded; 0 before the first review, so that it sorts last.
-      rating INTEGER NOT NULL DEFAULT 0 CHECK (rating BETWEEN 0 AND 500)
-    ) STRICT;
+      CREATE TABLE brand (
+        id \(words.number),
+        name \(text) NOT NULL UNIQUE,
+        revision \(integer) NOT NULL DEFAULT 1
+      )\(words.numbered)
 
-    -- Each list is a walk along one of these, so that none has to be sorted: all products, those of
-    -- a brand and those of a category, by number (the newest last), title and rating. The number of
-    -- the product is the end of every one.
-    CREATE INDEX product_number ON product (status);
-    CREATE INDEX product_title ON product (status, title_key);
-    CREATE INDEX product_rating ON product (status, rating);
-    CREATE INDEX product_stock ON product (status) WHERE available > 0;
-    CREATE INDEX brand_number ON product (brand, status);
-    CREATE INDEX brand_title ON product (brand, status, title_key);
-    CREATE INDEX brand_rating ON product (brand, status, rating);
-    CREATE INDEX category_number ON product (category, status);
-    CREATE INDEX category_title ON product (category, status, title_key);
-    CREATE INDEX category_rating ON product (category, status, rating);
+      CREATE TABLE category (
+        id \(words.number),
+        parent \(integer) REFERENCES category,
+        name \(text) NOT NULL,
+        image \(text),
+        revision \(integer) NOT NULL DEFAULT 1
+      )\(words.numbered)
+      CREATE UNIQUE INDEX category_name ON category (coalesce(parent, 0), name);
+      CREATE INDEX category_parent ON category (parent);
 
-    CREATE TABLE variant (
-      id INTEGER PRIMARY KEY,
-      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      sku TEXT NOT NULL UNIQUE,
-      options TEXT NOT NULL,  -- JSON, as the store sends it
-      on_hand INTEGER NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
-      reserved INTEGER NOT NULL DEFAULT 0 CHECK (reserved >= 0),
-      CHECK (reserved <= on_hand)
-    ) STRICT;
-    CREATE UNIQUE INDEX variant_product ON variant (product, position);
+      CREATE TABLE product (
+        id \(words.lastingNumber),  -- never that of one that was removed
+        title \(text) NOT NULL,
+        title_key \(text) NOT NULL,  -- what lists are sorted by: `String.sortKey` of the title
+        description \(text) NOT NULL,
+        status \(text) NOT NULL CHECK (status IN ('draft', 'active', 'archived')),
+        brand \(integer) REFERENCES brand,
+        category \(integer) REFERENCES category,
+        options \(text) NOT NULL\(words.json("options", "array")),  -- JSON, as the store sends it
+        images \(text) NOT NULL\(words.json("images", "array")),   -- so too
+        created \(integer) NOT NULL,  -- seconds since 1970, as all times here
+        updated \(integer) NOT NULL,
+        revision \(integer) NOT NULL,
+        -- What can be bought of all variants: the sum of on_hand - reserved.
+        available \(integer) NOT NULL DEFAULT 0 CHECK (available >= 0),
+        stars_1 \(integer) NOT NULL DEFAULT 0 CHECK (stars_1 >= 0),
+        stars_2 \(integer) NOT NULL DEFAULT 0 CHECK (stars_2 >= 0),
+        stars_3 \(integer) NOT NULL DEFAULT 0 CHECK (stars_3 >= 0),
+        stars_4 \(integer) NOT NULL DEFAULT 0 CHECK (stars_4 >= 0),
+        stars_5 \(integer) NOT NULL DEFAULT 0 CHECK (stars_5 >= 0),
+        -- The mean in hundredths of a star, rounded; 0 before the first review, so that it sorts last.
+        rating \(integer) NOT NULL DEFAULT 0 CHECK (rating BETWEEN 0 AND 500)
+      )\(words.numbered)
 
-    CREATE TABLE price (
-      variant INTEGER NOT NULL REFERENCES variant ON DELETE CASCADE,
-      currency TEXT NOT NULL,
-      position INTEGER NOT NULL,  -- the first is the one that is shown unless another is asked for
-      amount INTEGER NOT NULL CHECK (amount >= 0),
-      PRIMARY KEY (variant, currency)
-    ) STRICT, WITHOUT ROWID;
+      -- Each list is a walk along one of these, so that none has to be sorted: all products, those of
+      -- a brand and those of a category, by number (the newest last), title and rating. The number of
+      -- the product is the end of every one.
+      CREATE INDEX product_number ON product (status\(words.end("id")));
+      CREATE INDEX product_title ON product (status, title_key\(words.end("id")));
+      CREATE INDEX product_rating ON product (status, rating\(words.end("id")));
+      CREATE INDEX product_stock ON product (status\(words.end("id"))) WHERE available > 0;
+      CREATE INDEX brand_number ON product (brand, status\(words.end("id")));
+      CREATE INDEX brand_title ON product (brand, status, title_key\(words.end("id")));
+      CREATE INDEX brand_rating ON product (brand, status, rating\(words.end("id")));
+      CREATE INDEX category_number ON product (category, status\(words.end("id")));
+      CREATE INDEX category_title ON product (category, status, title_key\(words.end("id")));
+      CREATE INDEX category_rating ON product (category, status, rating\(words.end("id")));
 
-    -- The least price of a product's variants in each currency that one has a price in; and again
-    -- the status, brand and category of the product, kept in step with it.
-    CREATE TABLE least_price (
-      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE,
-      currency TEXT NOT NULL,
-      amount INTEGER NOT NULL,
-      status TEXT NOT NULL,
-      brand INTEGER,
-      category INTEGER,
-      PRIMARY KEY (product, currency)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX product_price ON least_price (status, currency, amount);
-    CREATE INDEX brand_price ON least_price (brand, status, currency, amount);
-    CREATE INDEX category_price ON least_price (category, status, currency, amount);
+      CREATE TABLE variant (
+        id \(words.number),
+        product \(integer) NOT NULL REFERENCES product ON DELETE CASCADE,
+        position \(integer) NOT NULL,
+        sku \(text) NOT NULL UNIQUE,
+        options \(text) NOT NULL\(words.json("options", "object")),  -- JSON, as the store sends it
+        on_hand \(integer) NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
+        reserved \(integer) NOT NULL DEFAULT 0 CHECK (reserved >= 0),
+        CHECK (reserved <= on_hand)
+      )\(words.numbered)
+      CREATE UNIQUE INDEX variant_product ON variant (product, position);
 
-    CREATE TABLE review (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE,
-      customer TEXT NOT NULL,
-      stars INTEGER NOT NULL CHECK (stars BETWEEN 1 AND 5),
-      title TEXT NOT NULL,
-      text TEXT NOT NULL,
-      created INTEGER NOT NULL,
-      UNIQUE (product, customer)
-    ) STRICT;
-    CREATE INDEX review_number ON review (product);
+      CREATE TABLE price (
+        variant \(integer) NOT NULL REFERENCES variant ON DELETE CASCADE,
+        currency \(text) NOT NULL,
+        position \(integer) NOT NULL,\
+        -- the first is the one that is shown unless another is asked for
+        amount \(integer) NOT NULL CHECK (amount >= 0),
+        PRIMARY KEY (variant, currency)
+      )\(words.keyed)
 
-    CREATE TABLE image (
-      name TEXT PRIMARY KEY,  -- the hash of its bytes, and so for ever the same
-      type TEXT NOT NULL,
-      width INTEGER NOT NULL,
-      height INTEGER NOT NULL,
-      uploaded INTEGER NOT NULL,  -- the last time, in seconds since 1970
-      bytes BLOB NOT NULL
-    ) STRICT;
+      -- The least price of a product's variants in each currency that one has a price in; and again
+      -- the status, brand and category of the product, kept in step with it.
+      CREATE TABLE least_price (
+        product \(integer) NOT NULL REFERENCES product ON DELETE CASCADE,
+        currency \(text) NOT NULL,
+        amount \(integer) NOT NULL,
+        status \(text) NOT NULL,
+        brand \(integer),
+        category \(integer),
+        PRIMARY KEY (product, currency)
+      )\(words.keyed)
+      CREATE INDEX product_price ON least_price (status, currency, amount\(words.end("product")));
+      CREATE INDEX brand_price ON least_price (brand, status, currency, amount\
+      \(words.end("product")));
+      CREATE INDEX category_price ON least_price (category, status, currency, amount\
+      \(words.end("product")));
 
-    -- What is searched, under the number of the product. Its row is rewritten whenever one of its
-    -- columns changes: that of every product of a brand where the brand is renamed.
-    CREATE VIRTUAL TABLE product_text USING fts5 (
-      title,
-      brand,  -- its name, or nothing
-      sku,    -- those of all variants, with spaces between them
-      description,
-      -- Words that nobody types, so that a search for a common word in a rare brand reads only what
-      -- has both: `FilterWord.all`.
-      filters,
-      tokenize = 'unicode61 remove_diacritics 2',
-      prefix = '1 2 3 4 5'
-    );
-    """
+      CREATE TABLE review (
+        id \(words.lastingNumber),
+        product \(integer) NOT NULL REFERENCES product ON DELETE CASCADE,
+        customer \(text) NOT NULL,
+        stars \(integer) NOT NULL CHECK (stars BETWEEN 1 AND 5),
+        title \(text) NOT NULL,
+        text \(text) NOT NULL,
+        created \(integer) NOT NULL,
+        UNIQUE (product, customer)
+      )\(words.numbered)
+      CREATE INDEX review_number ON review (product\(words.end("id")));
+
+      CREATE TABLE image (
+        name \(text) PRIMARY KEY,  -- the hash of its bytes, and so for ever the same
+        type \(text) NOT NULL,
+        width \(integer) NOT NULL,
+        height \(integer) NOT NULL,
+        uploaded \(integer) NOT NULL,  -- the last time, in seconds since 1970
+        bytes \(words.bytes) NOT NULL
+      )\(words.numbered)
+
+      -- What is searched, under the number of the product. Its row is rewritten whenever one of its
+      -- columns changes: that of every product of a brand where the brand is renamed.
+      \(words.searchedTexts)
+      """
+  }
 
   /// Few variants are low, and only those cost a change of their stock an entry.
-  private static let shortage = """
-    CREATE INDEX variant_shortage ON variant (on_hand - reserved, product)
+  private static func shortage(_ words: SchemaWords) -> String {
+    """
+    CREATE INDEX variant_shortage ON variant (\(words.expression("on_hand - reserved")), product)
       WHERE on_hand - reserved < 10;
     """
+  }
 
-  private static let accounts = """
-    CREATE TABLE account (
-      id INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE,
-      role TEXT NOT NULL CHECK (role IN ('admin', 'editor', 'reader')),
-      password TEXT NOT NULL,  -- hashed; the hash names its own salt and cost
-      created INTEGER NOT NULL  -- in seconds since 1970, as all times of accounts and sessions
-    ) STRICT;
+  private static func accounts(_ words: SchemaWords) -> String {
+    let (integer, text) = (words.integer, words.text)
+    return """
+      CREATE TABLE account (
+        id \(words.number),
+        name \(text) NOT NULL UNIQUE,
+        role \(text) NOT NULL CHECK (role IN ('admin', 'editor', 'reader')),
+        password \(text) NOT NULL,  -- hashed; the hash names its own salt and cost
+        created \(integer) NOT NULL  -- in seconds since 1970, as all times of accounts and sessions
+      )\(words.numbered)
 
-    CREATE TABLE session (
-      id INTEGER PRIMARY KEY,
-      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-      access BLOB NOT NULL UNIQUE,   -- hashes of the tokens, never the tokens
-      refresh BLOB NOT NULL UNIQUE,
-      access_until INTEGER NOT NULL,
-      refresh_until INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX session_account ON session (account);
+      CREATE TABLE session (
+        id \(words.number),
+        account \(integer) NOT NULL REFERENCES account ON DELETE CASCADE,
+        access \(words.bytes) NOT NULL UNIQUE,   -- hashes of the tokens, never the tokens
+        refresh \(words.bytes) NOT NULL UNIQUE,
+        access_until \(integer) NOT NULL,
+        refresh_until \(integer) NOT NULL
+      )\(words.numbered)
+      CREATE INDEX session_account ON session (account);
 
-    CREATE TABLE spent_refresh (
-      hash BLOB PRIMARY KEY,  -- of a token that was exchanged for another
-      session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
-      until INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX spent_refresh_session ON spent_refresh (session);
-    """
+      CREATE TABLE spent_refresh (
+        hash \(words.bytes) PRIMARY KEY,  -- of a token that was exchanged for another
+        session \(integer) NOT NULL REFERENCES session ON DELETE CASCADE,
+        until \(integer) NOT NULL
+      )\(words.keyed)
+      CREATE INDEX spent_refresh_session ON spent_refresh (session);
+      """
+  }
 }

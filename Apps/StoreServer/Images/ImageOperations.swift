@@ -29,8 +29,8 @@ struct ImageOperations: Sendable {
     ) { call in
       let image = try await received(call.request.body)
       let now = store.now()
-      let isNew = try await store.database.write { connection in
-        try ImageShelf.keep(image, at: now, on: connection)
+      let isNew = try await store.database.write { transaction in
+        try await ImageShelf.keep(image, at: now, on: transaction)
       }
       let url = ImageShelf.url(of: image.name)
       return HTTPResponse(image.json, status: isNew ? 201 : 200, location: isNew ? url : nil)
@@ -49,7 +49,7 @@ struct ImageOperations: Sendable {
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
-        let isThere = try await store.database.read { try ImageShelf.holds(name, on: $0) }
+        let isThere = try await store.database.read { try await ImageShelf.holds(name, on: $0) }
         guard isThere else { throw Problem.missing("such image") }
         return EntityTag(hash: name)
       },
@@ -60,7 +60,7 @@ struct ImageOperations: Sendable {
 
   private func fetched(_ call: Call) async throws -> HTTPResponse {
     let name = try call.value(of: Self.name)
-    let image = try await store.database.read { try ImageShelf.find(name, on: $0) }
+    let image = try await store.database.read { try await ImageShelf.find(name, on: $0) }
     guard let image else { throw Problem.missing("such image") }
     return HTTPResponse(
       fields: [

@@ -15,9 +15,11 @@ enum ImageShelf {
     url.hasPrefix(folder) ? String(url.dropFirst(folder.count)) : nil
   }
 
-  static func holds(_ name: String, on connection: Connection) throws -> Bool {
-    let count: Int? = try connection.prepare("SELECT count(*) FROM image WHERE name = ?")
-      .value([name])
+  static func holds(_ name: String, on transaction: any Transaction) async throws -> Bool {
+    let count: Int? = try await transaction.value(
+      "SELECT count(*) FROM image WHERE name = ?",
+      [name]
+    )
     return count != 0
   }
 
@@ -27,26 +29,30 @@ enum ImageShelf {
   static func keep(
     _ image: UploadedImage,
     at now: Date,
-    on connection: Connection
-  ) throws -> Bool {
-    let isKept = try connection.prepare("UPDATE image SET uploaded = ? WHERE name = ?")
-      .run([now.seconds, image.name])
+    on transaction: any Transaction
+  ) async throws -> Bool {
+    let isKept = try await transaction.run(
+      "UPDATE image SET uploaded = ? WHERE name = ?",
+      [now.seconds, image.name]
+    )
     guard isKept == 0 else { return false }
-    try connection.prepare(
-      "INSERT INTO image (name, type, width, height, uploaded, bytes) VALUES (?, ?, ?, ?, ?, ?)"
-    ).run([
-      image.name, image.kind.type, image.size.width, image.size.height, now.seconds, image.bytes,
-    ])
+    try await transaction.run(
+      "INSERT INTO image (name, type, width, height, uploaded, bytes) VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        image.name, image.kind.type, image.size.width, image.size.height, now.seconds, image.bytes,
+      ]
+    )
     return true
   }
 
   /// The type and the bytes of an image.
   static func find(
     _ name: String,
-    on connection: Connection
-  ) throws -> (type: String, bytes: [UInt8])? {
-    try connection.prepare("SELECT type, bytes FROM image WHERE name = ?")
-      .first([name]) { (type: try $0[0], bytes: try $0[1]) }
+    on transaction: any Transaction
+  ) async throws -> (type: String, bytes: [UInt8])? {
+    try await transaction.first("SELECT type, bytes FROM image WHERE name = ?", [name]) {
+      (type: try $0[0], bytes: try $0[1])
+    }
   }
 
   /// Removes the images that no product and no category uses.
@@ -56,21 +62,22 @@ enum ImageShelf {
   /// - Returns: How many were removed.
   static func removeUnused(
     uploadedBefore date: Date,
-    on connection: Connection
-  ) throws -> Int {
+    on transaction: any Transaction
+  ) async throws -> Int {
     var unused = Set(
-      try connection.prepare("SELECT name FROM image WHERE uploaded < ?")
-        .all([date.seconds]) { try $0[0] as String }
+      try await transaction.all("SELECT name FROM image WHERE uploaded < ?", [date.seconds]) {
+        try $0[0] as String
+      }
     )
     guard !unused.isEmpty else { return 0 }
-    for column in ["images FROM product", "image FROM category"] {
-      try connection.prepare("SELECT \(column)").each { row in
+    for query: SQLText in ["SELECT images FROM product", "SELECT image FROM category"] {
+      try await transaction.each(query) { row in
         let text: String? = try row[0]
         for word in text?.words ?? [] { unused.remove(word) }
       }
     }
     for name in unused {
-      try connection.prepare("DELETE FROM image WHERE name = ?").run([name])
+      try await transaction.run("DELETE FROM image WHERE name = ?", [name])
     }
     return unused.count
   }

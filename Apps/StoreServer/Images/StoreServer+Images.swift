@@ -8,8 +8,8 @@ extension StoreServer {
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
     try await StoreServerError.named {
       let date = store.now().addingTimeInterval(-24 * 60 * 60)
-      return try await store.database.write { connection in
-        try ImageShelf.removeUnused(uploadedBefore: date, on: connection)
+      return try await store.database.write { transaction in
+        try await ImageShelf.removeUnused(uploadedBefore: date, on: transaction)
       }
     }
   }

@@ -19,35 +19,43 @@ actor Exporter {
   /// The lines of the next page, or nothing after the last.
   func next() async throws(HTTPError) -> [UInt8]? {
     do {
-      let (text, end) = try await store.database.read { [last] connection in
-        try connection.records(after: last)
-      }
-      last = end
-      return text.isEmpty ? nil : Array(text.utf8)
+      let before = last
+      let records = try await store.database.read { try await $0.records(after: before) }
+      last = records.last
+      return records.text.isEmpty ? nil : Array(records.text.utf8)
     } catch {
       throw HTTPError(.bodyFailed, underlying: [error])
     }
   }
 
-  fileprivate static func page(after last: Int, _ connection: Connection) throws -> [Product] {
-    let ids: [Product.ID] = try connection.prepare(
-      "SELECT id FROM product WHERE id > ? ORDER BY id LIMIT \(limit)"
-    ).all([last]) { Product.ID(rawValue: try $0[0]) }
-    return try connection.products(ids)
+  fileprivate static func page(after last: Int, _ transaction: any Transaction) async throws
+    -> [Product]
+  {
+    let ids: [Product.ID] = try await transaction.all(
+      "SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?",
+      [last, limit]
+    ) { Product.ID(rawValue: try $0[0]) }
+    return try await transaction.products(ids)
   }
 }
 
-extension Connection {
-  /// The products that come next, a line for each, and the number of the last of them.
-  fileprivate func records(after last: Int) throws -> (text: String, last: Int) {
-    let products = try Exporter.page(after: last, self)
-    let tree = CategoryTree(try Category.all(on: self))
+/// Products, a line for each, and the number of the last of them.
+private struct Records: Sendable {
+  let text: String
+  let last: Int
+}
+
+extension Transaction {
+  /// The products that come next.
+  fileprivate func records(after last: Int) async throws -> Records {
+    let products = try await Exporter.page(after: last, self)
+    let tree = CategoryTree(try await Category.all(on: self))
     var text = ""
     for product in products {
       let draft = ProductDraft(counting: product)
       let category = tree.names(to: product.category?.id)
       text += ProductRecord(draft, category: category).json.text() + "\n"
     }
-    return (text, products.last?.id.rawValue ?? last)
+    return Records(text: text, last: products.last?.id.rawValue ?? last)
   }
 }

@@ -54,9 +54,11 @@ actor Importer {
     guard let batch = try await upcoming?.value.get() else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
-    let outcomes = try await store.database.write(isTrial: isTrial) { connection in
-      var writer = RecordWriter(CatalogChange(on: connection, at: date))
-      return try batch.lines.map { try writer.write($0) }
+    let outcomes = try await store.database.write(isTrial: isTrial) { transaction in
+      var writer = RecordWriter(CatalogChange(on: transaction, at: date))
+      var outcomes: [ImportReport.Outcome] = []
+      for line in batch.lines { outcomes.append(try await writer.write(line)) }
+      return outcomes
     }
     var text = ""
     for outcome in outcomes {

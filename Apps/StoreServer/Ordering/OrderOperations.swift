@@ -31,7 +31,7 @@ struct OrderOperations: Sendable {
       let draft: OrderDraft = try call.decoded()
       guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
       return try await desk.answer(call, status: 201) { change, key in
-        try OrderPlacer(change: change, caller: call.caller.name, key: key, now: store.now())
+        try await OrderPlacer(change: change, caller: call.caller.name, key: key, now: store.now())
           .place(draft)
       }
     }
@@ -51,11 +51,13 @@ struct OrderOperations: Sendable {
       isConditional: true,
       keyed: .optional
     ) { call in
-      let number = Order.ID(rawValue: String(try call.value(of: Self.number)))
+      let row = try call.value(of: Self.number)
+      let number = Order.ID(rawValue: String(row))
       let step = try request.step(call)
       return try await desk.answer(call) { change, key in
-        let order = try change.connection.order(number).meant(by: call, "order \(number)")
-        try OrderKeeper(change: change, caller: call.caller.name, key: key)
+        try await change.transaction.holdOrder(row)
+        let order = try await change.transaction.order(number).meant(by: call, "order \(number)")
+        try await OrderKeeper(change: change, caller: call.caller.name, key: key)
           .perform(step, on: order)
         return number
       }

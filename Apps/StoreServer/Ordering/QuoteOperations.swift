@@ -26,10 +26,14 @@ struct QuoteOperations: Sendable {
       let errors = request.errors
       guard errors.isEmpty else { throw Problem.invalid(errors.all) }
       let now = store.now()
-      let outcomes = try await store.database.read { connection in
-        let pricer = Pricer(connection: connection, now: now)
-        let goods = try pricer.goods(for: request.lines, in: request.currency)
-        return try request.countries.map { try pricer.outcome(request, goods, to: $0) }
+      let outcomes = try await store.database.read { transaction in
+        let pricer = Pricer(transaction: transaction, now: now)
+        let goods = try await pricer.goods(for: request.lines, in: request.currency)
+        var outcomes: [JSONValue] = []
+        for country in request.countries {
+          outcomes.append(try await pricer.outcome(request, goods, to: country))
+        }
+        return outcomes
       }
       return HTTPResponse(.list(outcomes))
     }
@@ -42,11 +46,11 @@ extension Pricer {
     _ request: QuoteRequest,
     _ stocked: [StockedGoods],
     to country: Destination
-  ) throws -> JSONValue {
+  ) async throws -> JSONValue {
     do {
       try requireStock(of: stocked)
       let goods = stocked.map(\.goods)
-      return try quote(
+      return try await quote(
         goods,
         in: request.currency,
         to: country,

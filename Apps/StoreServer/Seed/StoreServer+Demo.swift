@@ -16,23 +16,28 @@ extension StoreServer {
   /// The demo is known by its first order, which nobody can take away.
   public func demoState() async throws(StoreServerError) -> DemoState {
     try await StoreServerError.named {
-      try await store.database.read { connection in
-        if try connection.has("SELECT 1 FROM order_event WHERE id = 1 AND caller = 'demo'") {
-          return .demo
-        }
-        let tables = [
+      try await store.database.read { transaction in
+        // The number may be another than 1, where placing it had to be tried again.
+        let first: SQLText = """
+          SELECT 1 FROM order_event
+          WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)
+          """
+        if try await transaction.has(first) { return .demo }
+        let tables: [SQLText] = [
           "product", "category", "brand", "shipping_method", "tax_rate", "discount",
           "customer_order",
         ]
-        let isFilled = try tables.contains { try connection.has("SELECT 1 FROM \($0)") }
-        return isFilled ? .other : .empty
+        for table in tables where try await transaction.has("SELECT 1 FROM \(table)") {
+          return .other
+        }
+        return .empty
       }
     }
   }
 }
 
-extension Connection {
-  fileprivate func has(_ rows: String) throws -> Bool {
-    try prepare("SELECT EXISTS (\(rows))").value() ?? false
+extension Transaction {
+  fileprivate func has(_ rows: SQLText) async throws -> Bool {
+    try await value("SELECT EXISTS (\(rows))") ?? false
   }
 }

@@ -19,58 +19,63 @@ extension StoreServer {
   @discardableResult
   public func seed(_ seed: UInt64, isAdding: Bool = false) async throws(StoreServerError) -> Int {
     try await StoreServerError.named {
-      try await store.database.write { connection in
-        if !isAdding { try connection.requireEmptyCatalog() }
+      try await store.database.write { transaction in
+        if !isAdding { try await transaction.requireEmptyCatalog() }
         let catalog = SeedCatalog(seed: seed)
-        var writer = SeedWriter(connection)
-        let count = try catalog.entries.count { try writer.write($0) }
-        let trader = SeedTrader(connection)
-        let isWhole = try trader.writeRules() && count == catalog.entries.count
-        if isWhole { try trader.writeOrders(of: catalog, seed: seed) }
+        var writer = SeedWriter(transaction)
+        var count = 0
+        for entry in catalog.entries where try await writer.write(entry) { count += 1 }
+        let trader = SeedTrader(transaction)
+        let isWhole = try await trader.writeRules() && count == catalog.entries.count
+        if isWhole { try await trader.writeOrders(of: catalog, seed: seed) }
         return count
       }
     }
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Refuses a catalog that somebody has begun to fill.
-  fileprivate func requireEmptyCatalog() throws {
-    let count: Int? = try prepare(
+  fileprivate func requireEmptyCatalog() async throws {
+    let count: Int? = try await value(
       """
       SELECT (SELECT count(*) FROM product) + (SELECT count(*) FROM category)
         + (SELECT count(*) FROM brand)
       """
-    ).value()
+    )
     guard count == 0 else { throw StoreServerError.notEmpty }
   }
 }
 
 /// Writes the demo store within one transaction, as staff and customers would have.
 private struct SeedWriter {
-  private let connection: Connection
+  private let transaction: any Transaction
   private var categories = NamedCategories()
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ transaction: any Transaction) { self.transaction = transaction }
 
   /// Writes a product and its reviews; false where one of its SKUs is taken.
-  mutating func write(_ entry: SeedCatalog.Entry) throws -> Bool {
+  mutating func write(_ entry: SeedCatalog.Entry) async throws -> Bool {
     var draft = entry.draft
-    guard try draft.variants.allSatisfy({ try isFree($0.sku) }) else { return false }
-    let change = CatalogChange(on: connection, at: entry.date)
-    draft.category = try categories.category(at: entry.category, change)
-    let product = try ProductWriter(change: change).add(draft)
+    for variant in draft.variants {
+      guard try await isFree(variant.sku) else { return false }
+    }
+    let change = CatalogChange(on: transaction, at: entry.date)
+    draft.category = try await categories.category(at: entry.category, change)
+    let product = try await ProductWriter(change: change).add(draft)
     for review in entry.reviews {
       // Each at its own time.
-      let writer = ReviewWriter(CatalogChange(on: connection, at: review.date))
-      _ = try writer.add(review.draft, of: product)
+      let writer = ReviewWriter(CatalogChange(on: transaction, at: review.date))
+      _ = try await writer.add(review.draft, of: product)
     }
     return true
   }
 
-  private func isFree(_ sku: SKU) throws -> Bool {
-    let taken: Int? = try connection.prepare("SELECT id FROM variant WHERE sku = ?")
-      .value([sku.rawValue])
+  private func isFree(_ sku: SKU) async throws -> Bool {
+    let taken: Int? = try await transaction.value(
+      "SELECT id FROM variant WHERE sku = ?",
+      [sku.rawValue]
+    )
     return taken == nil
   }
 }

@@ -1,6 +1,10 @@
 extension Metrics {
   /// All counts in the form that Prometheus reads.
-  func text(databaseBytes: Int, _ written: Writer.Counts) -> String {
+  func text(
+    databaseBytes: Int?,
+    _ written: WriteCounts,
+    _ connections: [ConnectionCounts] = []
+  ) -> String {
     let counts = counts
     var text = MetricsText()
     text.begin("rialto_store_requests_total", .counter, "Requests that were answered.")
@@ -17,8 +21,11 @@ extension Metrics {
     }
     text.begin("rialto_store_requests_in_flight", .gauge, "Requests that wait for an answer.")
     text.add(counts.inFlight)
-    text.begin("rialto_store_database_bytes", .gauge, "The size of the database.")
-    text.add(databaseBytes)
+    if let databaseBytes {
+      text.begin("rialto_store_database_bytes", .gauge, "The size of the database.")
+      text.add(databaseBytes)
+    }
+    if !connections.isEmpty { text.add(connections) }
     text.begin("rialto_store_changes_total", .counter, "Changes that were written.")
     text.add(written.changes)
     text.begin(
@@ -54,6 +61,29 @@ private struct MetricsText {
   mutating func add(_ value: Int, _ operation: String, _ method: String, _ status: String) {
     text +=
       "\(name){operation=\"\(operation)\",method=\"\(method)\",status=\"\(status)\"} \(value)\n"
+  }
+
+  mutating func add(_ connections: [ConnectionCounts]) {
+    let name = "rialto_store_database"
+    begin("\(name)_connections", .gauge, "Connections to the database, lent or idle.")
+    add(connections, \.open)
+    begin("\(name)_connections_idle", .gauge, "Connections that nobody uses now.")
+    add(connections, \.idle)
+    begin("\(name)_connections_waiting", .gauge, "Requests that wait for a connection.")
+    add(connections, \.waiting)
+    begin("\(name)_retries_total", .counter, "Transactions that were run again.")
+    add(connections, \.retries)
+    begin("\(name)_reconnects_total", .counter, "Connections that took the place of lost ones.")
+    add(connections, \.reconnects)
+  }
+
+  private mutating func add(
+    _ connections: [ConnectionCounts],
+    _ count: KeyPath<PostgresCounts, Int>
+  ) {
+    for each in connections {
+      text += "\(name){use=\"\(each.use)\"} \(each.counts[keyPath: count])\n"
+    }
   }
 
   mutating func add(_ times: Metrics.Times, of operation: String) {

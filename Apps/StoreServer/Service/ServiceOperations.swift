@@ -4,7 +4,7 @@ import StoreHTTP
 
 /// What is asked by whoever watches over the store: open to all, and telling nothing of its goods.
 struct ServiceOperations: Sendable {
-  let database: StoreDatabase
+  let database: any StoreDatabase
   let readiness: Readiness
   let metrics: Metrics
 
@@ -28,7 +28,10 @@ struct ServiceOperations: Sendable {
       name: "isReady",
       method: .get,
       path: "/readyz",
-      summary: "Tells whether requests should be sent here: not while the store is about to stop.",
+      summary: """
+        Tells whether requests should be sent here: not while the store is about to stop or its \
+        database can't be used.
+        """,
       role: nil,
       answer: .json(Self.status, "They should.")
     ) { [readiness] _ in
@@ -46,8 +49,13 @@ struct ServiceOperations: Sendable {
       role: nil,
       answer: .other("text/plain", "The counts since the store was opened.")
     ) { [database, metrics] _ in
-      let bytes = try await database.read { try $0.byteCount() }
-      let text = metrics.text(databaseBytes: bytes, database.written)
+      // While the database is away, it is the other counts that tell what goes on.
+      let bytes = try? await database.measure().bytes
+      let text = metrics.text(
+        databaseBytes: bytes,
+        database.written,
+        await database.connections
+      )
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],
         body: HTTPBody(Array(text.utf8))

@@ -8,10 +8,10 @@ struct StorePlace {
   init(_ path: String) { self.path = path }
 
   /// Does something with the path of a file beside the store's, and leaves none there.
-  func withUnfinished<Value>(_ body: (String) throws -> Value) rethrows -> Value {
+  func withUnfinished<Value>(_ body: (String) async throws -> Value) async rethrows -> Value {
     let unfinished = path + ".restoring-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm", "-journal"] { unlink(unfinished + end) } }
-    return try body(unfinished)
+    return try await body(unfinished)
   }
 
   /// Puts a finished file in the place of the store, and tells where that is kept.
@@ -26,12 +26,10 @@ struct StorePlace {
     by finished: String,
     _ newest: Int,
     complete: (Int) throws -> Void
-  ) throws -> String? {
+  ) async throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else {
       try complete(0)
-      // A store that has appeared meanwhile is not replaced.
-      guard link(finished, path) == 0 else { throw failure() }
-      keepNames()
+      try take(finished)
       return nil
     }
     let store: Connection
@@ -45,14 +43,20 @@ struct StorePlace {
       try complete(0)
       return try exchange(with: finished)
     }
-    return try store.transaction(.exclusive) {
-      let count = try store.catalogRevision()
+    return try await store.transaction(.exclusive) {
+      let count = try await store.catalogRevision()
       guard count <= newest else {
         throw StoreServerError.cannotRestore(.older(path: path, backup: newest, store: count))
       }
       try complete(count)
       return try exchange(with: finished)
     }
+  }
+
+  /// Gives the store's name to a finished file; a store that has appeared meanwhile is not replaced.
+  func take(_ finished: String) throws {
+    guard link(finished, path) == 0 else { throw failure() }
+    keepNames()
   }
 
   /// Takes back the log into the file, which goes only while nobody else has the store open.

@@ -1,6 +1,12 @@
 /// What orders hold, and what they are the sum of.
 extension StoreRule {
-  static let orders = [
+  static func orders(_ dialect: any Dialect) -> [StoreRule] {
+    held + sums + [
+      moved("shipped", by: "ship", dialect), moved("returned", by: "return", dialect),
+    ]
+  }
+
+  private static let held = [
     StoreRule(
       code: "reserved",
       query: """
@@ -13,7 +19,7 @@ extension StoreRule {
             WHERE l.sku = v.sku AND o.status IN ('placed', 'confirmed', 'partially_shipped')
           ) AS wanted
           FROM variant v
-        )
+        ) AS counts
         WHERE reserved <> wanted
         UNION ALL
         SELECT 'Order ' || l.customer_order || ' wants ' || l.sku || ', which is not there.'
@@ -41,10 +47,13 @@ extension StoreRule {
             WHERE o.discount_code = d.code AND o.status NOT IN ('cancelled', 'expired')
           ) AS used
           FROM discount d
-        )
+        ) AS counts
         WHERE uses <> used
         """
     ),
+  ]
+
+  private static let sums = [
     StoreRule(
       code: "order_lines",
       query: """
@@ -86,7 +95,7 @@ extension StoreRule {
         SELECT 'Order ' || o.number || ' does not stand where its last event left it.'
         FROM customer_order o LEFT JOIN order_event e
           ON e.customer_order = o.number AND e.version = o.version
-        WHERE e.to_status IS NOT o.status OR e.to_payment IS NOT o.payment
+        WHERE coalesce(e.to_status, '') <> o.status OR coalesce(e.to_payment, '') <> o.payment
           OR o.version <> (SELECT count(*) FROM order_event WHERE customer_order = o.number)
         """
     ),
@@ -104,25 +113,27 @@ extension StoreRule {
         )
         """
     ),
-    moved("shipped", by: "ship"),
-    moved("returned", by: "return"),
   ]
 
   /// What a line counts is the sum of what the events of the order tell.
-  private static func moved(_ column: String, by action: String) -> StoreRule {
+  private static func moved(
+    _ column: SQLText,
+    by action: String,
+    _ dialect: any Dialect
+  ) -> StoreRule {
     StoreRule(
-      code: "order_\(column)",
+      code: "order_\(column.text)",
       query: """
         SELECT 'Order ' || customer_order || ' counts other things as \(column) than its events.'
         FROM (
           SELECT l.customer_order, l.\(column), (
-            SELECT coalesce(sum(json_extract(i.value, '$.quantity')), 0)
-            FROM order_event e, json_each(e.lines) i
-            WHERE e.customer_order = l.customer_order AND e.action = '\(action)'
-              AND json_extract(i.value, '$.sku') = l.sku
+            SELECT coalesce(sum(\(dialect.number("quantity", of: "i"))), 0)
+            FROM order_event e, \(dialect.elements(of: "e.lines", as: "i"))
+            WHERE e.customer_order = l.customer_order AND e.action = \(bound: action)
+              AND \(dialect.text("sku", of: "i")) = l.sku
           ) AS moved
           FROM order_line l
-        )
+        ) AS counts
         WHERE \(column) <> moved
         """
     )

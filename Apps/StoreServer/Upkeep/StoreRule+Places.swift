@@ -2,7 +2,11 @@ import Catalog
 
 extension StoreRule {
   /// Where products stand, what they show, and what they are found by.
-  static let places = [
+  static func places(_ dialect: any Dialect) -> [StoreRule] {
+    tree + shown(dialect) + [text(dialect)]
+  }
+
+  private static let tree = [
     StoreRule(
       code: "category_cycle",
       query: """
@@ -25,59 +29,65 @@ extension StoreRule {
           SELECT c.id, depth + 1 FROM reached r JOIN category c ON c.parent = r.id
         )
         SELECT 'Category ' || id || ' stands ' || depth || ' deep, more than is allowed.'
-        FROM reached WHERE depth > \(CategoryDraft.depth)
+        FROM reached WHERE depth > \(bound: CategoryDraft.depth)
         """
     ),
-    StoreRule(
-      code: "unreadable",
-      query: """
-        SELECT 'Product ' || id || ' has options or images that cannot be read.' FROM product
-        WHERE NOT (json_valid(options) AND json_valid(images))
-        UNION ALL
-        SELECT 'Variant ' || sku || ' of product ' || product
-          || ' has options that cannot be read.' FROM variant
-        WHERE NOT json_valid(options)
-        """
-    ),
-    StoreRule(
-      code: "image",
-      query: """
-        SELECT 'Product ' || id || ' shows the image ' || url || ', which is not there.'
-        FROM (
-          SELECT p.id, json_extract(shown.value, '$.url') AS url
-          FROM product p, json_each(CASE WHEN json_valid(p.images) THEN p.images ELSE '[]' END)
-            AS shown
-          WHERE p.images <> '[]'
-        )
-        WHERE substr(url, 1, 11) = '/v1/images/'
-          AND substr(url, 12) NOT IN (SELECT name FROM image)
-        UNION ALL
-        SELECT 'Category ' || id || ' shows the image ' || image || ', which is not there.'
-        FROM category
-        WHERE substr(image, 1, 11) = '/v1/images/'
-          AND substr(image, 12) NOT IN (SELECT name FROM image)
-        """
-    ),
+  ]
+
+  private static func shown(_ dialect: any Dialect) -> [StoreRule] {
+    [
+      StoreRule(
+        code: "unreadable",
+        query: """
+          SELECT 'Product ' || id || ' has options or images that cannot be read.' FROM product
+          WHERE NOT (\(dialect.isReadable("options")) AND \(dialect.isReadable("images")))
+          UNION ALL
+          SELECT 'Variant ' || sku || ' of product ' || product
+            || ' has options that cannot be read.' FROM variant
+          WHERE NOT \(dialect.isReadable("options"))
+          """
+      ),
+      StoreRule(
+        code: "image",
+        query: """
+          SELECT 'Product ' || id || ' shows the image ' || url || ', which is not there.'
+          FROM (
+            SELECT p.id, \(dialect.text("url", of: "shown")) AS url
+            FROM product p, \(dialect.elements(of: "p.images", as: "shown"))
+            WHERE p.images <> '[]'
+          ) AS images
+          WHERE substr(url, 1, 11) = '/v1/images/'
+            AND substr(url, 12) NOT IN (SELECT name FROM image)
+          UNION ALL
+          SELECT 'Category ' || id || ' shows the image ' || image || ', which is not there.'
+          FROM category
+          WHERE substr(image, 1, 11) = '/v1/images/'
+            AND substr(image, 12) NOT IN (SELECT name FROM image)
+          """
+      ),
+    ]
+  }
+
+  private static func text(_ dialect: any Dialect) -> StoreRule {
     StoreRule(
       code: "text",
       query: """
         SELECT 'Product ' || p.id || ' is not found by what it says.'
         FROM product p LEFT JOIN brand b ON b.id = p.brand
-          LEFT JOIN product_text t ON t.rowid = p.id
-        WHERE t.title IS NOT p.title OR t.description IS NOT p.description
-          OR t.brand IS NOT coalesce(b.name, '')
-          OR t.sku IS NOT (
-            SELECT group_concat(sku, ' ')
-            FROM (SELECT sku FROM variant v WHERE v.product = p.id ORDER BY position)
-          )
-          OR t.filters IS NOT ltrim(
+          LEFT JOIN product_text ON \(dialect.textNumber) = p.id
+        WHERE coalesce(product_text.title, '') <> p.title
+          OR coalesce(product_text.description, '') <> p.description
+          OR coalesce(product_text.brand, '') <> coalesce(b.name, '')
+          OR coalesce(product_text.sku, '') <> coalesce(\(dialect.joinedSKUs), '')
+          OR coalesce(product_text.filters, '') <> ltrim(
             CASE p.status WHEN 'active' THEN '' ELSE 's' || p.status END
             || coalesce(' b' || p.brand, '') || coalesce(' c' || p.category, '')
           )
         UNION ALL
-        SELECT 'Searches find product ' || rowid || ', which is not there.' FROM product_text
-        WHERE rowid NOT IN (SELECT id FROM product)
+        SELECT 'Searches find product ' || \(dialect.textNumber) || ', which is not there.'
+        FROM product_text
+        WHERE \(dialect.textNumber) NOT IN (SELECT id FROM product)
         """
-    ),
-  ]
+    )
+  }
 }

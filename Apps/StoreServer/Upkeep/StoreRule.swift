@@ -5,7 +5,12 @@ struct StoreRule {
   /// A stable name, such as `available`.
   let code: String
   /// Gives a sentence for each thing that breaks it.
-  let query: String
+  let query: SQLText
+
+  /// All of them, in the SQL of a database.
+  static func all(_ dialect: any Dialect) -> [StoreRule] {
+    variants + ratings + counts(dialect) + places(dialect) + orders(dialect)
+  }
 
   /// What products have of variants, and what is kept beside them and made from these.
   static let variants = [
@@ -19,7 +24,7 @@ struct StoreRule {
             SELECT coalesce(sum(v.on_hand - v.reserved), 0) FROM variant v WHERE v.product = p.id
           ) AS counted
           FROM product p
-        )
+        ) AS counts
         WHERE available <> counted
         """
     ),
@@ -30,16 +35,16 @@ struct StoreRule {
           SELECT product, currency, amount, status, brand, category FROM least_price
         ),
         made AS (
-          SELECT v.product, c.currency, min(c.amount), p.status, p.brand, p.category
+          SELECT p.id AS product, c.currency, min(c.amount) AS amount, p.status, p.brand, p.category
           FROM variant v JOIN price c ON c.variant = v.id JOIN product p ON p.id = v.product
-          GROUP BY v.product, c.currency
+          GROUP BY p.id, c.currency
         )
         SELECT 'Product ' || product || ' notes a least price in ' || currency
           || ' that does not follow from its variants.'
-        FROM (SELECT * FROM noted EXCEPT SELECT * FROM made)
+        FROM (SELECT * FROM noted EXCEPT SELECT * FROM made) AS noted_only
         UNION ALL
         SELECT 'Product ' || product || ' lacks its least price in ' || currency || '.'
-        FROM (SELECT * FROM made EXCEPT SELECT * FROM noted)
+        FROM (SELECT * FROM made EXCEPT SELECT * FROM noted) AS made_only
         """
     ),
     StoreRule(
@@ -65,8 +70,12 @@ struct StoreRule {
       query: """
         SELECT 'Product ' || p.id || ' counts other stars than its reviews give.'
         FROM product p LEFT JOIN (
-          SELECT product, sum(stars = 1) AS ones, sum(stars = 2) AS twos, sum(stars = 3) AS threes,
-            sum(stars = 4) AS fours, sum(stars = 5) AS fives
+          SELECT product,
+            count(CASE WHEN stars = 1 THEN 1 END) AS ones,
+            count(CASE WHEN stars = 2 THEN 1 END) AS twos,
+            count(CASE WHEN stars = 3 THEN 1 END) AS threes,
+            count(CASE WHEN stars = 4 THEN 1 END) AS fours,
+            count(CASE WHEN stars = 5 THEN 1 END) AS fives
           FROM review GROUP BY product
         ) r ON r.product = p.id
         WHERE p.stars_1 <> coalesce(ones, 0) OR p.stars_2 <> coalesce(twos, 0)
@@ -84,16 +93,18 @@ struct StoreRule {
   ]
 
   /// Numbers that count changes, and the keys of lists.
-  static let counts = [
-    StoreRule(
-      code: "revision",
-      query: """
-        SELECT 'Product ' || id || ' is ahead of the count of all changes.'
-        FROM product, revision WHERE product.revision > revision.catalog
-        UNION ALL
-        SELECT 'The count of all changes is there ' || count(*) || ' times.'
-        FROM revision HAVING count(*) <> 1
-        """
-    )
-  ]
+  static func counts(_ dialect: any Dialect) -> [StoreRule] {
+    [
+      StoreRule(
+        code: "revision",
+        query: """
+          SELECT 'Product ' || id || ' is ahead of the count of all changes.'
+          FROM product WHERE revision > \(dialect.lastNumber)
+          UNION ALL
+          SELECT 'The count of all changes is there ' || count(*) || ' times.'
+          FROM revision HAVING count(*) <> \(bound: dialect.countRows)
+          """
+      )
+    ]
+  }
 }

@@ -7,7 +7,7 @@ extension StoreServer {
   /// disk, and never in the place of another file.
   public func backUp(to path: String) async throws(StoreServerError) {
     try await StoreServerError.named {
-      try await store.database.read { try $0.backUp(to: path) }
+      try await store.database.backUp(to: path)
     }
   }
 }

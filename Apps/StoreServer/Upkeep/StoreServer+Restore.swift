@@ -24,13 +24,13 @@ extension StoreServer {
   ) async throws(StoreServerError) -> String? {
     try await StoreServerError.named {
       let options = ConnectionOptions(access: .readOnly)
-      return try await Database.open(.file(backup), options: options).use { connection in
+      return try await Database.open(.file(backup), options: options).hold { connection in
         try connection.requireStore(at: backup)
         let place = StorePlace(path)
-        return try place.withUnfinished { unfinished in
+        return try await place.withUnfinished { unfinished in
           try connection.backUp(to: unfinished)
-          let count = try prepareCopy(at: unfinished, of: backup)
-          return try place.replace(by: unfinished, replacesNewer ? .max : count) { before in
+          let count = try await prepareCopy(at: unfinished, of: backup)
+          return try await place.replace(by: unfinished, replacesNewer ? .max : count) { before in
             try goOn(after: max(before, count), in: unfinished)
           }
         }
@@ -39,18 +39,18 @@ extension StoreServer {
   }
 
   /// Brings a copy to the tables of today, looks it through, and tells how far its count has come.
-  private static func prepareCopy(at path: String, of backup: String) throws -> Int {
+  private static func prepareCopy(at path: String, of backup: String) async throws -> Int {
     let copy = try Connection(
       .file(path),
       options: ConnectionOptions(durability: .full),
       migrations: StoreSchema.migrations
     )
-    let findings = try copy.storeFindings()
+    let findings = try await copy.faults() + copy.brokenRules()
     guard findings.isEmpty else {
       throw StoreServerError.cannotRestore(.unsound(path: backup, findings))
     }
     try copy.prepare("DELETE FROM session").run()
-    return try copy.catalogRevision()
+    return try await copy.catalogRevision()
   }
 
   /// Lets the count of changes go on after a number that was given already.

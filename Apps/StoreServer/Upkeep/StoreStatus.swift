@@ -35,45 +35,36 @@ extension StoreServer {
   /// Tells what is in the store.
   public func status() async throws(StoreServerError) -> StoreStatus {
     try await StoreServerError.named {
-      let location = store.database.location
-      return try await store.database.read { try StoreStatus($0, at: location) }
+      let measures = try await store.database.measure()
+      let path = store.database.path
+      return try await store.database.read { try await StoreStatus($0, at: path, measures) }
     }
   }
 }
 
 extension StoreStatus {
-  fileprivate init(_ connection: Connection, at location: DatabaseLocation) throws {
-    func count(_ table: String) throws -> Int {
-      try connection.prepare("SELECT count(*) FROM \(table)").value() ?? 0
+  fileprivate init(
+    _ transaction: any Transaction,
+    at path: String?,
+    _ measures: DatabaseMeasures
+  ) async throws {
+    func count(_ table: SQLText) async throws -> Int {
+      try await transaction.value("SELECT count(*) FROM \(table)") ?? 0
     }
     let changed: Int? =
-      try connection.prepare("SELECT max(updated) FROM product").first {
-        try $0[0] as Int?
-      } ?? nil
-    switch location {
-    case .file(let path):
-      self.path = path
-      size = [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) }
-    case .memory:
-      path = nil
-      size = try connection.byteCount()
-    }
-    schemaVersion = try connection.schemaVersion()
-    revision = try connection.catalogRevision()
+      try await transaction.first("SELECT max(updated) FROM product") { try $0[0] as Int? } ?? nil
+    self.path = path
+    size = measures.bytes
+    schemaVersion = measures.schemaVersion
+    revision = try await transaction.catalogRevision()
     lastChange = changed.map { Date(seconds: $0) }
-    products = try count("product")
-    variants = try count("variant")
-    categories = try count("category")
-    brands = try count("brand")
-    reviews = try count("review")
-    orders = try count("customer_order")
-    images = try count("image")
-    accounts = try count("account")
-  }
-
-  private static func size(of path: String) -> Int {
-    // Without a log there is no such file, and it takes nothing.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.size] as? Int ?? 0
+    products = try await count("product")
+    variants = try await count("variant")
+    categories = try await count("category")
+    brands = try await count("brand")
+    reviews = try await count("review")
+    orders = try await count("customer_order")
+    images = try await count("image")
+    accounts = try await count("account")
   }
 }

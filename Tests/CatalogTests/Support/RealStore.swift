@@ -5,13 +5,14 @@ import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 
 /// The real server over a real file, behind a real socket, for as long as a test runs.
 @MainActor
 func withRealStore(_ body: @MainActor (HTTPClient) async throws -> Void) async throws {
-  let folder = try TemporaryFolder()
-  let store = try await StoreServer(.file(folder.file("store.sqlite")))
+  let place = try await TestedStore()
+  let store = try await place.open()
   let server = HTTPServer(handler: store.handler)
   let address = try await server.start(on: .loopback())
   let outcome: Result<Void, any Error>

@@ -5,18 +5,19 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 
 /// The real server over a real file, behind a real socket, which sells mugs to Germany.
 final class RealStore: Sendable {
   let port: Int
   private let server: HTTPServer
-  private let folder: TemporaryFolder
+  private let place: TestedStore
 
-  private init(_ server: HTTPServer, port: Int, in folder: TemporaryFolder) {
+  private init(_ server: HTTPServer, port: Int, in place: TestedStore) {
     self.server = server
     self.port = port
-    self.folder = folder
+    self.place = place
   }
 
   /// Runs a test with a store of so many mugs.
@@ -24,12 +25,12 @@ final class RealStore: Sendable {
     mugs: Int,
     _ body: @MainActor (RealStore) async throws -> Void
   ) async throws {
-    let folder = try TemporaryFolder()
-    let store = try await StoreServer(.file(folder.file("store.sqlite")))
+    let place = try await TestedStore()
+    let store = try await place.open()
     let server = HTTPServer(handler: store.handler)
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw URLError(.badURL) }
-    let real = RealStore(server, port: port, in: folder)
+    let real = RealStore(server, port: port, in: place)
     let outcome: Result<Void, any Error>
     do {
       try await real.stock(mugs)

@@ -2,6 +2,7 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// The document in itself, whatever the operations are.
@@ -10,7 +11,7 @@ struct DocumentTests {
   private var document: ContractDocument { client.document }
 
   init() async throws {
-    client = try await ContractClient(try await StoreServer(.memory))
+    client = try await ContractClient(try await TestedStore().open())
   }
 
   @Test func isOfTheVersionThatProgramsKnow() throws {
@@ -91,7 +92,7 @@ struct DocumentTests {
     #expect(document.json["components"]?["securitySchemes"] == nil)
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true
-    let store = try await StoreServer(.memory, configuration: configuration)
+    let store = try await TestedStore().open(configuration)
     let guarded = try await ContractClient(store).document
     #expect(guarded.json["components"]?["securitySchemes"]?["token"] != nil)
     let operation = try #require(guarded.operation(.get, "/v1/products/1"))

@@ -3,6 +3,7 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct ServiceTests {
     configuration.random = { 7 }
     configuration.clock = clock
     configuration.log = { [lines] line in lines.update { $0.append(line) } }
-    return try await StoreServer(.memory, configuration: configuration)
+    return try await TestedStore().open(configuration)
   }
 
   @Test func aStoreIsAliveAndReady() async throws {
@@ -38,7 +39,8 @@ struct ServiceTests {
   }
 
   /// What is written to a file that nobody finds any more would be lost with the server.
-  @Test func aStoreWhoseFileWasRemovedOrReplacedTakesNothing() async throws {
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func aStoreWhoseFileWasRemovedOrReplacedTakesNothing() async throws {
     let store = try await EditedStore()
     let added = try await store.send(.post, "brands", ["name": "Clay & Co"])
     #expect(added.status == 201)

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreTestSupport
 import Testing
 
 @testable import StoreServer
@@ -13,7 +14,7 @@ struct AccountTests {
     var configuration = StoreServer.Configuration()
     configuration.passwordCost = .least
     configuration.now = { Date(timeIntervalSince1970: 1_750_000_000.75) }
-    store = try await StoreServer(.memory, configuration: configuration)
+    store = try await TestedStore().open(configuration)
   }
 
   /// The code of what a change is refused with; nothing where it is not.

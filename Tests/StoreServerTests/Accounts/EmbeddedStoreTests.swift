@@ -2,13 +2,14 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// The store that runs in the driver's own process, where nobody has to sign in.
 struct EmbeddedStoreTests {
   private let client: ContractClient
 
-  init() async throws { client = try await ContractClient(try await StoreServer(.memory)) }
+  init() async throws { client = try await ContractClient(try await TestedStore().open()) }
 
   @Test func takesWhoeverAsksForItsOwner() async throws {
     let caller = try await client.get("/v1/sessions/current")

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import StoreServer
@@ -107,7 +108,8 @@ struct SessionTests {
     #expect(try await staff.count(in: "spent_refresh") == 0)
   }
 
-  @Test func neitherTokensNorPasswordsAreOnTheDisk() async throws {
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func neitherTokensNorPasswordsAreOnTheDisk() async throws {
     let session = try await staff.refresh(try await staff.signIn("ed"))
     let bytes = Data(try staff.bytesOnDisk())
     // The file is really the one that was written to.

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -18,19 +19,19 @@ struct StaffedStore: Sendable {
   let client: ContractClient
   /// What the store has written about the requests, line by line.
   let log = RequestLines()
-  private let folder: TemporaryFolder
+  private let place: TestedStore
   private let date: StandingDate
 
   init() async throws {
-    let (folder, date) = (try TemporaryFolder(), StandingDate())
+    let (place, date) = (try await TestedStore(), StandingDate())
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true
     configuration.now = { date.now }
     configuration.passwordCost = .least
     configuration.log = { [log] in log.note($0) }
-    store = try await StoreServer(.file(folder.file("store")), configuration: configuration)
+    store = try await place.open(configuration)
     client = try await ContractClient(store)
-    (self.folder, self.date) = (folder, date)
+    (self.place, self.date) = (place, date)
     try await store.addAccount(name: "ann", role: .admin, password: Self.password)
     try await store.addAccount(name: "ed", role: .editor, password: Self.password)
     try await store.addAccount(name: "rita", role: .reader, password: Self.password)
@@ -73,13 +74,16 @@ struct StaffedStore: Sendable {
 
   /// All bytes that the store has written, in each of its files.
   func bytesOnDisk() throws -> [UInt8] {
-    try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
-      .flatMap { [UInt8](try Data(contentsOf: $0)) }
+    try FileManager.default.contentsOfDirectory(
+      at: place.folder.url,
+      includingPropertiesForKeys: nil
+    )
+    .flatMap { [UInt8](try Data(contentsOf: $0)) }
   }
 
-  func count(in table: String) async throws -> Int? {
-    try await store.store.database.read { connection in
-      try connection.prepare("SELECT count(*) FROM \(table)").value()
+  func count(in table: SQLText) async throws -> Int? {
+    try await store.store.database.read { transaction in
+      try await transaction.value("SELECT count(*) FROM \(table)")
     }
   }
 }

@@ -8,30 +8,30 @@ import Testing
 /// Changes that wait for the disk together.
 struct WriterTests {
   let folder: TemporaryFolder
-  let database: StoreDatabase
+  let database: SQLiteDatabase
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try await StoreDatabase(.file(folder.file("store.sqlite")))
+    database = try await SQLiteDatabase(.file(folder.file("store.sqlite")))
   }
 
   /// What comes of changes that all wait while another is being made.
   private func together(
-    _ changes: [@Sendable (Connection) throws -> Void]
+    _ changes: [@Sendable (any Transaction) async throws -> Void]
   ) async -> [String?] {
     let busy = DispatchSemaphore(value: 0)
     let (begun, begin) = AsyncStream.makeStream(of: Never.self)
     let first = Task { [database] in
       try await database.write { _ in
         begin.finish()
-        busy.wait()
+        Self.wait(for: busy)
       }
     }
     for await _ in begun {}
     let outcomes = changes.map { change in
       Task { [database] in
         do {
-          try await database.write { try change($0) }
+          try await database.write { try await change($0) }
           return String?.none
         } catch {
           return (error as? Problem)?.code ?? "failed"
@@ -46,15 +46,16 @@ struct WriterTests {
     return told
   }
 
-  private static func brand(_ name: String) -> @Sendable (Connection) throws -> Void {
-    { connection in
-      try connection.prepare("INSERT INTO brand (name, revision) VALUES (?, 1)").run([name])
-    }
+  private static func brand(_ name: String) -> @Sendable (any Transaction) async throws -> Void {
+    { try await $0.run("INSERT INTO brand (name, revision) VALUES (?, 1)", [name]) }
   }
 
+  /// Keeps the one thread that writes from anything else.
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
   private func brands() async throws -> [String] {
-    try await database.read { connection in
-      try connection.prepare("SELECT name FROM brand ORDER BY name").all { try $0[0] }
+    try await database.read { transaction in
+      try await transaction.all("SELECT name FROM brand ORDER BY name") { try $0[0] }
     }
   }
 
@@ -70,8 +71,8 @@ struct WriterTests {
   @Test func oneThatIsRefusedLeavesTheOthersAsTheyAre() async throws {
     let told = await together([
       Self.brand("A"),
-      { connection in
-        try Self.brand("B")(connection)
+      { transaction in
+        try await Self.brand("B")(transaction)
         throw Problem.keyInUse
       },
       Self.brand("C"),
@@ -83,9 +84,9 @@ struct WriterTests {
   @Test func whereTheCommitFailsAllFail() async throws {
     let told = await together([
       Self.brand("A"),
-      { connection in
-        try connection.execute(script: "PRAGMA defer_foreign_keys = ON")
-        try connection.execute(script: "INSERT INTO review VALUES (1, 77, 'Ann', 5, '', '', 0)")
+      { transaction in
+        try await transaction.run("PRAGMA defer_foreign_keys = ON")
+        try await transaction.run("INSERT INTO review VALUES (1, 77, 'Ann', 5, '', '', 0)")
       },
       { _ in throw Problem.keyInUse },
     ])
@@ -94,10 +95,10 @@ struct WriterTests {
   }
 
   @Test func ofATrialNothingIsKeptWhateverWaitsWithIt() async throws {
-    async let kept: Void = database.write { try Self.brand("A")($0) }
-    let seen = try await database.write(isTrial: true) { connection in
-      try Self.brand("B")(connection)
-      return try connection.prepare("SELECT count(*) FROM brand WHERE name = 'B'").value() as Int?
+    async let kept: Void = database.write { try await Self.brand("A")($0) }
+    let seen = try await database.write(isTrial: true) { transaction in
+      try await Self.brand("B")(transaction)
+      return try await transaction.value("SELECT count(*) FROM brand WHERE name = 'B'") as Int?
     }
     try await kept
     #expect(seen == 1)

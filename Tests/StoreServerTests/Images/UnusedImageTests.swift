@@ -31,8 +31,11 @@ struct UnusedImageTests {
   }
 
   private func held() async throws -> [Bool] {
-    try await staff.store.store.database.read { [urls] connection in
-      try urls.map { try ImageShelf.holds(try #require(ImageShelf.name(in: $0)), on: connection) }
+    let names = try urls.map { try #require(ImageShelf.name(in: $0)) }
+    return try await staff.store.store.database.read { transaction in
+      var held: [Bool] = []
+      for name in names { held.append(try await ImageShelf.holds(name, on: transaction)) }
+      return held
     }
   }
 

@@ -11,7 +11,11 @@ struct ImportSocketTests {
     let store = try await EditedStore()
     let lines = (1...1600).map { JSONValue.mug("MUG\($0)", title: "Mug \($0)").text() + "\n" }
     try await HTTPServer(handler: store.server.handler).serving(on: .loopback()) { address in
-      let client = HTTPClient(address.url)
+      var configuration = HTTPClient.Configuration()
+      // A thousand products are written before anything is told, beside all other tests.
+      configuration.timeLimits.firstByte = .seconds(60)
+      configuration.timeLimits.idle = .seconds(60)
+      let client = HTTPClient(address.url, over: CurlTransport(), configuration)
       let request = HTTPRequest(
         .post,
         address.url.appending(path: "v1/import"),

@@ -4,12 +4,14 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
 /// Orders that the store cannot write down, and orders at times that cannot be.
 struct DiskTests {
-  @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
     defer { disk.release() }
@@ -37,7 +39,8 @@ struct DiskTests {
     #expect(try await StoreServer(.file(path)).findings() == [])
   }
 
-  @Test func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
     let store = try await OrderedStore()
     let other = try Connection(.file(store.folder.file("store.sqlite")))
     try other.execute(script: "BEGIN IMMEDIATE")

@@ -4,6 +4,7 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -12,7 +13,8 @@ import Testing
 ///
 /// Every answer is held to the document of the store.
 struct OrderedStore {
-  let folder: TemporaryFolder
+  let place: TestedStore
+  var folder: TemporaryFolder { place.folder }
   let server: StoreServer
   let client: ContractClient
   let clock: WallClock
@@ -26,16 +28,12 @@ struct OrderedStore {
 
   /// Fills a store; there are so many red mugs.
   init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
-    let folder = try folder ?? TemporaryFolder()
-    self.folder = folder
+    place = try await TestedStore(in: folder)
     let clock = WallClock()
     self.clock = clock
     var configuration = StoreServer.Configuration()
     configuration.now = { clock.now }
-    server = try await StoreServer(
-      .file(folder.file("store.sqlite")),
-      configuration: configuration
-    )
+    server = try await place.open(configuration)
     client = try await ContractClient(server)
     let product = JSONValue.mug().with(
       "variants",
@@ -65,8 +63,8 @@ struct OrderedStore {
   }
 
   /// Asks a server that is there already.
-  init(folder: TemporaryFolder, server: StoreServer) async throws {
-    self.folder = folder
+  init(place: TestedStore, server: StoreServer) async throws {
+    self.place = place
     self.server = server
     client = try await ContractClient(server)
     clock = WallClock()
@@ -77,9 +75,7 @@ struct OrderedStore {
     let clock = clock
     var configuration = StoreServer.Configuration()
     configuration.now = { clock.now }
-    return try await ContractClient(
-      StoreServer(.file(folder.file("store.sqlite")), configuration: configuration)
-    )
+    return try await ContractClient(place.open(configuration))
   }
 
   func add(_ collection: String, _ json: JSONValue) async throws {

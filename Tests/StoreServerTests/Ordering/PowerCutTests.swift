@@ -3,12 +3,14 @@ import FoundationCore
 import Ordering
 import Persistence
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 
 @testable import StoreServer
 
 /// The power goes in the midst of orders, on a disk that forgets what nobody has waited for.
+@Suite(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
 struct PowerCutTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whatWasAnsweredIsThereAfterwards(_ seed: UInt64) async throws {
@@ -54,7 +56,7 @@ struct PowerCutTests {
     var configuration = StoreServer.Configuration()
     configuration.durability = durability
     let store = try await OrderedStore(
-      folder: folder,
+      place: TestedStore(in: folder),
       server: try await StoreServer(.file(path), configuration: configuration)
     )
     try await withThrowingTaskGroup { group in
@@ -92,8 +94,8 @@ private struct PowerCut: Sendable {
       try Data(bytes).write(to: URL(filePath: folder.file(name)))
     }
     let server = try await StoreServer(.file(folder.file("store.sqlite")))
-    let stored = try await server.store.database.read { connection in
-      try connection.prepare("SELECT number, version FROM customer_order").all { row in
+    let stored = try await server.store.database.read { transaction in
+      try await transaction.all("SELECT number, version FROM customer_order") { row in
         (number: try row[0] as Int, version: try row[1] as Int)
       }
     }

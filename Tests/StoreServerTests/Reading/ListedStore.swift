@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -12,28 +13,30 @@ import Testing
 ///
 /// Every answer is held to the store's own document.
 struct ListedStore {
-  let folder: TemporaryFolder
+  let place: TestedStore
   let server: StoreServer
   let client: ContractClient
 
   init() async throws {
-    folder = try TemporaryFolder()
-    server = try await StoreServer(.file(folder.file("store.sqlite")))
+    place = try await TestedStore()
+    server = try await place.open()
     client = try await ContractClient(server)
   }
 
   /// Adds products in one transaction, and tells their numbers.
   @discardableResult
   func add(_ drafts: [ProductDraft]) async throws -> [Int] {
-    try await server.store.database.write { connection in
-      let change = CatalogChange(on: connection, at: Date(timeIntervalSince1970: 1_800_000_000))
+    try await server.store.database.write { transaction in
+      let change = CatalogChange(on: transaction, at: Date(timeIntervalSince1970: 1_800_000_000))
       let writer = ProductWriter(change: change)
-      return try drafts.map { try writer.insert($0).rawValue }
+      var numbers: [Int] = []
+      for draft in drafts { numbers.append(try await writer.insert(draft).rawValue) }
+      return numbers
     }
   }
 
   func execute(_ script: String) async throws {
-    try await server.store.database.write { try $0.execute(script: script) }
+    try await place.tamper(script)
   }
 
   /// A page of products.
@@ -81,13 +84,13 @@ struct ListedStore {
       bytes: [],
       match: nil
     )
-    return try await server.store.database.read { connection in
-      let question = try ProductQuestion(call, on: connection)
-      let list = ProductList(question: question, connection: connection, few: few)
+    return try await server.store.database.read { transaction in
+      let question = try await ProductQuestion(call, on: transaction)
+      let list = ProductList(question: question, transaction: transaction, few: few)
       var numbers: [Int] = []
       var cursor: PageCursor?
       repeat {
-        let page = try list.page(after: cursor, limit: limit)
+        let page = try await list.page(after: cursor, limit: limit)
         numbers += page.ids
         cursor = page.next
       } while cursor != nil

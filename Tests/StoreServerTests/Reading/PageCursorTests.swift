@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import StoreServer
@@ -84,7 +85,10 @@ struct PageCursorTests {
       let first = try await store.list(query)
       let last = try #require(first.items.last?.id)
       try await store.execute(
-        "DELETE FROM product_text WHERE rowid = \(last); DELETE FROM product WHERE id = \(last)"
+        """
+        DELETE FROM product_text WHERE \(TestedStore.isInFile ? "rowid" : "product") = \(last);
+        DELETE FROM product WHERE id = \(last)
+        """
       )
       query["cursor"] = first.next
       query["limit"] = "100"

@@ -153,7 +153,7 @@ extension ProductListTests {
     }
     try await store.execute(script)
     return try await store.server.store.database.read {
-      try $0.products(ids.map { Product.ID(rawValue: $0) })
+      try await $0.products(ids.map { Product.ID(rawValue: $0) })
     }
   }
 }

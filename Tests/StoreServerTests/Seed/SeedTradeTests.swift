@@ -4,17 +4,14 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
 /// The rules and the orders of the demo store.
 struct SeedTradeTests {
-  let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
   private func seeded(_ seed: UInt64) async throws -> (StoreServer, SeededShop) {
-    let store = try await StoreServer(.file(folder.file("\(seed)-\(UUID())")))
+    let store = try await TestedStore().open()
     try await store.seed(seed)
     return (store, try SeededShop(store))
   }
@@ -57,7 +54,7 @@ struct SeedTradeTests {
   }
 
   @Test func rulesOfOnesOwnStayAndNoOrdersAreMadeUpBesideThem() async throws {
-    let store = try await StoreServer(.file(folder.file("store")))
+    let store = try await TestedStore().open()
     let shop = try SeededShop(store)
     let mine = Discount(code: "WELCOME", kind: .known(.freeShipping))
     _ = try await shop.client.load(Resource<Void>("v1/discounts", method: .post).sending(mine))

@@ -3,23 +3,22 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
 /// A store in a file of its own, and whoever edits it.
 struct EditedStore {
-  let folder: TemporaryFolder
+  let place: TestedStore
   let server: StoreServer
-  var path: String { folder.file("store.sqlite") }
+  var folder: TemporaryFolder { place.folder }
+  var path: String { place.path }
 
   init() async throws {
-    folder = try TemporaryFolder()
+    place = try await TestedStore()
     var configuration = StoreServer.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    server = try await StoreServer(
-      .file(folder.file("store.sqlite")),
-      configuration: configuration
-    )
+    server = try await place.open(configuration)
   }
 
   /// What the store answers, with its body read.
@@ -87,14 +86,11 @@ struct EditedStore {
   }
 
   /// Changes the file behind the back of the store, as a fault or an order would.
-  func tamper(_ script: String) throws {
-    let connection = try Connection(.file(path))
-    try connection.execute(script: "PRAGMA foreign_keys = OFF; \(script)")
-  }
+  func tamper(_ script: String) async throws { try await place.tamper(script) }
 
   /// Has an order hold some of each variant that a condition is true of, and that none holds yet.
-  func promise(_ count: Int, ofVariantsWhere condition: String) throws {
-    try tamper(
+  func promise(_ count: Int, ofVariantsWhere condition: String) async throws {
+    try await tamper(
       """
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, words, currency,

@@ -20,7 +20,7 @@ struct SoundnessTests {
       answers[reply.status, default: 0] += 1
       if step.isMultiple(of: 30) {
         // Orders take one of every third variant.
-        try store.promise(1, ofVariantsWhere: "on_hand > 0 AND id % 3 = 0")
+        try await store.promise(1, ofVariantsWhere: "on_hand > 0 AND id % 3 = 0")
         try await store.expectSound()
       }
     }

@@ -12,7 +12,7 @@ struct StockTests {
   init() async throws {
     store = try await EditedStore()
     _ = try await store.send(.post, "products", .mug())
-    try store.promise(2, ofVariantsWhere: "sku = 'MUG-RED'")
+    try await store.promise(2, ofVariantsWhere: "sku = 'MUG-RED'")
   }
 
   @Test func howManyThereAreCanBeSet() async throws {

@@ -4,31 +4,31 @@ import Persistence
 
 extension ProductList {
   /// How many products there are on all pages; it reads a row of an index for each.
-  func total() throws -> Int {
-    try connection.value("SELECT count(*) FROM (\(all()))") ?? 0
+  func total() async throws -> Int {
+    try await transaction.value("SELECT count(*) FROM (\(all())) AS found") ?? 0
   }
 
   /// How they are spread; of brands, the hundred that have the most.
-  func facets() throws -> ProductPage.Facets {
-    let numbers = try all()
+  func facets() async throws -> ProductPage.Facets {
+    let numbers = try await all()
     return ProductPage.Facets(
-      categories: try categories(numbers),
-      brands: try brands(numbers),
-      ratings: try ratings(numbers)
+      categories: try await categories(numbers),
+      brands: try await brands(numbers),
+      ratings: try await ratings(numbers)
     )
   }
 
   /// By category, what stands below it counted too, as the filter does.
-  private func categories(_ numbers: SQLText) throws -> [ProductPage.Facets.Count] {
+  private func categories(_ numbers: SQLText) async throws -> [ProductPage.Facets.Count] {
     var counts: [Category.ID: Int] = [:]
-    let rows = try connection.rows(
+    let rows = try await transaction.all(
       """
       SELECT category, count(*) FROM product
       WHERE id IN (\(numbers)) AND category IS NOT NULL GROUP BY category
       """
     ) { (id: Category.ID(rawValue: try $0[0]), count: try $0[1] as Int) }
     for row in rows { counts[row.id] = row.count }
-    let categories = try Category.all(on: connection)
+    let categories = try await Category.all(on: transaction)
     // Children come after their parents: read backwards, each is complete before it is passed on.
     for category in categories.reversed() {
       if let parent = category.parent { counts[parent, default: 0] += counts[category.id] ?? 0 }
@@ -39,8 +39,8 @@ extension ProductList {
     }
   }
 
-  private func brands(_ numbers: SQLText) throws -> [ProductPage.Facets.Count] {
-    try connection.rows(
+  private func brands(_ numbers: SQLText) async throws -> [ProductPage.Facets.Count] {
+    try await transaction.all(
       """
       SELECT b.id, b.name, c.count
       FROM (
@@ -54,9 +54,9 @@ extension ProductList {
   }
 
   /// By whole stars, the better ones counted too, as the filter does.
-  private func ratings(_ numbers: SQLText) throws -> [ProductPage.Facets.Count] {
+  private func ratings(_ numbers: SQLText) async throws -> [ProductPage.Facets.Count] {
     var counts: [Int: Int] = [:]
-    let rows = try connection.rows(
+    let rows = try await transaction.all(
       """
       SELECT rating / 100, count(*) FROM product
       WHERE id IN (\(numbers)) AND rating > 0 GROUP BY rating / 100

@@ -5,6 +5,7 @@ import Persistence
 struct ProductLanes {
   private let question: ProductQuestion
   private let sort: ProductSort
+  private let dialect: any Dialect
   private let kind: Kind
 
   private enum Kind { case all, brand, categories }
@@ -13,8 +14,9 @@ struct ProductLanes {
   /// all products and pass over those of other categories.
   private static let rows = 4_000
 
-  init(_ question: ProductQuestion, limit: Int) {
+  init(_ question: ProductQuestion, _ dialect: any Dialect, limit: Int) {
     self.question = question
+    self.dialect = dialect
     sort = ProductSort(question.order)
     let lanes = (question.categories ?? []).count * question.statuses.count
     kind =
@@ -58,24 +60,18 @@ struct ProductLanes {
       after: cursor,
       limit: limit
     )
-    var lanes: SQLText = "json_each(\(bound: question.statusList)) s"
+    var lanes = dialect.table(of: question.statuses.map(\.rawValue), as: "s")
     if kind == .categories {
-      lanes = "\(lanes) CROSS JOIN json_each(\(bound: question.categoryList)) c"
+      lanes = "\(lanes) CROSS JOIN \(dialect.table(of: categories, as: "c"))"
     }
-    // The rows of each lane are found by the inner query, which is asked anew for each.
-    let rows: SQLText =
-      switch sort.table {
-      case .product: "product o WHERE o.id IN (SELECT id FROM (\(lane)))"
-      case .leastPrice:
-        """
-        least_price o WHERE o.product IN (SELECT product FROM (\(lane)))
-        AND o.currency = \(bound: question.currency)
-        """
-      }
-    let id: SQLText = sort.table == .product ? "o.id" : "o.product"
+    let (table, number): (SQLText, SQLText) =
+      sort.table == .product ? ("product", "id") : ("least_price", "product")
+    let isOfCurrency: [SQLText] =
+      sort.table == .product ? [] : ["o.currency = \(bound: question.currency)"]
+    let rows = dialect.joining(table, as: "o", by: number, in: lane, isOfCurrency)
     return """
-      SELECT \(id), \(sort.key("o")) FROM \(lanes) CROSS JOIN \(rows)
-      ORDER BY \(sort.order("o", id: id)) LIMIT \(bound: limit + 1)
+      SELECT o.\(number), \(sort.key("o")) FROM \(lanes) \(rows)
+      ORDER BY \(sort.order("o", id: "o.\(number)")) LIMIT \(bound: limit + 1)
       """
   }
 
@@ -93,7 +89,9 @@ struct ProductLanes {
     if let category { conditions.append("\(row).category = \(category)") }
     if sort.table == .leastPrice {
       conditions.append("w.currency = \(bound: question.currency)")
-      if question.prices != nil { conditions.append("w.amount \(question.priceRange)") }
+      if question.prices != nil {
+        conditions.append("w.amount \(ProductConditions(question, dialect).priceRange)")
+      }
     }
     if question.order == .rating, let least = question.leastRating {
       conditions.append("p.rating >= \(bound: least)")
@@ -103,7 +101,7 @@ struct ProductLanes {
       switch sort.table {
       case .product: "product p"
       case .leastPrice where asked.isEmpty: "least_price w"
-      case .leastPrice: "least_price w CROSS JOIN product p ON p.id = w.product"
+      case .leastPrice: "least_price w \(dialect.join) product p ON p.id = w.product"
       }
     return """
       SELECT \(id), \(sort.key(row)) FROM \(rows) WHERE \(.all(conditions + asked))

@@ -13,40 +13,42 @@ struct ProductNumbers: Sendable {
 /// is walked along, and where filters let little through, that little is collected and sorted.
 struct ProductList {
   let question: ProductQuestion
-  let connection: Connection
+  let transaction: any Transaction
 
   /// What few rows are: these many are counted, collected or ranked in a millisecond or two.
   var few = 1_000
 
   /// A page of the list after a cursor, or the first one.
-  func page(after cursor: PageCursor?, limit: Int) throws -> ProductNumbers {
+  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
     guard let search = question.search else {
-      return try walk.page(after: cursor, limit: limit)
+      return try await walk.page(after: cursor, limit: limit)
     }
     guard !search.isUnfindable else { return ProductNumbers() }
-    return try found(search).page(after: cursor, limit: limit)
+    return try await found(search).page(after: cursor, limit: limit)
   }
 
   /// A query for the numbers of all products on all pages, in no order.
-  func all() throws -> SQLText {
-    guard let search = question.search else { return try walk.all() }
+  func all() async throws -> SQLText {
+    guard let search = question.search else { return try await walk.all() }
     guard !search.isUnfindable else { return "SELECT id FROM product WHERE FALSE" }
-    return try found(search).all()
+    return try await found(search).all()
   }
 
   private var walk: ProductWalk {
-    ProductWalk(question: question, connection: connection, few: few)
+    ProductWalk(question: question, transaction: transaction, few: few)
   }
 
   private func found(_ search: SearchWords) -> ProductSearch {
-    ProductSearch(question: question, typed: search, connection: connection, few: few)
+    ProductSearch(question: question, typed: search, transaction: transaction, few: few)
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Whether a query has no more than so many rows; it reads at most one more.
-  func has(atMost few: Int, _ query: SQLText) throws -> Bool {
-    let count: Int? = try value("SELECT count(*) FROM (\(query) LIMIT \(bound: few + 1))")
+  func has(atMost few: Int, _ query: SQLText) async throws -> Bool {
+    let count: Int? = try await value(
+      "SELECT count(*) FROM (\(query) LIMIT \(bound: few + 1)) AS found"
+    )
     return (count ?? 0) <= few
   }
 }

@@ -26,10 +26,10 @@ struct ProductOperations: Sendable {
       role: .reader,
       parameters: ProductListParameter.all,
       answer: .page(ProductPage.schema, "A page of products."),
-      validator: { _ in try await store.catalogTag() },
+      validator: { _ in try await store.catalogTag(.recent) },
       run: { call in
-        let page = try await store.database.read { connection in
-          try connection.page(for: call)
+        let page = try await store.database.read(.recent) { transaction in
+          try await transaction.page(for: call)
         }
         return HTTPResponse(page.json, next: page.next, of: call)
       }
@@ -47,7 +47,7 @@ struct ProductOperations: Sendable {
       as: Product.schema,
       called: { "product \($0)" },
       revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
-      find: { try $0.product(Product.ID(rawValue: $1))?.json }
+      find: { try await $0.product(Product.ID(rawValue: $1))?.json }
     )
   }
 
@@ -67,26 +67,26 @@ struct ProductOperations: Sendable {
         WHERE v.sku = \(bound: $0)
         """
       },
-      find: { try $0.product(having: SKU(rawValue: $1))?.json }
+      find: { try await $0.product(having: SKU(rawValue: $1))?.json }
     )
   }
 }
 
-extension Connection {
+extension Transaction {
   /// The page of products that a request asks for.
-  fileprivate func page(for call: Call) throws -> ProductPage {
-    let question = try ProductQuestion(call, on: self)
+  fileprivate func page(for call: Call) async throws -> ProductPage {
+    let question = try await ProductQuestion(call, on: self)
     let fingerprint = question.fingerprint
-    let list = ProductList(question: question, connection: self)
+    let list = ProductList(question: question, transaction: self)
     let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
       try PageCursor(opening: sealed, for: fingerprint)
     }
-    let page = try list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
     return ProductPage(
-      try products(page.ids.map { Product.ID(rawValue: $0) }),
+      try await products(page.ids.map { Product.ID(rawValue: $0) }),
       next: page.next?.sealed(for: fingerprint),
-      total: call[ProductListParameter.total] == true ? try list.total() : nil,
-      facets: call[ProductListParameter.facets] == true ? try list.facets() : nil
+      total: call[ProductListParameter.total] == true ? try await list.total() : nil,
+      facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil
     )
   }
 }

@@ -4,13 +4,15 @@ import Persistence
 
 extension ProductQuestion {
   /// The question of a request.
-  init(_ call: Call, on connection: Connection) throws {
+  init(_ call: Call, on transaction: any Transaction) async throws {
     search = call[ProductListParameter.search].flatMap(SearchWords.init)
     switch call[ProductListParameter.status] ?? Product.Status.active.rawValue {
     case "any": statuses = Product.Status.allCases
     case let status: statuses = Product.Status(rawValue: status).map { [$0] } ?? []
     }
-    categories = try call[ProductListParameter.category].map(connection.categories(below:))
+    if let category = call[ProductListParameter.category] {
+      categories = try await transaction.categories(below: category)
+    }
     brand = call[ProductListParameter.brand]
     prices = try Self.prices(call)
     currency = call[ProductListParameter.currency] ?? currency
@@ -35,10 +37,10 @@ extension ProductQuestion {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// The category and all that stand below it, however deep.
-  fileprivate func categories(below id: Int) throws -> [Int] {
-    try rows(
+  fileprivate func categories(below id: Int) async throws -> [Int] {
+    try await all(
       """
       WITH RECURSIVE tree (id) AS (
         SELECT \(bound: id)

@@ -2,7 +2,7 @@ import Catalog
 import Persistence
 
 extension ProductSearch {
-  /// All that is found, ranked by bm25, from the one after the cursor on.
+  /// All that is found, ranked, from the one after the cursor on.
   ///
   /// The ranks of a search shift a little with every product that is added, so the cursor names the
   /// last product that was shown, and counts places only for when that is gone.
@@ -12,16 +12,15 @@ extension ProductSearch {
     but exact: Int?,
     after cursor: PageCursor?,
     limit: Int
-  ) throws -> ProductNumbers {
-    let conditions = question.narrowings.map(question.condition) + [question.isOfStatus]
-    // The weights are those of title, brand, SKU, description and filters, of which none is asked.
-    // They are small, because what bm25 makes of a weight above one is hardly more than of one.
-    let ranked = try connection.rows(
+  ) async throws -> ProductNumbers {
+    let conditions =
+      question.narrowings.map(self.conditions.condition) + [self.conditions.isOfStatus]
+    let ranked = try await transaction.all(
       """
-      SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid
-      WHERE product_text MATCH \(bound: words.all) AND product_text.rowid <= \(bound: newest)
+      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(number)
+      WHERE \(dialect.matches(words.all)) AND \(number) <= \(bound: newest)
       AND \(.all(conditions))
-      ORDER BY bm25(product_text, 1, 0.4, 0.2, 0.05, 0), p.id DESC
+      ORDER BY \(dialect.rank(words.all)), p.id DESC
       """
     ) { try $0[0] as Int }.filter { $0 != exact }
     var start = 0
@@ -63,9 +62,9 @@ extension PageCursor {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// The number of the product that was added last.
-  func newestProduct() throws -> Int {
-    try value("SELECT id FROM product ORDER BY id DESC LIMIT 1") ?? 0
+  func newestProduct() async throws -> Int {
+    try await value("SELECT id FROM product ORDER BY id DESC LIMIT 1") ?? 0
   }
 }

@@ -9,14 +9,17 @@ extension ProductSearch {
     but exact: Int?,
     after cursor: PageCursor?,
     limit: Int
-  ) throws -> ProductNumbers {
+  ) async throws -> ProductNumbers {
     var page = ProductNumbers()
     var shown = try cursor.map(Place.init)
     var run =
-      try shown.map { try self.run(words, from: $0.first, through: $0.last) }
-      ?? self.run(words, through: newest)
+      if let shown {
+        try await self.run(words, from: shown.first, through: shown.last)
+      } else {
+        try await self.run(words, through: newest)
+      }
     while let current = run {
-      for place in try places(in: current, words) where place.id != exact {
+      for place in try await places(in: current, words) where place.id != exact {
         if let shown, !place.isBehind(shown) { continue }
         guard page.ids.count < limit else {
           page.next = page.next ?? current.beginning.cursor
@@ -26,7 +29,7 @@ extension ProductSearch {
         page.next = place.cursor
       }
       shown = nil
-      run = try self.run(words, through: current.first - 1)
+      run = try await self.run(words, through: current.first - 1)
     }
     page.next = nil
     return page
@@ -64,30 +67,30 @@ extension ProductSearch {
   }
 
   /// The run of the newest that have the words, from one number downwards.
-  private func run(_ words: SearchWords, through last: Int) throws -> Run? {
-    let ids = try numbers(
+  private func run(_ words: SearchWords, through last: Int) async throws -> Run? {
+    let ids = try await numbers(
       """
       \(matches(words.all, from: 0, through: last))
-      ORDER BY rowid DESC LIMIT \(bound: rankable)
+      ORDER BY \(number) DESC LIMIT \(bound: rankable)
       """
     )
     return ids.last.map { Run(first: $0, last: last, ids: ids) }
   }
 
   /// A run that a page ended in, as it is now.
-  private func run(_ words: SearchWords, from first: Int, through last: Int) throws -> Run {
-    let ids = try numbers(
-      "\(matches(words.all, from: first, through: last)) ORDER BY rowid DESC"
+  private func run(_ words: SearchWords, from first: Int, through last: Int) async throws -> Run {
+    let ids = try await numbers(
+      "\(matches(words.all, from: first, through: last)) ORDER BY \(number) DESC"
     )
     return Run(first: first, last: last, ids: ids)
   }
 
   /// The products of a run that the filters let through, in their order.
-  private func places(in run: Run, _ words: SearchWords) throws -> [Place] {
+  private func places(in run: Run, _ words: SearchWords) async throws -> [Place] {
     let titled = Set(
-      try numbers(matches(words.allInTitle, from: run.first, through: run.last))
+      try await numbers(matches(words.allInTitle, from: run.first, through: run.last))
     )
-    let places = try passing(run.ids).map { id in
+    let places = try await passing(run.ids).map { id in
       var place = run.beginning
       (place.isTitled, place.id) = (titled.contains(id), id)
       return place
@@ -96,20 +99,18 @@ extension ProductSearch {
   }
 
   /// Those that meet the filters that the index of the search does not know.
-  private func passing(_ ids: [Int]) throws -> [Int] {
+  private func passing(_ ids: [Int]) async throws -> [Int] {
     let asked = asked
     guard !asked.isEmpty else { return ids }
-    let list = "[\(ids.map { "\($0)" }.joined(separator: ","))]"
-    return try numbers(
+    return try await numbers(
       """
-      SELECT p.id FROM product p
-      WHERE p.id IN (SELECT value FROM json_each(\(bound: list))) AND \(.all(asked))
+      SELECT p.id FROM product p WHERE \(dialect.isIn("p.id", numbers: ids)) AND \(.all(asked))
       ORDER BY p.id DESC
       """
     )
   }
 
-  private func numbers(_ query: SQLText) throws -> [Int] {
-    try connection.rows(query) { try $0[0] }
+  private func numbers(_ query: SQLText) async throws -> [Int] {
+    try await transaction.all(query) { try $0[0] }
   }
 }

@@ -3,8 +3,8 @@ import Persistence
 
 /// What a search finds.
 ///
-/// Where only a few products have any of the words, all that have all of them are ranked by bm25:
-/// title before brand, SKU and description. Of more, that would mean to read everything; they come
+/// Where only a few products have any of the words, all that have all of them are ranked: title
+/// before brand, SKU and description. Of more, that would mean to read everything; they come
 /// in runs of the newest, in each those first that have the words in the title. Newest first, there
 /// is no limit either; in another order, the newest thousand are sorted. A cursor remembers which
 /// product was the newest, so that none that is added while somebody turns the pages moves the
@@ -12,23 +12,24 @@ import Persistence
 struct ProductSearch {
   let question: ProductQuestion
   let typed: SearchWords
-  let connection: Connection
+  let transaction: any Transaction
   /// How many products are sorted at once.
   let few: Int
 
   /// How many are ranked at once: fewer, since that takes several times as long.
   var rankable: Int { max(few / 5, 1) }
 
-  func page(after cursor: PageCursor?, limit: Int) throws -> ProductNumbers {
-    let newest = try cursor?.newest() ?? connection.newestProduct()
+  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
+    let newest =
+      if let cursor { try cursor.newest() } else { try await transaction.newestProduct() }
     let inner = cursor?.withoutNewest
-    let words = try words(upTo: newest)
+    let words = try await words(upTo: newest)
     var page =
       switch question.order {
-      case .relevance: try ranked(words, upTo: newest, after: inner, limit: limit)
-      case .newest: try newestFirst(words, upTo: newest, after: inner, limit: limit)
+      case .relevance: try await ranked(words, upTo: newest, after: inner, limit: limit)
+      case .newest: try await newestFirst(words, upTo: newest, after: inner, limit: limit)
       default:
-        try ProductWalk(question: question, connection: connection, few: few)
+        try await ProductWalk(question: question, transaction: transaction, few: few)
           .page(of: self.newest(words, upTo: newest), after: inner, limit: limit)
       }
     page.next = page.next?.with(newest: newest)
@@ -36,9 +37,9 @@ struct ProductSearch {
   }
 
   /// The numbers of all products on all pages, in no order.
-  func all() throws -> SQLText {
-    let newest = try connection.newestProduct()
-    let words = try words(upTo: newest)
+  func all() async throws -> SQLText {
+    let newest = try await transaction.newestProduct()
+    let words = try await words(upTo: newest)
     let numbers =
       switch question.order {
       case .relevance, .newest: matches(words.all, from: 0, through: newest)
@@ -51,13 +52,20 @@ struct ProductSearch {
 
   /// The words as they are looked for: a last one that many products have is taken to be complete,
   /// for all words that begin with it would have to be read to their end.
-  private func words(upTo newest: Int) throws -> SearchWords {
+  private func words(upTo newest: Int) async throws -> SearchWords {
     let last: SQLText = """
-      SELECT 1 FROM product_text WHERE product_text MATCH \(bound: typed.last)
-      AND rowid <= \(bound: newest)
+      SELECT 1 FROM product_text WHERE \(dialect.matches(typed.last))
+      AND \(number) <= \(bound: newest)
       """
-    return try connection.has(atMost: few, last) ? typed : typed.completed
+    return try await transaction.has(atMost: few, last) ? typed : typed.completed
   }
+
+  var dialect: any Dialect { transaction.dialect }
+
+  /// The column of the searched texts that has the number of the product.
+  var number: SQLText { dialect.textNumber }
+
+  var conditions: ProductConditions { ProductConditions(question, dialect) }
 
   /// The filters that the index of the search does not know.
   var asked: [SQLText] {
@@ -65,19 +73,19 @@ struct ProductSearch {
     if ProductSort(question.order).table == .leastPrice, question.prices == nil {
       asked.append(.price)
     }
-    return asked.map(question.condition)
+    return asked.map(conditions.condition)
   }
 
   /// The numbers of the products in question that the search index finds between two numbers.
-  func matches(_ match: String, from first: Int, through last: Int) -> SQLText {
+  func matches(_ match: SearchMatch, from first: Int, through last: Int) -> SQLText {
     """
-    SELECT rowid FROM product_text WHERE product_text MATCH \(bound: question.narrowed(match))
-    AND rowid BETWEEN \(bound: first) AND \(bound: last)
+    SELECT \(number) FROM product_text WHERE \(dialect.matches(question.narrowed(match)))
+    AND \(number) BETWEEN \(bound: first) AND \(bound: last)
     """
   }
 
   private func newest(_ words: SearchWords, upTo last: Int) -> SQLText {
-    "\(matches(words.all, from: 0, through: last)) ORDER BY rowid DESC LIMIT \(bound: few)"
+    "\(matches(words.all, from: 0, through: last)) ORDER BY \(number) DESC LIMIT \(bound: few)"
   }
 }
 
@@ -87,15 +95,15 @@ extension ProductSearch {
     upTo newest: Int,
     after cursor: PageCursor?,
     limit: Int
-  ) throws -> ProductNumbers {
+  ) async throws -> ProductNumbers {
     let last = try cursor?.number(0, of: 1).advanced(by: -1) ?? newest
     let match = question.narrowed(words.all)
-    var ids = try connection.rows(
+    var ids = try await transaction.all(
       """
-      SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid
-      WHERE product_text MATCH \(bound: match) AND product_text.rowid <= \(bound: last)
+      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(number)
+      WHERE \(dialect.matches(match)) AND \(number) <= \(bound: last)
       AND \(.all(asked))
-      ORDER BY product_text.rowid DESC LIMIT \(bound: limit + 1)
+      ORDER BY \(number) DESC LIMIT \(bound: limit + 1)
       """
     ) { try $0[0] as Int }
     guard ids.count > limit else { return ProductNumbers(ids: ids) }
@@ -109,29 +117,33 @@ extension ProductSearch {
     upTo newest: Int,
     after cursor: PageCursor?,
     limit: Int
-  ) throws -> ProductNumbers {
-    let exact = try exact(upTo: newest)
+  ) async throws -> ProductNumbers {
+    let exact = try await exact(upTo: newest)
     let isFirst = cursor == nil
     let rest = isFirst && exact != nil ? limit - 1 : limit
     let any: SQLText = """
-      SELECT 1 FROM product_text WHERE product_text MATCH \(bound: words.any)
-      AND rowid <= \(bound: newest)
+      SELECT 1 FROM product_text WHERE \(dialect.matches(words.any))
+      AND \(number) <= \(bound: newest)
       """
-    let isSmall = try cursor.map { $0.numbers.count == 2 } ?? connection.has(atMost: rankable, any)
+    let isSmall =
+      if let cursor { cursor.numbers.count == 2 } else {
+        try await transaction.has(atMost: rankable, any)
+      }
     var page =
       isSmall
-      ? try best(words, upTo: newest, but: exact, after: cursor, limit: rest)
-      : try runs(words, upTo: newest, but: exact, after: cursor, limit: rest)
+      ? try await best(words, upTo: newest, but: exact, after: cursor, limit: rest)
+      : try await runs(words, upTo: newest, but: exact, after: cursor, limit: rest)
     if isFirst, let exact { page.ids.insert(exact, at: 0) }
     return page
   }
 
   /// The product that has a variant with the SKU that was typed, if the filters let it through.
-  private func exact(upTo newest: Int) throws -> Int? {
-    let conditions = question.narrowings.map(question.condition) + [question.isOfStatus]
-    return try connection.value(
+  private func exact(upTo newest: Int) async throws -> Int? {
+    let conditions =
+      question.narrowings.map(self.conditions.condition) + [self.conditions.isOfStatus]
+    return try await transaction.value(
       """
-      SELECT p.id FROM variant v CROSS JOIN product p ON p.id = v.product
+      SELECT p.id FROM variant v \(dialect.join) product p ON p.id = v.product
       WHERE v.sku IN (\(bound: typed.text), \(bound: typed.text.uppercased()))
       AND p.id <= \(bound: newest) AND \(.all(conditions))
       ORDER BY v.sku DESC LIMIT 1

@@ -9,53 +9,63 @@ import Persistence
 /// lets only a few products through, the walk would be long: then those few are sorted instead.
 struct ProductWalk {
   let question: ProductQuestion
-  let connection: Connection
+  let transaction: any Transaction
   /// How many rows are collected and sorted rather than looked for on a walk.
   let few: Int
 
   /// A page of the list after a cursor, or the first one.
-  func page(after cursor: PageCursor?, limit: Int) throws -> ProductNumbers {
-    try page(of: query(after: cursor, limit: limit), limit: limit)
+  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
+    try await page(of: query(after: cursor, limit: limit), limit: limit)
   }
 
   /// A page of products that were found otherwise, in the order of the list.
-  func page(of numbers: SQLText, after cursor: PageCursor?, limit: Int) throws -> ProductNumbers {
-    try page(of: sorted(numbers, after: cursor, limit: limit), limit: limit)
+  func page(of numbers: SQLText, after cursor: PageCursor?, limit: Int) async throws
+    -> ProductNumbers
+  {
+    try await page(of: sorted(numbers, after: cursor, limit: limit), limit: limit)
   }
 
   /// The numbers and sort keys of a page and of one row more.
-  func query(after cursor: PageCursor?, limit: Int) throws -> SQLText {
-    let lanes = ProductLanes(question, limit: limit)
+  func query(after cursor: PageCursor?, limit: Int) async throws -> SQLText {
+    let lanes = ProductLanes(question, transaction.dialect, limit: limit)
     let had = question.narrowings.filter(lanes.have)
     let asked = question.narrowings.filter { !had.contains($0) }
     // Lanes with few rows are walked to their end just as well.
-    if !asked.isEmpty, try fewest(of: had) == nil, let few = try fewest(of: asked) {
-      return try sorted(question.numbers(few), after: cursor, limit: limit)
+    if !asked.isEmpty, try await fewest(of: had) == nil, let few = try await fewest(of: asked) {
+      return try sorted(conditions.numbers(few), after: cursor, limit: limit)
     }
-    return try lanes.query(asking: asked.map(question.condition), after: cursor, limit: limit)
+    return try lanes.query(asking: asked.map(conditions.condition), after: cursor, limit: limit)
   }
 
   /// The numbers of all products on all pages, in no order.
-  func all() throws -> SQLText {
+  func all() async throws -> SQLText {
     var narrowings = question.narrowings
     // Sorted by price, products without one in that currency are not listed.
     if sort.table == .leastPrice, question.prices == nil { narrowings.append(.price) }
-    guard let first = try fewest(of: narrowings) ?? narrowings.first else {
-      return question.numbers
+    guard let first = try await fewest(of: narrowings) ?? narrowings.first else {
+      return conditions.numbers
     }
-    let others = narrowings.filter { $0 != first }.map(question.condition)
-    guard !others.isEmpty else { return question.numbers(first) }
+    let others = narrowings.filter { $0 != first }.map(conditions.condition)
+    guard !others.isEmpty else { return conditions.numbers(first) }
     return """
-      SELECT p.id FROM product p WHERE p.id IN (\(question.numbers(first))) AND \(.all(others))
+      SELECT p.id FROM product p WHERE p.id IN (\(conditions.numbers(first))) AND \(.all(others))
       """
   }
 
   private var sort: ProductSort { ProductSort(question.order) }
 
-  private func fewest(of narrowings: [ProductQuestion.Narrowing]) throws
+  private var conditions: ProductConditions {
+    ProductConditions(question, transaction.dialect)
+  }
+
+  private func fewest(of narrowings: [ProductQuestion.Narrowing]) async throws
     -> ProductQuestion.Narrowing?
   {
-    try narrowings.first { try connection.has(atMost: few, question.numbers($0)) }
+    for narrowing in narrowings
+    where try await transaction.has(atMost: few, conditions.numbers(narrowing)) {
+      return narrowing
+    }
+    return nil
   }
 
   private func sorted(
@@ -63,24 +73,26 @@ struct ProductWalk {
     after cursor: PageCursor?,
     limit: Int
   ) throws -> SQLText {
-    var conditions: [SQLText] = ["p.id IN (\(numbers))", question.isOfStatus]
-    conditions += question.narrowings.map(question.condition)
-    if let cursor { conditions.append(try sort.isAfter(cursor, sort.alias, id: "p.id")) }
+    var all: [SQLText] = ["p.id IN (\(numbers))", conditions.isOfStatus]
+    all += question.narrowings.map(conditions.condition)
+    if let cursor { all.append(try sort.isAfter(cursor, sort.alias, id: "p.id")) }
     let prices: SQLText =
       sort.table == .product
       ? ""
       : """
-      CROSS JOIN least_price w ON w.product = p.id AND w.currency = \(bound: question.currency)
+      \(transaction.dialect.join) least_price w ON w.product = p.id AND w.currency = \(bound: question.currency)
       """
     return """
       SELECT p.id, \(sort.key(sort.alias)) FROM product p \(prices)
-      WHERE \(.all(conditions))
+      WHERE \(.all(all))
       ORDER BY \(sort.order(sort.alias, id: "p.id")) LIMIT \(bound: limit + 1)
       """
   }
 
-  private func page(of query: SQLText, limit: Int) throws -> ProductNumbers {
-    var rows = try connection.rows(query) { (id: try $0[0] as Int, key: try $0[1] as SQLValue) }
+  private func page(of query: SQLText, limit: Int) async throws -> ProductNumbers {
+    var rows = try await transaction.all(query) {
+      (id: try $0[0] as Int, key: try $0[1] as SQLValue)
+    }
     guard rows.count > limit else { return ProductNumbers(ids: rows.map(\.id)) }
     rows.removeLast(rows.count - limit)
     let next = rows.last.map { sort.cursor(id: $0.id, key: $0.key) }

@@ -25,7 +25,7 @@ struct ReviewOperations: Sendable {
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let page = try await store.database.read { try $0.reviews(for: call) }
+        let page = try await store.database.read { try await $0.reviews(for: call) }
         return HTTPResponse(
           .list(page.items.map(\.json), next: page.next),
           next: page.next,
@@ -36,10 +36,10 @@ struct ReviewOperations: Sendable {
   }
 }
 
-extension Connection {
-  fileprivate func reviews(for call: Call) throws -> (items: [Review], next: String?) {
+extension Transaction {
+  fileprivate func reviews(for call: Call) async throws -> (items: [Review], next: String?) {
     let product = try call.value(of: ProductOperations.id)
-    let known: Int? = try value("SELECT 1 FROM product WHERE id = \(bound: product)")
+    let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
     guard known != nil else { throw Problem.missing("product \(product)") }
     let question = "reviews of \(product)"
     var before = Int.max
@@ -47,7 +47,7 @@ extension Connection {
       before = try PageCursor(opening: sealed, for: question).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
-    var reviews = try rows(
+    var reviews = try await all(
       """
       SELECT id, customer, stars, title, text, created FROM review
       WHERE product = \(bound: product) AND id < \(bound: before)

@@ -2,13 +2,13 @@ import Persistence
 
 extension Store {
   /// By what caches know everything that is made from the whole catalog.
-  func catalogTag() async throws -> EntityTag {
-    EntityTag(catalog: try await database.read { try $0.catalogRevision() })
+  func catalogTag(_ age: ReadAge = .current) async throws -> EntityTag {
+    EntityTag(catalog: try await database.read(age) { try await $0.catalogRevision() })
   }
 
   /// By what caches know the thing whose count of changes a query finds, if it is there.
   func tag(_ revision: SQLText) async throws -> EntityTag? {
-    let revision: Int? = try await database.read { try $0.value(revision) }
+    let revision: Int? = try await database.read { try await $0.value(revision) }
     return revision.map(EntityTag.init(revision:))
   }
 }

@@ -22,41 +22,50 @@ extension Brand: Shelf {
 
   static func draft(of call: Call) throws -> Draft { try call.decoded() }
 
-  static func all(on connection: Connection) throws -> [Brand] {
-    try connection.prepare("SELECT id, name FROM brand ORDER BY name").all { try Brand($0) }
+  static func all(on transaction: any Transaction) async throws -> [Brand] {
+    try await transaction.all("SELECT id, name FROM brand ORDER BY name") { try Brand($0) }
   }
 
-  static func stored(_ number: Int, on connection: Connection) throws -> StoredShelf<Brand>? {
-    try connection.prepare("SELECT id, name, revision FROM brand WHERE id = ?")
-      .first([number]) { StoredShelf(shelf: try Brand($0), revision: try $0[2]) }
+  static func stored(_ number: Int, on transaction: any Transaction) async throws -> StoredShelf<
+    Brand
+  >? {
+    try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [number]) {
+      StoredShelf(shelf: try Brand($0), revision: try $0[2])
+    }
   }
 
-  static func add(_ draft: Draft, _ change: CatalogChange) throws -> Int {
-    try requireGood(draft.name, for: nil, on: change.connection)
-    try change.connection.prepare("INSERT INTO brand (name, revision) VALUES (?, ?)")
-      .run([draft.name, try change.number()])
-    return Int(change.connection.lastInsertedRowID)
+  static func add(_ draft: Draft, _ change: CatalogChange) async throws -> Int {
+    try await requireGood(draft.name, for: nil, on: change.transaction)
+    return try await change.transaction.insert(
+      "INSERT INTO brand (name, revision) VALUES (?, ?)",
+      [draft.name, try await change.number()],
+      numbered: "id"
+    )
   }
 
-  func take(_ draft: Draft, _ change: CatalogChange) throws {
-    let connection = change.connection
-    try Self.requireGood(draft.name, for: id, on: connection)
+  func take(_ draft: Draft, _ change: CatalogChange) async throws {
+    let transaction = change.transaction
+    try await Self.requireGood(draft.name, for: id, on: transaction)
     guard draft.name != name else { return }
-    let number = try change.number()
-    try connection.prepare("UPDATE brand SET name = ?, revision = ? WHERE id = ?")
-      .run([draft.name, number, id.rawValue])
+    let number = try await change.number()
+    try await transaction.run(
+      "UPDATE brand SET name = ?, revision = ? WHERE id = ?",
+      [draft.name, number, id.rawValue]
+    )
     // Products show their brand and are found by its name.
-    try connection.prepare("UPDATE product SET revision = ? WHERE brand = ?")
-      .run([number, id.rawValue])
-    try connection.prepare(
-      "UPDATE product_text SET brand = ? WHERE rowid IN (SELECT id FROM product WHERE brand = ?)"
-    ).run([draft.name, id.rawValue])
+    try await transaction.run(
+      "UPDATE product SET revision = ? WHERE brand = ?",
+      [number, id.rawValue]
+    )
+    try await transaction.run(transaction.dialect.rename(id.rawValue, to: draft.name))
   }
 
-  func remove(_ change: CatalogChange) throws {
+  func remove(_ change: CatalogChange) async throws {
     let products: Int =
-      try change.connection.prepare("SELECT count(*) FROM product WHERE brand = ?")
-      .value([id.rawValue]) ?? 0
+      try await change.transaction.value(
+        "SELECT count(*) FROM product WHERE brand = ?",
+        [id.rawValue]
+      ) ?? 0
     guard products == 0 else {
       throw Problem(
         409,
@@ -65,17 +74,17 @@ extension Brand: Shelf {
         detail: "Products of this brand: \(products). Give them another first."
       )
     }
-    _ = try change.number()
-    try change.connection.prepare("DELETE FROM brand WHERE id = ?").run([id.rawValue])
+    _ = try await change.number()
+    try await change.transaction.run("DELETE FROM brand WHERE id = ?", [id.rawValue])
   }
 
   private static func requireGood(
     _ name: String,
     for brand: Brand.ID?,
-    on connection: Connection
-  ) throws {
+    on transaction: any Transaction
+  ) async throws {
     var errors = Brand.errors(inName: name).all
-    let owner: Int? = try connection.prepare("SELECT id FROM brand WHERE name = ?").value([name])
+    let owner: Int? = try await transaction.value("SELECT id FROM brand WHERE name = ?", [name])
     if let owner, owner != brand?.rawValue {
       let message = "Brand \(owner) has this name already."
       errors.append(FieldError(field: "name", code: "taken", message: message))

@@ -17,9 +17,9 @@ extension Category: Shelf {
   static func draft(of call: Call) throws -> CategoryDraft { try CategoryDraft(call.body) }
 
   /// Parents before their children, and those of one parent by name.
-  static func all(on connection: Connection) throws -> [Category] {
+  static func all(on transaction: any Transaction) async throws -> [Category] {
     // The tree is no deeper than eight, so its levels are few and each is read at once.
-    try connection.prepare(
+    try await transaction.all(
       """
       WITH RECURSIVE tree (id, name, parent, image, depth) AS (
         SELECT id, name, parent, image, 0 FROM category WHERE parent IS NULL
@@ -29,44 +29,56 @@ extension Category: Shelf {
       )
       SELECT id, name, parent, image FROM tree ORDER BY depth, parent, name
       """
-    ).all { try Category($0) }
+    ) { try Category($0) }
   }
 
-  static func stored(_ number: Int, on connection: Connection) throws -> StoredShelf<Category>? {
-    try connection.prepare("SELECT id, name, parent, image, revision FROM category WHERE id = ?")
-      .first([number]) { StoredShelf(shelf: try Category($0), revision: try $0[4]) }
+  static func stored(_ number: Int, on transaction: any Transaction) async throws -> StoredShelf<
+    Category
+  >? {
+    try await transaction.first(
+      "SELECT id, name, parent, image, revision FROM category WHERE id = ?",
+      [number]
+    ) { StoredShelf(shelf: try Category($0), revision: try $0[4]) }
   }
 
-  static func add(_ draft: CategoryDraft, _ change: CatalogChange) throws -> Int {
-    let errors = try change.connection.errors(in: draft, for: nil)
+  static func add(_ draft: CategoryDraft, _ change: CatalogChange) async throws -> Int {
+    let errors = try await change.transaction.errors(in: draft, for: nil)
     guard errors.isEmpty else { throw Problem.invalid(errors) }
-    try change.connection.prepare(
-      "INSERT INTO category (name, parent, image, revision) VALUES (?, ?, ?, ?)"
-    ).run(.positional(draft.columns + [try change.number()]))
-    return Int(change.connection.lastInsertedRowID)
+    return try await change.transaction.insert(
+      "INSERT INTO category (name, parent, image, revision) VALUES (?, ?, ?, ?)",
+      draft.columns + [try await change.number()],
+      numbered: "id"
+    )
   }
 
-  func take(_ draft: CategoryDraft, _ change: CatalogChange) throws {
-    let connection = change.connection
-    let errors = try connection.errors(in: draft, for: id)
+  func take(_ draft: CategoryDraft, _ change: CatalogChange) async throws {
+    let transaction = change.transaction
+    let errors = try await transaction.errors(in: draft, for: id)
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     guard draft != CategoryDraft(self) else { return }
-    let number = try change.number()
-    try connection.prepare(
-      "UPDATE category SET name = ?, parent = ?, image = ?, revision = ? WHERE id = ?"
-    ).run(.positional(draft.columns + [number, id.rawValue]))
+    let number = try await change.number()
+    try await transaction.run(
+      "UPDATE category SET name = ?, parent = ?, image = ?, revision = ? WHERE id = ?",
+      draft.columns + [number, id.rawValue]
+    )
     // Products show their category, so what caches know them by changes with it.
-    try connection.prepare("UPDATE product SET revision = ? WHERE category = ?")
-      .run([number, id.rawValue])
+    try await transaction.run(
+      "UPDATE product SET revision = ? WHERE category = ?",
+      [number, id.rawValue]
+    )
   }
 
-  func remove(_ change: CatalogChange) throws {
+  func remove(_ change: CatalogChange) async throws {
     let children: Int =
-      try change.connection.prepare("SELECT count(*) FROM category WHERE parent = ?")
-      .value([id.rawValue]) ?? 0
+      try await change.transaction.value(
+        "SELECT count(*) FROM category WHERE parent = ?",
+        [id.rawValue]
+      ) ?? 0
     let products: Int =
-      try change.connection.prepare("SELECT count(*) FROM product WHERE category = ?")
-      .value([id.rawValue]) ?? 0
+      try await change.transaction.value(
+        "SELECT count(*) FROM product WHERE category = ?",
+        [id.rawValue]
+      ) ?? 0
     guard children + products == 0 else {
       throw Problem(
         409,
@@ -75,8 +87,8 @@ extension Category: Shelf {
         detail: "Products in it: \(products), categories: \(children). Move them first."
       )
     }
-    _ = try change.number()
-    try change.connection.prepare("DELETE FROM category WHERE id = ?").run([id.rawValue])
+    _ = try await change.number()
+    try await change.transaction.run("DELETE FROM category WHERE id = ?", [id.rawValue])
   }
 }
 

@@ -18,16 +18,18 @@ protocol Shelf: Sendable {
   static func draft(of call: Call) throws -> Draft
 
   /// All of them, in the order that they are listed in.
-  static func all(on connection: Connection) throws -> [Self]
+  static func all(on transaction: any Transaction) async throws -> [Self]
   /// The one of that number in its state, if it is there.
-  static func stored(_ number: Int, on connection: Connection) throws -> StoredShelf<Self>?
+  static func stored(_ number: Int, on transaction: any Transaction) async throws -> StoredShelf<
+    Self
+  >?
 
   /// Adds one, and tells its number.
-  static func add(_ draft: Draft, _ change: CatalogChange) throws -> Int
+  static func add(_ draft: Draft, _ change: CatalogChange) async throws -> Int
   /// Makes it what the draft says; one that says nothing new leaves it untouched.
-  func take(_ draft: Draft, _ change: CatalogChange) throws
+  func take(_ draft: Draft, _ change: CatalogChange) async throws
   /// Removes it where nothing stands in it any more.
-  func remove(_ change: CatalogChange) throws
+  func remove(_ change: CatalogChange) async throws
 }
 
 /// What the document says of the operations on one kind of shelf.
@@ -53,9 +55,9 @@ struct StoredShelf<Kind: Shelf>: TaggedState {
   var tag: EntityTag { EntityTag(revision: revision) }
 }
 
-extension Connection {
+extension Transaction {
   /// What counts every change of the catalog.
-  func catalogRevision() throws -> Int {
-    try prepare("SELECT catalog FROM revision").value() ?? 0
+  func catalogRevision() async throws -> Int {
+    try await value("SELECT coalesce(sum(catalog), 0) FROM revision") ?? 0
   }
 }

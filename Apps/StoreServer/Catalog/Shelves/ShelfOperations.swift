@@ -29,7 +29,7 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
       ),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
-        let shelves = try await store.database.read { try Kind.all(on: $0) }
+        let shelves = try await store.database.read { try await Kind.all(on: $0) }
         return HTTPResponse(.list(shelves.map(\.json)))
       }
     )
@@ -46,7 +46,7 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
       as: Kind.schema,
       called: name,
       revision: { "SELECT revision FROM \(Kind.table) WHERE id = \(bound: $0)" },
-      find: { try Kind.stored($1, on: $0)?.json }
+      find: { try await Kind.stored($1, on: $0)?.json }
     )
   }
 
@@ -63,8 +63,8 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     ) { call in
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
-        let number = try Kind.add(draft, change)
-        let added = try Kind.stored(number, on: change.connection).orMissing(name(number))
+        let number = try await Kind.add(draft, change)
+        let added = try await Kind.stored(number, on: change.transaction).orMissing(name(number))
         return HTTPResponse(added, status: 201, location: "\(path)/\(number)")
       }
     }
@@ -86,9 +86,9 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
       let number = try call.value(of: id)
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
-        try meant(number, by: call, change).take(draft, change)
+        try await meant(number, by: call, change).take(draft, change)
         return HTTPResponse(
-          try Kind.stored(number, on: change.connection).orMissing(name(number))
+          try await Kind.stored(number, on: change.transaction).orMissing(name(number))
         )
       }
     }
@@ -108,15 +108,15 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     ) { call in
       let number = try call.value(of: id)
       return try await store.change(for: call) { change in
-        try meant(number, by: call, change).remove(change)
+        try await meant(number, by: call, change).remove(change)
         return .noContent
       }
     }
   }
 
   /// The one that is to be changed, if it still is as whoever asks has seen it.
-  private func meant(_ number: Int, by call: Call, _ change: CatalogChange) throws -> Kind {
-    try Kind.stored(number, on: change.connection).meant(by: call, name(number)).shelf
+  private func meant(_ number: Int, by call: Call, _ change: CatalogChange) async throws -> Kind {
+    try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).shelf
   }
 
   /// What one is called where it is missing.

@@ -8,24 +8,25 @@ import Persistence
 /// brands bear numbers of the whole catalog, a number that was freed and given again never brings
 /// back a revision that a cache may still hold.
 final class CatalogChange {
-  let connection: Connection
+  let transaction: any Transaction
   /// When it is made, as the tables keep time.
   let time: Int
   private var drawn: Int?
 
-  init(on connection: Connection, at date: Date) {
-    self.connection = connection
+  init(on transaction: any Transaction, at date: Date) {
+    self.transaction = transaction
     time = date.seconds
   }
 
   /// The number of the change.
-  func number() throws -> Int {
+  func number() async throws -> Int {
     if let drawn { return drawn }
-    // In two, as `RETURNING` takes longer: SQLite opens a table of its own for what it gives back.
-    try connection.prepare("UPDATE revision SET catalog = catalog + 1").run()
-    let number: Int? = try connection.prepare("SELECT catalog FROM revision").value()
+    let counted = try await transaction.run(transaction.dialect.countChange)
+    let number: Int? = try await transaction.value(transaction.dialect.changeNumber)
     // A store without the row would be one that another program has damaged.
-    guard let number else { throw Problem(500, "internal", "The store has lost its count.") }
+    guard counted > 0, let number else {
+      throw Problem(500, "internal", "The store has lost its count.")
+    }
     drawn = number
     return number
   }

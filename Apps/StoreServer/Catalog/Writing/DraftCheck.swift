@@ -10,8 +10,10 @@ struct DraftCheck {
   private(set) var reservations: [FieldError] = []
 
   /// Checks a draft of a new product, unless it is said which one it is to change.
-  init(_ draft: ProductDraft, for product: StoredProduct?, on connection: Connection) throws {
-    try self.init(draft, withErrors: draft.errors.all, for: product, on: connection)
+  init(_ draft: ProductDraft, for product: StoredProduct?, on transaction: any Transaction)
+    async throws
+  {
+    try await self.init(draft, withErrors: draft.errors.all, for: product, on: transaction)
   }
 
   /// Checks a draft of which it is known what is wrong in itself.
@@ -19,13 +21,13 @@ struct DraftCheck {
     _ draft: ProductDraft,
     withErrors errors: [FieldError],
     for product: StoredProduct?,
-    on connection: Connection
-  ) throws {
+    on transaction: any Transaction
+  ) async throws {
     self.errors = errors
-    try checkSKUs(draft.variants, of: product?.id, connection)
-    try checkCategory(draft.category, connection)
+    try await checkSKUs(draft.variants, of: product?.id, transaction)
+    try await checkCategory(draft.category, transaction)
     for (place, image) in draft.images.enumerated() {
-      try self.errors += connection.errors(inImage: image.url, of: "images[\(place)].url")
+      try await self.errors += transaction.errors(inImage: image.url, of: "images[\(place)].url")
     }
     checkStock(draft.variants, of: product)
   }
@@ -33,13 +35,13 @@ struct DraftCheck {
   private mutating func checkSKUs(
     _ variants: [VariantDraft],
     of product: Product.ID?,
-    _ connection: Connection
-  ) throws {
-    let owner = try connection.prepare(
-      "SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product WHERE v.sku = ?"
-    )
+    _ transaction: any Transaction
+  ) async throws {
     for (place, variant) in variants.enumerated() {
-      let other = try owner.first([variant.sku.rawValue]) { row in
+      let other = try await transaction.first(
+        "SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product WHERE v.sku = ?",
+        [variant.sku.rawValue]
+      ) { row in
         (id: try row[0] as Int, title: try row[1] as String)
       }
       guard let other, other.id != product?.rawValue else { continue }
@@ -53,10 +55,14 @@ struct DraftCheck {
     }
   }
 
-  private mutating func checkCategory(_ category: Category.ID?, _ connection: Connection) throws {
+  private mutating func checkCategory(_ category: Category.ID?, _ transaction: any Transaction)
+    async throws
+  {
     guard let category else { return }
-    let found: Int? = try connection.prepare("SELECT id FROM category WHERE id = ?")
-      .value([category.rawValue])
+    let found: Int? = try await transaction.value(
+      "SELECT id FROM category WHERE id = ?",
+      [category.rawValue]
+    )
     guard found == nil else { return }
     errors.append(
       FieldError(field: "category", code: "unknown", message: "There is no such category.")
@@ -97,11 +103,11 @@ extension Problem {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// What is wrong with the address of an image, if it is one of the store's own.
-  func errors(inImage address: String, of field: String) throws -> [FieldError] {
+  func errors(inImage address: String, of field: String) async throws -> [FieldError] {
     guard let name = ImageShelf.name(in: address) else { return [] }
-    if try ImageShelf.holds(name, on: self) { return [] }
+    if try await ImageShelf.holds(name, on: self) { return [] }
     return [FieldError(field: field, code: "unknown", message: "The store has no such image.")]
   }
 }

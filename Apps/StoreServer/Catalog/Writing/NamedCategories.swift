@@ -9,17 +9,17 @@ struct NamedCategories {
   private var known: [[String]: Category.ID] = [:]
 
   /// The category at the end of a way; nothing where that has no names.
-  mutating func category(at path: [String], _ change: CatalogChange) throws -> Category.ID? {
+  mutating func category(at path: [String], _ change: CatalogChange) async throws -> Category.ID? {
     guard let name = path.last else { return nil }
     if let id = known[path] { return id }
-    let parent = try category(at: path.dropLast(), change)
-    let found: Int? = try change.connection.prepare(
-      "SELECT id FROM category WHERE coalesce(parent, 0) = ? AND name = ?"
-    ).value([parent?.rawValue ?? 0, name])
-    let id = Category.ID(
-      rawValue: try found ?? Category.add(CategoryDraft(name: name, parent: parent), change)
+    let parent = try await category(at: path.dropLast(), change)
+    let found: Int? = try await change.transaction.value(
+      "SELECT id FROM category WHERE coalesce(parent, 0) = ? AND name = ?",
+      [parent?.rawValue ?? 0, name]
     )
-    known[path] = id
-    return id
+    let draft = CategoryDraft(name: name, parent: parent)
+    let id = if let found { found } else { try await Category.add(draft, change) }
+    known[path] = Category.ID(rawValue: id)
+    return known[path]
   }
 }

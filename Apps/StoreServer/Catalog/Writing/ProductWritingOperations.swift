@@ -21,8 +21,8 @@ struct ProductWritingOperations: Sendable {
     ) { call in
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let id = try ProductWriter(change: change).add(draft)
-        let added = try change.product(id).orMissing("product \(id)")
+        let id = try await ProductWriter(change: change).add(draft)
+        let added = try await change.product(id).orMissing("product \(id)")
         return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
       }
     }
@@ -44,9 +44,9 @@ struct ProductWritingOperations: Sendable {
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let stored = try change.product(id).meant(by: call, "product \(id)")
-        try ProductWriter(change: change).change(stored, to: draft)
-        return HTTPResponse(try change.product(id).orMissing("product \(id)"))
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).change(stored, to: draft)
+        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
       }
     }
   }
@@ -65,8 +65,8 @@ struct ProductWritingOperations: Sendable {
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       return try await store.change(for: call) { change in
-        let stored = try change.product(id).meant(by: call, "product \(id)")
-        try ProductWriter(change: change).remove(stored)
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).remove(stored)
         return .noContent
       }
     }
@@ -90,12 +90,12 @@ struct ProductWritingOperations: Sendable {
       let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
       let draft: StockDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        guard let id = try change.connection.product(having: sku)?.id else {
+        guard let id = try await change.transaction.product(having: sku)?.id else {
           throw Problem.missing("variant \(sku)")
         }
-        let stored = try change.product(id).meant(by: call, "product \(id)")
-        try ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return HTTPResponse(try change.product(id).orMissing("product \(id)"))
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
+        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
       }
     }
   }
@@ -106,7 +106,7 @@ private struct StockDraft: Decodable {
 }
 
 extension CatalogChange {
-  fileprivate func product(_ id: Product.ID) throws -> StoredProduct? {
-    try StoredProduct(id, on: connection)
+  fileprivate func product(_ id: Product.ID) async throws -> StoredProduct? {
+    try await StoredProduct(id, on: transaction)
   }
 }

@@ -31,8 +31,8 @@ struct ReviewWritingOperations: Sendable {
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ReviewDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        try change.require(id)
-        let review = try ReviewWriter(change).add(draft, of: id)
+        try await change.require(id)
+        let review = try await ReviewWriter(change).add(draft, of: id)
         return HTTPResponse(
           review.json,
           status: 201,
@@ -58,8 +58,8 @@ struct ReviewWritingOperations: Sendable {
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let review = Review.ID(rawValue: try call.value(of: Self.id))
       return try await store.change(for: call) { change in
-        try change.require(id)
-        guard try ReviewWriter(change).remove(review, of: id) else {
+        try await change.require(id)
+        guard try await ReviewWriter(change).remove(review, of: id) else {
           throw Problem.missing("review \(review) of product \(id)")
         }
         return .noContent
@@ -69,9 +69,11 @@ struct ReviewWritingOperations: Sendable {
 }
 
 extension CatalogChange {
-  fileprivate func require(_ id: Product.ID) throws {
-    let found: Int? = try connection.prepare("SELECT id FROM product WHERE id = ?")
-      .value([id.rawValue])
+  fileprivate func require(_ id: Product.ID) async throws {
+    let found: Int? = try await transaction.value(
+      "SELECT id FROM product WHERE id = ?",
+      [id.rawValue]
+    )
     guard found != nil else { throw Problem.missing("product \(id)") }
   }
 }

@@ -13,12 +13,14 @@ extension CatalogChange {
   ///
   /// What is given is how many more are there, and how many more are promised to orders; fewer,
   /// where it is negative.
-  func moveStock(at place: StockPlace, onHand: Int = 0, reserved: Int = 0) throws {
-    try connection.prepare(
-      "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?"
-    ).run([onHand, reserved, place.variant])
-    try connection.prepare(
-      "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?"
-    ).run([onHand - reserved, time, try number(), place.product])
+  func moveStock(at place: StockPlace, onHand: Int = 0, reserved: Int = 0) async throws {
+    try await transaction.run(
+      "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
+      [onHand, reserved, place.variant]
+    )
+    try await transaction.run(
+      "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?",
+      [onHand - reserved, time, try await number(), place.product]
+    )
   }
 }

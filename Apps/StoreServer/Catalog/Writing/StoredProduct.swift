@@ -21,12 +21,13 @@ struct StoredProduct: TaggedState {
   var tag: EntityTag { EntityTag(revision: product.revision ?? 0) }
 
   /// Reads a product; nothing where there is none.
-  init?(_ id: Product.ID, on connection: Connection) throws {
-    guard let product = try connection.product(id) else { return nil }
+  init?(_ id: Product.ID, on transaction: any Transaction) async throws {
+    guard let product = try await transaction.product(id) else { return nil }
     self.product = product
-    variants = try connection.prepare(
-      "SELECT id, sku, on_hand, reserved FROM variant WHERE product = ? ORDER BY position"
-    ).all([id.rawValue]) { row in
+    variants = try await transaction.all(
+      "SELECT id, sku, on_hand, reserved FROM variant WHERE product = ? ORDER BY position",
+      [id.rawValue]
+    ) { row in
       StoredVariant(
         row: try row[0],
         sku: SKU(rawValue: try row[1]),

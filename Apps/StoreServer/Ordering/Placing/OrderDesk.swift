@@ -19,21 +19,26 @@ struct OrderDesk: Sendable {
   func answer(
     _ call: Call,
     status: Int = 200,
-    _ body: @escaping @Sendable (CatalogChange, IdempotencyKey?) throws -> Order.ID
+    _ body: @escaping @Sendable (CatalogChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
-      return try await store.change(for: call) { change in
-        try OrderAnswer(body(change, nil), status: status, on: change.connection).response
+      return try await store.change(for: call, in: .orders(isKeyed: false)) { change in
+        try await OrderAnswer(body(change, nil), status: status, on: change.transaction).response
       }
     }
     let fingerprint = call.fingerprint
     return try await running.holding(key) {
-      try await store.change(for: call) { change in
-        if let known = try change.connection.answer(to: key, fingerprint) {
+      try await store.change(for: call, in: .orders(isKeyed: true)) { change in
+        try await change.transaction.hold(key)
+        if let known = try await change.transaction.answer(to: key, fingerprint) {
           return known.response
         }
-        let answer = try OrderAnswer(body(change, key), status: status, on: change.connection)
-        try change.keep(answer, to: key, fingerprint)
+        let answer = try await OrderAnswer(
+          body(change, key),
+          status: status,
+          on: change.transaction
+        )
+        try await change.keep(answer, to: key, fingerprint)
         return answer.response
       }
     }
@@ -47,8 +52,8 @@ private struct OrderAnswer {
   let version: Int
   let text: String
 
-  init(_ number: Order.ID, status: Int, on connection: Connection) throws {
-    let order = try connection.order(number).orMissing("order \(number)")
+  init(_ number: Order.ID, status: Int, on transaction: any Transaction) async throws {
+    let order = try await transaction.order(number).orMissing("order \(number)")
     self.status = status
     self.number = Int(number.rawValue) ?? 0
     version = order.version
@@ -67,18 +72,19 @@ private struct OrderAnswer {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// What was answered under a key; the key of another request is refused.
   fileprivate func answer(
     to key: IdempotencyKey,
     _ fingerprint: [UInt8]
-  ) throws -> OrderAnswer? {
-    try prepare(
+  ) async throws -> OrderAnswer? {
+    try await first(
       """
       SELECT status, customer_order, version, answer, hash FROM idempotency_key
       WHERE caller = ? AND key = ?
-      """
-    ).first([key.caller, key.text]) { row in
+      """,
+      [key.caller, key.text]
+    ) { row in
       guard try row[4] as [UInt8] == fingerprint else { throw Problem.keyReused }
       return try OrderAnswer(row)
     }
@@ -90,16 +96,17 @@ extension CatalogChange {
     _ answer: OrderAnswer,
     to key: IdempotencyKey,
     _ fingerprint: [UInt8]
-  ) throws {
-    try connection.prepare(
+  ) async throws {
+    try await transaction.run(
       """
       INSERT INTO idempotency_key
         (caller, key, hash, customer_order, version, status, answer, created)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """
-    ).run([
-      key.caller, key.text, fingerprint, answer.number, answer.version, answer.status,
-      answer.text, time,
-    ])
+      """,
+      [
+        key.caller, key.text, fingerprint, answer.number, answer.version, answer.status,
+        answer.text, time,
+      ]
+    )
   }
 }

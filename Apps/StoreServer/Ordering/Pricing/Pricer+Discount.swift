@@ -9,9 +9,9 @@ extension Pricer {
     on goods: [Goods],
     in currency: Currency,
     for customer: String? = nil
-  ) throws -> Discount? {
+  ) async throws -> Discount? {
     guard let code else { return nil }
-    guard let discount = try connection.rule(Discount.self, code.rawValue.uppercased()),
+    guard let discount = try await transaction.rule(Discount.self, code.rawValue.uppercased()),
       discount.isActive
     else { throw Problem.discountInvalid(code, .unknown) }
     if let start = discount.startsAt, now < start {
@@ -33,7 +33,7 @@ extension Pricer {
       throw Problem.discountInvalid(code, .usedUp)
     }
     if let customer, let limit = discount.limitPerCustomer {
-      let uses: Int? = try connection.value(
+      let uses: Int? = try await transaction.value(
         """
         SELECT count(*) FROM customer_order
         WHERE discount_code = \(bound: discount.code.rawValue) AND customer = \(bound: customer)

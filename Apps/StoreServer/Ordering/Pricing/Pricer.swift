@@ -5,7 +5,7 @@ import Persistence
 
 /// Finds what a quote or an order is computed from, as it is in the store at this moment.
 struct Pricer {
-  let connection: Connection
+  let transaction: any Transaction
   let now: Date
 
   /// Goods, and where the store keeps them.
@@ -16,22 +16,22 @@ struct Pricer {
   }
 
   /// The goods of lines; of all that cannot be bought it is said why, line by line.
-  func goods(for lines: [ItemCount], in currency: Currency) throws -> [StockedGoods] {
-    let offers = try connection.prepare(
-      """
-      SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved
-      FROM variant v JOIN product p ON p.id = v.product
-        LEFT JOIN price c ON c.variant = v.id AND c.currency = ?
-      WHERE v.sku = ? AND p.status = 'active'
-      """
-    )
+  func goods(for lines: [ItemCount], in currency: Currency) async throws -> [StockedGoods] {
     var errors: [FieldError] = []
     var found: [StockedGoods] = []
     for (place, line) in lines.enumerated() {
       func refuse(_ code: String, _ message: String) {
         errors.append(FieldError(field: "lines[\(place)].sku", code: code, message: message))
       }
-      let offer = try offers.first([currency.code, line.sku.rawValue]) { try Offer($0) }
+      let offer = try await transaction.first(
+        """
+        SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved
+        FROM variant v JOIN product p ON p.id = v.product
+          LEFT JOIN price c ON c.variant = v.id AND c.currency = ?
+        WHERE v.sku = ? AND p.status = 'active'
+        """,
+        [currency.code, line.sku.rawValue]
+      ) { try Offer($0) }
       guard let offer else {
         refuse("unknown", "The store sells nothing of this SKU.")
         continue
@@ -73,11 +73,11 @@ struct Pricer {
     to country: Destination,
     by code: ShippingMethod.ID?,
     discount: Discount?
-  ) throws -> Quote {
+  ) async throws -> Quote {
     do {
-      let tax = try connection.rule(TaxRate.self, country.code)
+      let tax = try await transaction.rule(TaxRate.self, country.code)
       let pricing = try Pricing(goods, in: currency, discount: discount, tax: tax)
-      let methods = try methods(code)
+      let methods = try await methods(code)
       var best: (method: ShippingMethod, rate: ShippingMethod.Rate, price: Money)?
       for method in methods {
         guard let rate = method.rate(to: country, in: currency), try rate.takes(pricing.value)
@@ -102,9 +102,12 @@ struct Pricer {
   }
 
   /// The method of a code, or all, by code.
-  private func methods(_ code: ShippingMethod.ID?) throws -> [ShippingMethod] {
-    guard let code else { return try connection.rules(ShippingMethod.self).filter(\.isActive) }
-    guard let method = try connection.rule(ShippingMethod.self, code.rawValue), method.isActive
+  private func methods(_ code: ShippingMethod.ID?) async throws -> [ShippingMethod] {
+    guard let code else {
+      return try await transaction.rules(ShippingMethod.self).filter(\.isActive)
+    }
+    guard let method = try await transaction.rule(ShippingMethod.self, code.rawValue),
+      method.isActive
     else {
       let message = "There is no such way of sending."
       throw Problem.invalid([

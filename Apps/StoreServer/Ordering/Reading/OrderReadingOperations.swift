@@ -30,8 +30,10 @@ struct OrderReadingOperations: Sendable {
       ],
       answer: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       validator: { _ in
-        // Whatever changes an order leaves an event.
-        try await store.tag("SELECT coalesce(max(id), 0) FROM order_event").orMissing("list")
+        let state = try await store.database.read {
+          try await $0.value($0.dialect.orderState) as Int?
+        }
+        return EntityTag(revision: state ?? 0)
       },
       run: { call in
         let question = OrderQuestion(
@@ -40,7 +42,7 @@ struct OrderReadingOperations: Sendable {
           status: call[Self.status],
           payment: call[Self.payment]
         )
-        let page = try await store.database.read { try $0.orders(question, for: call) }
+        let page = try await store.database.read { try await $0.orders(question, for: call) }
         return HTTPResponse(
           .list(page.items.map(\.json), next: page.next),
           next: page.next,
@@ -73,7 +75,7 @@ struct OrderReadingOperations: Sendable {
       as: Order.schema,
       called: { "order \($0)" },
       revision: Self.version(of:),
-      find: { try $0.orders([$1]).first?.json }
+      find: { try await $0.orders([$1]).first?.json }
     )
   }
 
@@ -93,9 +95,9 @@ struct OrderReadingOperations: Sendable {
       },
       run: { call in
         let number = try call.value(of: OrderOperations.number)
-        let events = try await store.database.read { connection in
-          let order = try connection.orders([number]).first.orMissing("order \(number)")
-          return try connection.events(of: number, in: order.paid.currency)
+        let events = try await store.database.read { transaction in
+          let order = try await transaction.orders([number]).first.orMissing("order \(number)")
+          return try await transaction.events(of: number, in: order.paid.currency)
         }
         return HTTPResponse(.list(events.map(\.json)))
       }
@@ -113,9 +115,9 @@ private struct OrderQuestion {
   let status: String?
   let payment: String?
 
-  var condition: SQLText {
+  func condition(_ dialect: any Dialect) -> SQLText {
     var conditions: [SQLText] = words.map { word in
-      "(instr(words, \(bound: word)) > 0 OR CAST(number AS TEXT) = \(bound: word))"
+      "(\(dialect.contains("words", word)) OR CAST(number AS TEXT) = \(bound: word))"
     }
     if let status { conditions.append("status = \(bound: status)") }
     if let payment { conditions.append("payment = \(bound: payment)") }
@@ -125,19 +127,20 @@ private struct OrderQuestion {
   var seal: String { "orders \(status ?? "") \(payment ?? "") \(words.joined(separator: " "))" }
 }
 
-extension Connection {
+extension Transaction {
   fileprivate func orders(
     _ question: OrderQuestion,
     for call: Call
-  ) throws -> (items: [Order], next: String?) {
+  ) async throws -> (items: [Order], next: String?) {
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
       before = try PageCursor(opening: sealed, for: question.seal).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
-    var numbers: [Int] = try rows(
+    var numbers: [Int] = try await all(
       """
-      SELECT number FROM customer_order WHERE \(question.condition) AND number < \(bound: before)
+      SELECT number FROM customer_order
+      WHERE \(question.condition(dialect)) AND number < \(bound: before)
       ORDER BY number DESC LIMIT \(bound: limit + 1)
       """
     ) { try $0[0] }
@@ -146,6 +149,6 @@ extension Connection {
       numbers.removeLast()
       next = numbers.last.map { PageCursor($0).sealed(for: question.seal) }
     }
-    return (try orders(numbers), next)
+    return (try await orders(numbers), next)
   }
 }

@@ -26,9 +26,11 @@ extension Discount: PricingRule {
     )
   }
 
-  func saveLimits(on connection: Connection) throws {
-    try connection.prepare("UPDATE discount SET most = ? WHERE code = ?")
-      .run([limit, code.rawValue])
+  func saveLimits(on transaction: any Transaction) async throws {
+    try await transaction.run(
+      "UPDATE discount SET most = ? WHERE code = ?",
+      [limit, code.rawValue]
+    )
   }
 
   var json: JSONValue {

@@ -23,7 +23,7 @@ protocol PricingRule: Ordering.StoreRule, TaggedState {
   /// Why it has to stay, where orders hold on to it.
   var removalProblem: Problem? { get }
   /// Notes beside it what the table holds orders to.
-  func saveLimits(on connection: Connection) throws
+  func saveLimits(on transaction: any Transaction) async throws
 }
 
 extension PricingRule {
@@ -31,29 +31,29 @@ extension PricingRule {
   static var nameField: String { "code" }
   func errors(inPlaceOf stored: Self) -> [FieldError] { [] }
   var removalProblem: Problem? { nil }
-  func saveLimits(on connection: Connection) throws {}
+  func saveLimits(on transaction: any Transaction) async throws {}
 
   var tag: EntityTag { EntityTag(revision: revision ?? 0) }
 }
 
-extension Connection {
+extension Transaction {
   /// The rule that a name stands for, if there is one.
-  func rule<Rule: PricingRule>(_ kind: Rule.Type, _ name: String) throws -> Rule? {
-    let found: [Rule] = try rules(where: "code = \(bound: name)")
+  func rule<Rule: PricingRule>(_ kind: Rule.Type, _ name: String) async throws -> Rule? {
+    let found: [Rule] = try await rules(where: "code = \(bound: name)")
     return found.first
   }
 
   /// All rules of a kind, by name.
-  func rules<Rule: PricingRule>(_ kind: Rule.Type) throws -> [Rule] {
-    try rules(where: "TRUE")
+  func rules<Rule: PricingRule>(_ kind: Rule.Type) async throws -> [Rule] {
+    try await rules(where: "TRUE")
   }
 
-  private func rules<Rule: PricingRule>(where condition: SQLText) throws -> [Rule] {
+  private func rules<Rule: PricingRule>(where condition: SQLText) async throws -> [Rule] {
     let query: SQLText = """
       SELECT content, revision, \(Rule.usesColumn) FROM \(Rule.table) WHERE \(condition)
       ORDER BY code
       """
-    return try rows(query) { row in
+    return try await all(query) { row in
       let content: String = try row[0]
       var rule = try ExactJSONDecoder().decode(Rule.self, from: content.utf8)
       rule.take(revision: try row[1], uses: try row[2])

@@ -24,7 +24,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       answer: .json(.list("\(Rule.word)List", of: Rule.schema), "All of them."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
-        let rules = try await store.database.read { try $0.rules(Rule.self) }
+        let rules = try await store.database.read { try await $0.rules(Rule.self) }
         return HTTPResponse(.list(rules.map(\.json)))
       }
     )
@@ -41,7 +41,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       as: Rule.schema,
       called: { "\(Rule.noun) '\($0)'" },
       revision: { "SELECT revision FROM \(Rule.table) WHERE code = \(bound: $0)" },
-      find: { try $0.rule(Rule.self, $1)?.json }
+      find: { try await $0.rule(Rule.self, $1)?.json }
     )
   }
 
@@ -58,7 +58,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
-        let added = try RuleWriter<Rule>(change).add(rule)
+        let added = try await RuleWriter<Rule>(change).add(rule)
         let location: HTTPRequest.Path = "/v1/\(Rule.collection)/\(added.id)"
         return HTTPResponse(added, status: 201, location: location.encoded)
       }
@@ -82,7 +82,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
-        let changed = try writer.change(writer.stored(name, meantBy: call), to: rule)
+        let changed = try await writer.change(writer.stored(name, meantBy: call), to: rule)
         return HTTPResponse(changed)
       }
     }
@@ -103,7 +103,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       let name = try call.value(of: self.name)
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
-        try writer.remove(writer.stored(name, meantBy: call))
+        try await writer.remove(writer.stored(name, meantBy: call))
         return .noContent
       }
     }

@@ -11,38 +11,38 @@ struct OrderKeeper {
   let change: CatalogChange
   let caller: String
   let key: IdempotencyKey?
-  var connection: Connection { change.connection }
+  var transaction: any Transaction { change.transaction }
 
   /// Does a step, or says what can be done instead.
-  func perform(_ step: OrderStep, on order: Order) throws {
+  func perform(_ step: OrderStep, on order: Order) async throws {
     let errors = step.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
     guard order.allows(step.action) else {
       throw Problem.transitionRefused(step.action, of: order)
     }
     switch step {
-    case .confirm, .authorize, .void, .deliver: try move(order, step.action)
+    case .confirm, .authorize, .void, .deliver: try await move(order, step.action)
     case .pay:
-      try move(order, .pay, paid: order.totals.total, .init(amount: order.totals.total))
-    case .refund(let amount, let reason): try refund(amount, of: order, reason)
-    case .cancel(let reason): try release(order, .cancel, reason)
-    case .ship(let lines): try ship(lines, of: order)
+      try await move(order, .pay, paid: order.totals.total, .init(amount: order.totals.total))
+    case .refund(let amount, let reason): try await refund(amount, of: order, reason)
+    case .cancel(let reason): try await release(order, .cancel, reason)
+    case .ship(let lines): try await ship(lines, of: order)
     case .takeBack(let lines, let restock, let reason):
-      try takeBack(lines, of: order, restock: restock, reason)
+      try await takeBack(lines, of: order, restock: restock, reason)
     }
   }
 
   /// Gives free what an order that will not be sent holds: its stock and the use of its discount.
-  func release(_ order: Order, _ action: OrderAction, _ reason: String?) throws {
+  func release(_ order: Order, _ action: OrderAction, _ reason: String?) async throws {
     for line in order.lines {
-      let place = try place(of: line.sku)
-      try change.moveStock(at: place, reserved: line.shipped - line.quantity)
+      let place = try await place(of: line.sku)
+      try await change.moveStock(at: place, reserved: line.shipped - line.quantity)
     }
-    if let code = order.discountCode { try change.countUse(of: code, by: -1) }
-    try move(order, action, .init(reason: reason))
+    if let code = order.discountCode { try await change.countUse(of: code, by: -1) }
+    try await move(order, action, .init(reason: reason))
   }
 
-  private func refund(_ amount: Money?, of order: Order, _ reason: String?) throws {
+  private func refund(_ amount: Money?, of order: Order, _ reason: String?) async throws {
     let left = try order.paid - order.refunded
     let amount = amount ?? left
     guard amount.currency == left.currency, amount.minorUnits <= left.minorUnits else {
@@ -50,7 +50,7 @@ struct OrderKeeper {
       throw Problem.invalid([FieldError(field: "amount", code: "too_large", message: message)])
     }
     let refunded = try order.refunded + amount
-    try move(
+    try await move(
       order,
       .refund,
       isComplete: refunded == order.paid,
@@ -59,18 +59,18 @@ struct OrderKeeper {
     )
   }
 
-  private func ship(_ lines: [ItemCount]?, of order: Order) throws {
+  private func ship(_ lines: [ItemCount]?, of order: Order) async throws {
     let open = order.lines.map { ItemCount(sku: $0.sku, quantity: $0.quantity - $0.shipped) }
       .filter { $0.quantity > 0 }
     let lines = lines ?? open
     try require(lines, of: open, "to be sent")
     for line in lines {
       // What is sent was promised: what others can buy stays the same.
-      let place = try place(of: line.sku)
-      try change.moveStock(at: place, onHand: -line.quantity, reserved: -line.quantity)
-      try count(line, of: order, "shipped")
+      let place = try await place(of: line.sku)
+      try await change.moveStock(at: place, onHand: -line.quantity, reserved: -line.quantity)
+      try await count(line, of: order, "shipped")
     }
-    try move(order, .ship, isComplete: lines.total == open.total, .init(lines: lines))
+    try await move(order, .ship, isComplete: lines.total == open.total, .init(lines: lines))
   }
 
   private func takeBack(
@@ -78,14 +78,14 @@ struct OrderKeeper {
     of order: Order,
     restock: Bool,
     _ reason: String?
-  ) throws {
+  ) async throws {
     let out = order.lines.map { ItemCount(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     try require(lines, of: out, "to come back")
     for line in lines {
-      if restock { try change.moveStock(at: place(of: line.sku), onHand: line.quantity) }
-      try count(line, of: order, "returned")
+      if restock { try await change.moveStock(at: place(of: line.sku), onHand: line.quantity) }
+      try await count(line, of: order, "returned")
     }
-    try move(
+    try await move(
       order,
       .return,
       isComplete: lines.total == out.total,
@@ -107,9 +107,11 @@ struct OrderKeeper {
     guard errors.isEmpty else { throw .invalid(errors) }
   }
 
-  private func place(of sku: ProductReference.ID) throws -> StockPlace {
-    let place = try connection.prepare("SELECT id, product FROM variant WHERE sku = ?")
-      .first([sku.rawValue]) { StockPlace(variant: try $0[0], product: try $0[1]) }
+  private func place(of sku: ProductReference.ID) async throws -> StockPlace {
+    let place = try await transaction.first(
+      "SELECT id, product FROM variant WHERE sku = ?",
+      [sku.rawValue]
+    ) { StockPlace(variant: try $0[0], product: try $0[1]) }
     guard let place else {
       throw Problem(
         409,
@@ -121,13 +123,13 @@ struct OrderKeeper {
     return place
   }
 
-  private func count(_ line: ItemCount, of order: Order, _ column: SQLText) throws {
+  private func count(_ line: ItemCount, of order: Order, _ column: SQLText) async throws {
     let update: SQLText = """
       UPDATE order_line SET \(column) = \(column) + \(bound: line.quantity)
       WHERE customer_order = \(bound: Int(order.number.rawValue))
         AND sku = \(bound: line.sku.rawValue)
       """
-    try connection.prepare(update.text).run(.positional(update.values))
+    try await transaction.run(update)
   }
 
   /// Brings an order to where the tables lead, and writes down how it came there.
@@ -138,7 +140,7 @@ struct OrderKeeper {
     paid: Money? = nil,
     refunded: Money? = nil,
     _ details: OrderLog.Details = .init()
-  ) throws {
+  ) async throws {
     guard let status = order.status.known, let payment = order.payment.known,
       let number = Int(order.number.rawValue),
       let state = Transitions.standard.state(
@@ -149,17 +151,18 @@ struct OrderKeeper {
       )
     else { throw Problem.transitionRefused(action, of: order) }
     let version = order.version + 1
-    try connection.prepare(
+    try await transaction.run(
       """
       UPDATE customer_order
       SET status = ?, payment = ?, version = ?, paid = ?, refunded = ?, updated = ?
       WHERE number = ?
-      """
-    ).run([
-      state.status.rawValue, state.payment.rawValue, version, (paid ?? order.paid).minorUnits,
-      (refunded ?? order.refunded).minorUnits, change.time, number,
-    ])
-    try OrderLog(change: change, caller: caller, key: key?.text).note(
+      """,
+      [
+        state.status.rawValue, state.payment.rawValue, version, (paid ?? order.paid).minorUnits,
+        (refunded ?? order.refunded).minorUnits, change.time, number,
+      ]
+    )
+    try await OrderLog(change: change, caller: caller, key: key?.text).note(
       action,
       of: number,
       version: version,

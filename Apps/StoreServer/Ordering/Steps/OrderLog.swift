@@ -23,19 +23,21 @@ struct OrderLog {
     from: OrderEvent.State? = nil,
     to: OrderEvent.State,
     _ details: Details = Details()
-  ) throws {
-    try change.connection.prepare(
+  ) async throws {
+    if change.transaction.dialect.countsOrders { _ = try await change.number() }
+    try await change.transaction.run(
       """
       INSERT INTO order_event
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,
          to_payment, reason, key, lines, amount, is_restocked)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """
-    ).run([
-      order, version, change.time, caller, action.rawValue, from?.status.rawValue,
-      from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
-      JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
-      details.isRestocked,
-    ])
+      """,
+      [
+        order, version, change.time, caller, action.rawValue, from?.status.rawValue,
+        from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
+        JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
+        details.isRestocked,
+      ]
+    )
   }
 }

@@ -16,8 +16,8 @@ extension StoreServer {
     try await StoreServerError.named {
       let now = store.now()
       let due = now.addingTimeInterval(-age).seconds
-      let numbers: [Int] = try await store.database.read { connection in
-        try connection.rows(
+      let numbers: [Int] = try await store.database.read { transaction in
+        try await transaction.all(
           """
           SELECT number FROM customer_order
           WHERE status = 'placed' AND payment IN ('unpaid', 'voided') AND created <= \(bound: due)
@@ -27,12 +27,20 @@ extension StoreServer {
       }
       var expired: [String] = []
       for number in numbers {
-        let isDone = try await store.database.write(isTrial: isTrial) { connection in
-          guard let order = try connection.orders([number]).first, order.isLeftAlone else {
+        let isDone = try await store.database.write(
+          .orders(isKeyed: false),
+          isTrial: isTrial
+        ) { transaction in
+          try await transaction.holdOrder(number)
+          guard let order = try await transaction.orders([number]).first, order.isLeftAlone else {
             return false
           }
-          let change = CatalogChange(on: connection, at: now)
-          try OrderKeeper(change: change, caller: "store", key: nil).release(order, .expire, nil)
+          let change = CatalogChange(on: transaction, at: now)
+          try await OrderKeeper(change: change, caller: "store", key: nil).release(
+            order,
+            .expire,
+            nil
+          )
           return true
         }
         if isDone { expired.append(String(number)) }

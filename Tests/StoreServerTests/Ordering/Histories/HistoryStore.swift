@@ -4,6 +4,7 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -11,12 +12,11 @@ import Testing
 /// discount of its own.
 struct HistoryStore {
   let servers: [StoreServer]
-  private let folder: TemporaryFolder
+  private let place: TestedStore
 
   init() async throws {
-    folder = try TemporaryFolder()
-    let path = folder.file("store.sqlite")
-    servers = [try await StoreServer(.file(path)), try await StoreServer(.file(path))]
+    place = try await TestedStore()
+    servers = [try await place.open(), try await place.open()]
     try await add(
       "shipping-methods",
       [

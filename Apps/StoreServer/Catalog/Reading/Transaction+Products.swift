@@ -3,50 +3,52 @@ import Foundation
 import FoundationCore
 import Persistence
 
-extension Connection {
+extension Transaction {
   /// The whole product, or nothing if it is not there.
-  func product(_ id: Product.ID) throws -> Product? { try products([id]).first }
+  func product(_ id: Product.ID) async throws -> Product? { try await products([id]).first }
 
   /// The product that has a variant, or nothing if none has it.
-  func product(having sku: SKU) throws -> Product? {
-    let id: Int? = try prepare("SELECT product FROM variant WHERE sku = ?").value([sku.rawValue])
-    return try id.flatMap { try product(Product.ID(rawValue: $0)) }
+  func product(having sku: SKU) async throws -> Product? {
+    let id: Int? = try await value("SELECT product FROM variant WHERE sku = ?", [sku.rawValue])
+    guard let id else { return nil }
+    return try await product(Product.ID(rawValue: id))
   }
 
   /// Whole products, in the order they are asked for, without those that are not there.
   ///
   /// It takes two statements, however many they are.
-  func products(_ ids: [Product.ID]) throws -> [Product] {
+  func products(_ ids: [Product.ID]) async throws -> [Product] {
     guard !ids.isEmpty else { return [] }
-    let list = JSONValue.array(ids.map { .number($0.rawValue) }).text()
-    var variants = try variants(of: list)
+    let numbers = ids.map(\.rawValue)
+    var variants = try await variants(of: numbers)
     var products: [Product.ID: Product] = [:]
-    try prepare(Self.productRows).each([list]) { row in
+    try await each(rows(of: numbers)) { row in
       let product = try Product(row, variants: { variants.removeValue(forKey: $0) ?? [] })
       products[product.id] = product
     }
     return ids.compactMap { products[$0] }
   }
 
-  private static let productRows = """
+  private func rows(of products: [Int]) -> SQLText {
+    """
     SELECT p.id, p.title, p.description, p.status, p.options, p.images, p.created, p.updated,
       p.revision, p.rating, p.stars_1, p.stars_2, p.stars_3, p.stars_4, p.stars_5,
       b.id, b.name, c.id, c.name, c.parent, c.image
     FROM product p LEFT JOIN brand b ON b.id = p.brand LEFT JOIN category c ON c.id = p.category
-    WHERE p.id IN (SELECT value FROM json_each(?))
+    WHERE \(dialect.isIn("p.id", numbers: products))
     """
+  }
 
-  private func variants(of products: String) throws -> [Product.ID: [Variant]] {
+  private func variants(of products: [Int]) async throws -> [Product.ID: [Variant]] {
     var variants: [Product.ID: [Variant]] = [:]
-    let statement = try prepare(
+    try await each(
       """
       SELECT v.product, v.sku, v.options, v.on_hand, v.reserved, p.amount, p.currency
       FROM variant v LEFT JOIN price p ON p.variant = v.id
-      WHERE v.product IN (SELECT value FROM json_each(?))
+      WHERE \(dialect.isIn("v.product", numbers: products))
       ORDER BY v.product, v.position, p.position
       """
-    )
-    try statement.each([products]) { row in
+    ) { row in
       let product = Product.ID(rawValue: try row[0])
       let sku = SKU(rawValue: try row[1])
       var known = variants.removeValue(forKey: product) ?? []

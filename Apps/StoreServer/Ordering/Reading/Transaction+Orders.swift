@@ -3,33 +3,32 @@ import FoundationCore
 import Ordering
 import Persistence
 
-extension Connection {
+extension Transaction {
   /// The order of a number, or nothing if there is none.
-  func order(_ number: Order.ID) throws -> Order? {
+  func order(_ number: Order.ID) async throws -> Order? {
     guard let number = Int(number.rawValue) else { return nil }
     // To look a number up in a list of one takes twice as long, and every placement asks this.
-    return try orders(whose: "= \(bound: number)")[number]
+    return try await orders(where: { "\($0) = \(bound: number)" })[number]
   }
 
   /// Whole orders, in the order they are asked for, without those that are not there.
-  func orders(_ numbers: [Int]) throws -> [Order] {
+  func orders(_ numbers: [Int]) async throws -> [Order] {
     guard !numbers.isEmpty else { return [] }
-    let list = JSONValue.array(numbers.map { .number($0) }).text()
-    let orders = try orders(whose: "IN (SELECT value FROM json_each(\(bound: list)))")
+    let orders = try await orders(where: { dialect.isIn($0, numbers: numbers) })
     return numbers.compactMap { orders[$0] }
   }
 
   /// The orders whose number fits; it takes three statements, however many they are.
-  private func orders(whose number: SQLText) throws -> [Int: Order] {
-    let lines = try lines(whose: number)
-    let returns = try returns(whose: number)
+  private func orders(where isAsked: (SQLText) -> SQLText) async throws -> [Int: Order] {
+    let lines = try await lines(where: isAsked("l.customer_order"))
+    let returns = try await returns(where: isAsked("customer_order"))
     var orders: [Int: Order] = [:]
-    try each(
+    try await each(
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
         created, updated
-      FROM customer_order WHERE number \(number)
+      FROM customer_order WHERE \(isAsked("number"))
       """
     ) { row in
       let number: Int = try row[0]
@@ -38,14 +37,14 @@ extension Connection {
     return orders
   }
 
-  private func lines(whose order: SQLText) throws -> [Int: [OrderLine]] {
+  private func lines(where isAsked: SQLText) async throws -> [Int: [OrderLine]] {
     var lines: [Int: [OrderLine]] = [:]
-    try each(
+    try await each(
       """
       SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
         l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
       FROM order_line l JOIN customer_order o ON o.number = l.customer_order
-      WHERE l.customer_order \(order)
+      WHERE \(isAsked)
       ORDER BY l.customer_order, l.position
       """
     ) { row in
@@ -54,12 +53,12 @@ extension Connection {
     return lines
   }
 
-  private func returns(whose order: SQLText) throws -> [Int: [Return]] {
+  private func returns(where isAsked: SQLText) async throws -> [Int: [Return]] {
     var returns: [Int: [Return]] = [:]
-    try each(
+    try await each(
       """
       SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
-      WHERE customer_order \(order) AND action = 'return'
+      WHERE \(isAsked) AND action = 'return'
       ORDER BY customer_order, version
       """
     ) { row in
@@ -77,14 +76,15 @@ extension Connection {
   }
 
   /// All that happened to an order, the first first.
-  func events(of number: Int, in currency: Currency) throws -> [OrderEvent] {
-    try prepare(
+  func events(of number: Int, in currency: Currency) async throws -> [OrderEvent] {
+    try await all(
       """
       SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
         reason, key, lines, amount
       FROM order_event WHERE customer_order = ? ORDER BY version
-      """
-    ).all([number]) { row in
+      """,
+      [number]
+    ) { row in
       let from: (String?, String?) = (try row[4], try row[5])
       let amount: Int64? = try row[11]
       return OrderEvent(

@@ -10,24 +10,14 @@ import Synchronization
 final class Writer: Sendable {
   private let database: Database
   private let waiting = Mutex<[any WaitingChange]>([])
-  private let counts = Mutex(Counts())
-
-  /// How much was written so far.
-  struct Counts: Sendable {
-    /// Changes, those left out that were alone and refused.
-    var changes = 0
-    /// Transactions that were waited for until the disk had them.
-    var commits = 0
-    /// Changes that wait for their turn now.
-    var waiting = 0
-  }
+  private let counts = Mutex(WriteCounts())
 
   /// How many changes wait for the disk together at most, so that none waits long for the others.
   private static let most = 64
 
   init(_ database: Database) { self.database = database }
 
-  var counted: Counts {
+  var counted: WriteCounts {
     var counted = counts.withLock { $0 }
     counted.waiting = waiting.withLock(\.count)
     return counted
@@ -35,15 +25,15 @@ final class Writer: Sendable {
 
   /// Makes a change; when this returns it is on the disk.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> Value
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     let change = Change(body)
     waiting.withLock { $0.append(change) }
-    return try await database.use { connection in
+    return try await database.hold { connection in
       // Whoever came before may have made it along with their own.
       while true {
         if let result = change.result { return try result.get() }
-        carryOut(takeWaiting(), on: connection)
+        await carryOut(takeWaiting(), on: connection)
       }
     }
   }
@@ -55,11 +45,11 @@ final class Writer: Sendable {
     }
   }
 
-  private func carryOut(_ changes: [any WaitingChange], on connection: Connection) {
+  private func carryOut(_ changes: [any WaitingChange], on connection: Connection) async {
     do {
-      try connection.transaction(.immediate) {
-        if changes.count == 1 { return try changes[0].make(on: connection) }
-        for change in changes { try change.makeAsPart(on: connection) }
+      try await connection.transaction(.immediate) {
+        if changes.count == 1 { return try await changes[0].make(on: connection) }
+        for change in changes { try await change.makeAsPart(on: connection) }
       }
       counts.withLock { ($0.changes, $0.commits) = ($0.changes + changes.count, $0.commits + 1) }
     } catch {
@@ -71,31 +61,31 @@ final class Writer: Sendable {
 /// A change that waits for its turn.
 private protocol WaitingChange: Sendable {
   /// Makes it, or throws why not.
-  func make(on connection: Connection) throws
+  func make(on connection: Connection) async throws
   /// Makes it as a part of a transaction, and throws only where that is lost.
-  func makeAsPart(on connection: Connection) throws
+  func makeAsPart(on connection: Connection) async throws
   /// Notes that nothing was kept.
   func fail(_ error: any Error)
 }
 
 /// What is to be changed, and what came of it.
 private final class Change<Value: Sendable>: WaitingChange {
-  private let body: @Sendable (Connection) throws -> Value
+  private let body: @Sendable (any Transaction) async throws -> Value
   private let state = Mutex<Result<Value, any Error>?>(nil)
 
-  init(_ body: @escaping @Sendable (Connection) throws -> Value) { self.body = body }
+  init(_ body: @escaping @Sendable (any Transaction) async throws -> Value) { self.body = body }
 
   /// Nothing as long as it waits.
   var result: Result<Value, any Error>? { state.withLock { $0 } }
 
-  func make(on connection: Connection) throws {
-    let value = try body(connection)
+  func make(on connection: Connection) async throws {
+    let value = try await body(connection)
     state.withLock { $0 = .success(value) }
   }
 
-  func makeAsPart(on connection: Connection) throws {
+  func makeAsPart(on connection: Connection) async throws {
     do {
-      try connection.transaction { try make(on: connection) }
+      try await connection.transaction { try await make(on: connection) }
     } catch {
       // A full disk makes SQLite take back what the others did as well.
       guard connection.isInTransaction else { throw error }

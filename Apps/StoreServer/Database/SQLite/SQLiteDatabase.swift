@@ -1,0 +1,141 @@
+import Foundation
+import Persistence
+
+/// The store in a file of SQLite, or in memory.
+///
+/// All that writes goes through one connection, one after the other.
+struct SQLiteDatabase: StoreDatabase {
+  let location: DatabaseLocation
+  private let writer: Writer
+  private let readers: Readers
+  /// Nothing for a store in memory.
+  private let file: FileIdentity?
+
+  /// How much of the file each connection holds in memory at most.
+  private static let cacheKiB = 64 * 1024
+
+  /// Opens the store's file, and makes it where it is missing.
+  ///
+  /// Anything less than full durability is for tests, which show what it would lose.
+  init(
+    _ location: DatabaseLocation,
+    readers count: Int = 2,
+    durability: ConnectionOptions.Durability = .full
+  ) async throws {
+    self.location = location
+    let writer = try await Database.open(
+      location,
+      options: ConnectionOptions(durability: durability),
+      migrations: StoreSchema.migrations
+    )
+    self.writer = Writer(writer)
+    var readers: [Database] = []
+    if case .file = location {
+      for _ in 0..<count {
+        readers.append(
+          try await Database.open(location, options: ConnectionOptions(access: .readOnly))
+        )
+      }
+    }
+    file = FileIdentity(location)
+    self.readers = Readers(readers.isEmpty ? [writer] : readers)
+    for database in [writer] + readers {
+      // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
+      // read the same pages of its indexes again and again.
+      try await database.use { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
+    }
+  }
+
+  func read<Value: Sendable>(
+    _ age: ReadAge,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value {
+    try await readers.next().hold { connection in
+      try await connection.transaction(.deferred) { try await body(connection) }
+    }
+  }
+
+  /// Nothing is written to a file that is not where it was: nobody would find it there.
+  func write<Value: Sendable>(
+    _ company: WriteCompany,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value {
+    try file?.requireInPlace()
+    return try await writer.write(body)
+  }
+
+  func readyVersion() async throws -> Int {
+    try file?.requireInPlace()
+    return try await measure().schemaVersion
+  }
+
+  var path: String? { if case .file(let path) = location { path } else { nil } }
+
+  var written: WriteCounts { writer.counted }
+
+  var connections: [ConnectionCounts] { [] }
+
+  func measure() async throws -> DatabaseMeasures {
+    try await use { [location] connection in
+      DatabaseMeasures(
+        bytes: try connection.byteCount(of: location),
+        schemaVersion: try connection.prepare("PRAGMA user_version").value() ?? 0
+      )
+    }
+  }
+
+  func backUp(to path: String) async throws { try await use { try $0.backUp(to: path) } }
+
+  /// The file is closed with the last one who holds it.
+  func close() async {}
+
+  /// Does something with a connection that reads.
+  func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws -> Value {
+    try await readers.next().use(body)
+  }
+}
+
+extension Connection: Transaction {
+  var dialect: any Dialect { SQLiteDialect() }
+
+  func run(_ statement: SQLText) async throws -> Int {
+    try prepare(statement.text).run(.positional(statement.values))
+  }
+
+  func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
+    try prepare(statement.text).run(.positional(statement.values))
+    return Int(lastInsertedRowID)
+  }
+
+  func first<Value>(
+    _ query: SQLText,
+    _ read: (borrowing Row) throws -> Value
+  ) async throws -> Value? {
+    try prepare(query.text).first(.positional(query.values), read)
+  }
+
+  func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
+    try prepare(query.text).each(.positional(query.values), body)
+  }
+
+  /// One connection writes, and what it has begun others cannot change.
+  func lock(_ query: SQLText) async throws {}
+}
+
+extension Connection {
+  /// How many bytes the database takes, what waits in its log included.
+  fileprivate func byteCount(of location: DatabaseLocation) throws -> Int {
+    switch location {
+    case .file(let path):
+      // Without a log there is no such file, and it takes nothing.
+      return [path, path + "-wal"].reduce(0) { bytes, path in
+        var status = stat()
+        return stat(path, &status) == 0 ? bytes + Int(status.st_size) : bytes
+      }
+    case .memory:
+      let pages: Int = try prepare("PRAGMA page_count").value() ?? 0
+      let size: Int = try prepare("PRAGMA page_size").value() ?? 0
+      return pages * size
+    }
+  }
+}
