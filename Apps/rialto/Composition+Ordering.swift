@@ -56,8 +56,8 @@ extension Composition {
   /// of another.
   private func buyer(_ configuration: Configuration) throws -> Buyer {
     let location = storeLocation(configuration)
-    // The embedded store knows no accounts, and needs no file of sign-ins.
-    guard location != .embedded else { return Buyer(location: location, account: nil) }
+    // A store in this process knows no accounts, and needs no file of sign-ins.
+    if location.isInProcess { return Buyer(location: location, account: nil) }
     return Buyer(
       location: location,
       account: try signIn(at: location).file.session(at: location)?.name

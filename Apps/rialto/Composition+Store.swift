@@ -15,6 +15,7 @@ extension Composition {
   /// Where the store is that the settings name.
   func storeLocation(_ configuration: Configuration) -> StoreLocation {
     switch configuration[Settings.storeURL] ?? .embedded {
+    case .embedded: return configuration[Settings.storeDatabase].map { .database($0) } ?? .embedded
     case .socket(let path):
       let folder = configuration.found(Settings.storeURL)?.origin.path?.parentPath
       return .socket(path: folders.resolve(path, in: folder ?? surroundings.workingDirectory))
@@ -22,11 +23,15 @@ extension Composition {
     }
   }
 
-  /// The store in this process, over its file, which is made where it is missing if it may be.
+  /// The store in this process, over the database that the settings name, or else over its file,
+  /// which is made where it is missing if it may be.
   func openStore(
     makesFile: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
+    if let place = try storeDatabase(try self.configuration()) {
+      return try await openStore(in: place, configure)
+    }
     let path = try storePath()
     if access(path, F_OK) != 0 {
       guard makesFile else { throw StoreFailure.missing(path: path) }
@@ -36,6 +41,17 @@ extension Composition {
     configuration.now = surroundings.now
     configure(&configuration)
     return try await StoreServer(.file(path), configuration: configuration)
+  }
+
+  /// The store in this process, over a database of PostgreSQL.
+  func openStore(
+    in place: PostgresStore,
+    _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
+  ) async throws -> StoreServer {
+    var configuration = StoreServer.Configuration()
+    configuration.now = surroundings.now
+    configure(&configuration)
+    return try await StoreServer(place, configuration: configuration)
   }
 
   /// Asks the store that the settings name, as whoever has signed in there.
@@ -60,9 +76,9 @@ extension Composition {
   ) async throws -> HTTPClient {
     let location = storeLocation(configuration)
     switch location {
-    case .embedded:
+    case .embedded, .database:
       let store = try await openStore(makesFile: makesFile)
-      explain("localhost is the store of this machine, in \(try storePath())")
+      explain("localhost is the store of this machine, in \(try storePlace(configuration))")
       return client(
         for: try address(of: location),
         over: InProcessTransport(handler: store.handler)
@@ -126,7 +142,7 @@ extension Composition {
   private func address(of location: StoreLocation) throws -> URL {
     switch location {
     case .web(let url): return url
-    case .embedded, .socket: return ListeningAddress.unixSocket("").url
+    case .embedded, .database, .socket: return ListeningAddress.unixSocket("").url
     }
   }
 

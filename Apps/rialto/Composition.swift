@@ -18,20 +18,41 @@ struct Composition: Sendable {
   init(_ invocation: Invocation, in surroundings: Surroundings) throws {
     self.surroundings = surroundings
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
-    let store = try invocation[StoreLocation.option].map { location in
-      Assignment(name: Settings.storeURL.name, value: location.description)
-    }
+    let store = try Self.store(of: invocation)
     let locale = try invocation[GlobalOptions.locale].map { name in
       Assignment(name: Settings.locale.name, value: name.text)
     }
     // Said by an option of its own, it counts before what is said of any setting.
-    assignments = try invocation[GlobalOptions.config] + [store, locale].compactMap(\.self)
+    assignments = try invocation[GlobalOptions.config] + store + [locale].compactMap(\.self)
     isExplaining = try invocation[GlobalOptions.explain]
     isCached = try invocation[GlobalOptions.cached]
     isOffline = try invocation[GlobalOptions.offline]
   }
 
   var folders: Folders { surroundings.folders }
+
+  /// What the options say of the store, as settings.
+  private static func store(of invocation: Invocation) throws -> [Assignment] {
+    let location = try invocation[StoreLocation.option]
+    let standby = try invocation[DatabaseAddress.readOnlyOption].map {
+      Assignment(name: Settings.storeReadOnlyDatabase.name, value: $0.text)
+    }
+    guard let database = try invocation[DatabaseAddress.option] else {
+      let store = location.map {
+        Assignment(name: Settings.storeURL.name, value: $0.description)
+      }
+      return [store, standby].compactMap(\.self)
+    }
+    if location != nil {
+      let names = [StoreLocation.option.name, DatabaseAddress.option.name].map { "--\($0)" }
+      throw UsageError(.notTogether(names[0], names[1]), at: invocation.path)
+    }
+    return [
+      Assignment(name: Settings.storeDatabase.name, value: database.text),
+      // Whatever else the settings name, this is the one that is meant.
+      Assignment(name: Settings.storeURL.name, value: StoreLocation.embedded.description),
+    ] + [standby].compactMap(\.self)
+  }
 
   /// The settings that count.
   func configuration() throws(ConfigurationError) -> Configuration {

@@ -23,7 +23,7 @@ enum OpenRoute {
       Example("rialto open rialto://news", "The headlines."),
     ],
     arguments: [address],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     run: run
   )
 

@@ -25,6 +25,16 @@ enum Settings {
     isPersonal: true,
     "The command that shows long output, such as less."
   )
+  static let storeDatabase = Setting(
+    "store.database",
+    of: DatabaseAddress.self,
+    isPersonal: true,
+    "The PostgreSQL that the store of this machine is in."
+  )
+  static let storeDatabasePassword = Secret(
+    "store.database.password",
+    "the password of that PostgreSQL"
+  )
   static let storeDialect = Setting(
     "store.dialect",
     of: DialectChoice.self,
@@ -32,6 +42,12 @@ enum Settings {
     "Whose dialect the store speaks; auto finds it out."
   )
   static let storePassword = Secret("store.password", "your password for the store")
+  static let storeReadOnlyDatabase = Setting(
+    "store.read-only-database",
+    of: DatabaseAddress.self,
+    isPersonal: true,
+    "A standby of it, for lists and searches of 'rialto store serve'."
+  )
   static let storeURL = Setting(
     "store.url",
     of: StoreLocation.self,
@@ -48,10 +64,11 @@ enum Settings {
   )
 
   static let all: [any SettingDeclaration] =
-    [color, countriesURL, locale] + newsKey.settings + [newsURL, pager, storeDialect]
-    + storePassword.settings + [storeURL]
+    [color, countriesURL, locale] + newsKey.settings + [newsURL, pager, storeDatabase]
+    + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
+    + [storeReadOnlyDatabase, storeURL]
 
-  static let secrets = [newsKey, storePassword]
+  static let secrets = [newsKey, storeDatabasePassword, storePassword]
 
   /// The setting of that name; the origin says in an error where the name was found.
   static func declaration(of name: String, origin: SettingOrigin)

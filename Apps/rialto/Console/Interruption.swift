@@ -4,8 +4,8 @@ import Synchronization
 /// What happens when someone wants the program to end before it is done.
 ///
 /// The first signal cancels the work, so that it can put things right on its way out. A second
-/// signal, or work that does not end within a second, ends the process at once; a server has longer.
-/// Either way the terminal is left as it was found.
+/// signal, or work that does not end within a second, ends the process at once; a server has longer,
+/// and one that was asked to end and did so in good order has done what it should. Either way the terminal is left as it was found.
 final class Interruption: Sendable {
   /// Of Ctrl-C, of a polite kill and of a terminal that is gone.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -37,7 +37,10 @@ final class Interruption: Sendable {
     }
     begin.finish()
     let status = await task.value.rawValue
-    return received.withLock { $0.map { 128 + $0 } ?? status }
+    return received.withLock { received in
+      guard let received, !(received == SIGTERM && LongFarewell.isSaid) else { return status }
+      return 128 + received
+    }
   }
 
   /// Waits, in the work that is watched, until somebody wants it to end.
@@ -67,7 +70,7 @@ final class Interruption: Sendable {
     }
     guard isFirst else { return end(number) }
     cancel()
-    let patience = LongFarewell.isExpected ? 12.0 : 1.0
+    let patience = LongFarewell.isExpected ? 45.0 : 1.0
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) { self.end(number) }
   }
 
@@ -98,13 +101,19 @@ private struct TerminalState: Sendable {
 /// Work that takes more than a second to end well, as a server does that answers what was asked.
 enum LongFarewell {
   private static let count = Atomic(0)
+  private static let ends = Atomic(0)
 
   static var isExpected: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Whether such work was done, and has ended well.
+  static var isSaid: Bool { ends.load(ordering: .relaxed) > 0 }
 
   /// Does such work.
   static func during<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     count.add(1, ordering: .relaxed)
     defer { count.subtract(1, ordering: .relaxed) }
-    return try await work()
+    let value = try await work()
+    ends.add(1, ordering: .relaxed)
+    return value
   }
 }

@@ -4,17 +4,18 @@ import Synchronization
 /// How far long work has come; the work itself counts, from any thread.
 final class Progress: Sendable {
   private struct State {
+    var title: String
     var count = 0
     var total: Int?
+    /// Whether it was counted from nothing since it was shown last.
+    var isNew = false
     var isOver = false
   }
 
-  private let title: String
   private let state: Mutex<State>
 
   init(_ title: String, of total: Int? = nil) {
-    self.title = title.terminalSafe
-    state = Mutex(State(total: total))
+    state = Mutex(State(title: title.terminalSafe, total: total))
   }
 
   /// Counts what has been done.
@@ -32,18 +33,24 @@ final class Progress: Sendable {
     state.withLock { $0.total = total }
   }
 
+  /// Counts something else from now on.
+  func begin(_ title: String, of total: Int? = nil) {
+    state.withLock { $0 = State(title: title.terminalSafe, total: total, isNew: true) }
+  }
+
   /// Shows the progress again and again until the task is cancelled, a moment after the start, so
   /// that short work shows nothing.
   @concurrent
   func show(on line: StatusLine, clock: some Clock<Duration>) async {
-    let start = clock.now
+    var start = clock.now
     while true {
       // Sleep fails only because the work is over.
       do { try await clock.sleep(for: .milliseconds(80)) } catch { return }
       state.withLock { state in
         guard !state.isOver else { return }
+        if state.isNew { (state.isNew, start) = (false, clock.now) }
         let elapsed = start.duration(to: clock.now)
-        let text = ProgressText(title, count: state.count, total: state.total, after: elapsed)
+        let text = ProgressText(state.title, count: state.count, total: state.total, after: elapsed)
         line.show(text.line(columns: line.width))
       }
     }

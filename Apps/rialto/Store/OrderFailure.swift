@@ -89,7 +89,7 @@ struct OrderFailure: Failure {
     Recovery(.run(command: "rialto \(words)\(option)"), title: title)
   }
 
-  private var option: String { store.map { " --store \(Shell.word($0.description))" } ?? "" }
+  private var option: String { store?.typed ?? "" }
 }
 
 extension [Shortage] {

@@ -92,6 +92,7 @@ enum StoreFailure: Failure {
     case .optionNeeded(_, let error): error.reason
     case .unreadableDraft(_, let reason): reason
     case .noSignIn(.embedded): "Whoever may read its file may use it."
+    case .noSignIn(.database): "Whoever its database lets in may use it."
     case .noSignIn: "Whoever reaches it may use it."
     case .overheard: "Without TLS, others could read it on its way."
     case .unknownName, .ambiguousName, .wrongNameOrPassword, .notSignedIn, .brokenSessions,

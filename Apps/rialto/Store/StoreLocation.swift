@@ -5,6 +5,8 @@ import FoundationCore
 enum StoreLocation: Sendable, Hashable {
   /// In this process, over a file in the data folder.
   case embedded
+  /// In this process, over a database of PostgreSQL.
+  case database(DatabaseAddress)
   /// Behind an address of the web.
   case web(URL)
   /// Behind a Unix socket of this machine.
@@ -43,6 +45,9 @@ extension StoreLocation: ArgumentValue {
     of: StoreLocation.self,
     "Ask that store: embedded, unix:PATH or an address."
   )
+
+  /// The options that say which store is asked, of which one is given at most.
+  static let options: [any OptionDeclaration] = [option, DatabaseAddress.option]
 }
 
 extension StoreLocation: CustomStringConvertible {
@@ -50,8 +55,25 @@ extension StoreLocation: CustomStringConvertible {
   var description: String {
     switch self {
     case .embedded: "embedded"
+    case .database(let address): "\(address)"
     case .web(let url): url.absoluteString.hasSuffix("/") ? url.absoluteString : "\(url)/"
     case .socket(let path): Self.socketPrefix + path
+    }
+  }
+
+  /// What a command has to say to ask it, with a blank before it.
+  var typed: String {
+    switch self {
+    case .embedded, .web, .socket: " --store \(Shell.word(description))"
+    case .database(let address): " --database \(Shell.word(address.text))"
+    }
+  }
+
+  /// Whether it is in this process, and needs no server.
+  var isInProcess: Bool {
+    switch self {
+    case .embedded, .database: true
+    case .web, .socket: false
     }
   }
 

@@ -26,9 +26,13 @@ struct ConfigTests {
         {"key":"news.key.command","value":null,"origin":null},\
         {"key":"news.url","value":"https://newsapi.org/v2/","origin":"default"},\
         {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"},\
+        {"key":"store.database","value":null,"origin":null},\
+        {"key":"store.database.password.file","value":null,"origin":null},\
+        {"key":"store.database.password.command","value":null,"origin":null},\
         {"key":"store.dialect","value":"auto","origin":"default"},\
         {"key":"store.password.file","value":null,"origin":null},\
         {"key":"store.password.command","value":null,"origin":null},\
+        {"key":"store.read-only-database","value":null,"origin":null},\
         {"key":"store.url","value":"embedded","origin":"default"}]
 
         """
@@ -39,18 +43,22 @@ struct ConfigTests {
     let result = await desk.rialto("config list", columns: 80)
     #expect(
       result.output == """
-        \u{1B}[1mKEY                     VALUE                          FROM\u{1B}[0m
-        color                   auto                           default
-        countries.url           https://api.worldbank.org/v2/  default
+        \u{1B}[1mKEY                              VALUE                          FROM\u{1B}[0m
+        color                            auto                           default
+        countries.url                    https://api.worldbank.org/v2/  default
         locale
         news.key.file
         news.key.command
-        news.url                https://newsapi.org/v2/        default
+        news.url                         https://newsapi.org/v2/        default
         pager
-        store.dialect           auto                           default
+        store.database
+        store.database.password.file
+        store.database.password.command
+        store.dialect                    auto                           default
         store.password.file
         store.password.command
-        store.url               embedded                       default
+        store.read-only-database
+        store.url                        embedded                       default
 
         """
     )

@@ -110,7 +110,8 @@ struct DoctorTests {
     let result = await desk.rialto("doctor", columns: 80)
     #expect(
       result.output.contains(
-        "environment      warning  RIALTO_COLOUR is set, and means nothing. Did you mean RIALTO_COLOR?\n"
+        "environment              warning  RIALTO_COLOUR is set, and means nothing. "
+          + "Did you mean RIALTO_COLOR?\n"
       )
     )
   }

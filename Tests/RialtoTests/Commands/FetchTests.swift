@@ -129,7 +129,7 @@ struct FetchTests {
         arguments: ["fetch", address.url.absoluteString, "--explain"],
         environment: desk.environment
       )
-      let result = try await Task.detached { try child.run() }.value
+      let result = try await child.run()
       #expect(result.output == "Hello")
       #expect(result.error.contains("status 200 over HTTP/1.1 after"))
       #expect(result.status == 0)

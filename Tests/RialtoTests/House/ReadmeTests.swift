@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the pages at the top of the project say, held against what is there.
@@ -12,8 +13,9 @@ struct ReadmeTests {
   @Test(arguments: try pages + frontPages())
   func everyCommandRuns(_ page: String) async throws {
     let machine = try Machine(programs: Project.products)
+    let commands = try await Self.commandsToRun(in: page)
     // What makes a module asks the real compiler for the map, in ModuleTests.
-    for command in try Self.commands(in: page) where !command.hasPrefix("Scripts/module ") {
+    for command in commands where !command.hasPrefix("Scripts/module ") {
       let run = try await machine.run(command)
       #expect(run.status == 0, "\(command): \(run.errors)")
     }
@@ -66,6 +68,21 @@ struct ReadmeTests {
     }
   }
 
+  /// The commands that can run here: those that want a PostgreSQL have one of their own, where there
+  /// is any.
+  private static func commandsToRun(in page: String) async throws -> [String] {
+    let commands = try commands(in: page)
+    guard commands.contains(where: { $0.contains(databaseInProse) }) else { return commands }
+    guard PostgresCluster.isAvailable else {
+      return commands.filter { !$0.contains(databaseInProse) }
+    }
+    let url = try await PostgresCluster.shared().database().url
+    return commands.map { $0.replacing(databaseInProse, with: "'\(url)'") }
+  }
+
+  /// Where pages have a store in PostgreSQL.
+  private static let databaseInProse = "postgres://rialto@db.example/store"
+
   /// The commands in the order in which they stand; those that want the network run without it.
   private static func commands(in page: String) throws -> [String] {
     try Project.text(of: page).components(separatedBy: "\n```sh").dropFirst().flatMap { rest in
@@ -85,7 +102,7 @@ struct ReadmeTests {
 
   /// Where the documentation of each module begins.
   private static func frontPages() throws -> [String] {
-    try files(under: "Modules", ending: ".md")
+    try files(under: "Modules", ending: ".md") + files(under: "Apps/StoreServer", ending: ".md")
   }
 
   private static func files(under folder: String, ending: String) throws -> [String] {

@@ -24,7 +24,7 @@ struct SandboxServeTests {
       ],
       environment: ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     )
-    let result = try await Task.detached { try child.run() }.value
+    let result = try await child.run()
     #expect(result.output.contains(#""date":"2022","value":83177813,"#), "\(result.error)")
     #expect(result.output.hasSuffix(" ended 130\n"))
   }

@@ -12,7 +12,7 @@ struct CrashTrialTests {
     let desk = try Desk()
     let environment = ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     let child = Child(path: Child.rialto, arguments: words, environment: environment)
-    return try await Task.detached { try child.run() }.value
+    return try await child.run()
   }
 
   @Test func killedAFewTimesNothingIsLost() async throws {

@@ -31,7 +31,8 @@ extension HelpTopic {
       \(table(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) }))
 
       A reader that stops early, as head does, is no failure. 129 and 143 tell that the terminal \
-      was closed or the command was asked to end.
+      was closed or the command was asked to end; a server that ends as it was asked to has done \
+      all, and says 0.
 
       An error is one JSON object on standard error when --json or --ndjson is given:
 

@@ -12,6 +12,8 @@ struct UsageError: Failure {
     case missingArgument(String)
     case unexpectedArgument(String)
     case notTogether(String, String)
+    /// An option that means nothing without another one.
+    case alone(String, without: String)
     case onlyNDJSON
     case noJSON(command: String)
     case notUTF8(position: Int)
@@ -51,6 +53,7 @@ struct UsageError: Failure {
     case .missingArgument: "usage.missing_argument"
     case .unexpectedArgument: "usage.unexpected_argument"
     case .notTogether: "usage.not_together"
+    case .alone: "usage.alone"
     case .onlyNDJSON: "usage.only_ndjson"
     case .noJSON: "usage.no_json"
     case .notUTF8: "usage.not_utf8"
@@ -69,6 +72,7 @@ struct UsageError: Failure {
     case .missingArgument(let name): "'\(path.name)' needs \(name)."
     case .unexpectedArgument(let text): "\(text.inQuotes) is one argument too many."
     case .notTogether(let one, let other): "'\(one)' and '\(other)' cannot be used together."
+    case .alone(let one, let other): "'\(one)' means nothing without '\(other)'."
     case .onlyNDJSON: "'\(path.name)' writes NDJSON and no other form."
     case .noJSON(let name): "'\(name)' writes no JSON, so there is no schema of it."
     case .notUTF8(let position): "Argument \(position) is not valid UTF-8."

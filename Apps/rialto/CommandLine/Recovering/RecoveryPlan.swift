@@ -88,7 +88,9 @@ extension Invocation {
     guard var other = try? Parser.parse(arguments, with: path.program),
       other.path.command.run != nil, (try? other.check()) != nil
     else { return nil }
-    for name in [StoreLocation.option.name, GlobalOptions.config.name, GlobalOptions.offline.name]
+    let names =
+      StoreLocation.options.map(\.name) + [GlobalOptions.config.name, GlobalOptions.offline.name]
+    for name in names
     where other.uses[name] == nil && other.path.options.contains(where: { $0.name == name }) {
       other.uses[name] = uses[name]
     }

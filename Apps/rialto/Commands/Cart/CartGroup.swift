@@ -17,7 +17,7 @@ enum CartGroup {
       Example("rialto orders quote --to DE", "Ask what it comes to."),
       Example("rialto orders place", "Order it."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [CartAdd.add, CartChange.clear, CartChange.remove, CartAdd.set, CartChange.show]
   )
 }

@@ -16,7 +16,7 @@ enum CatalogGroup {
       Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change one."),
       Example("rialto catalog import products.ndjson --dry-run", "Try an import."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [
       CatalogAdd.command, BrandGroup.command, CatalogBrands.command, CatalogCategories.command,
       CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImage.command,

@@ -18,7 +18,7 @@ enum Demo {
       Example("rialto demo", "Once, before anything else."),
       Example("rialto demo --json", "For a program."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     output: .one(DemoReport.table),
     run: run
   )
@@ -27,11 +27,13 @@ enum Demo {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let location = composition.storeLocation(configuration)
-    guard location == .embedded else { throw DemoFailure.elsewhere(location) }
+    guard location.isInProcess else { throw DemoFailure.elsewhere(location) }
 
     let store = try await composition.openStore(makesFile: true)
     let state = try await store.demoState()
-    if state == .other { throw DemoFailure.notADemo(path: try composition.storePath()) }
+    if state == .other {
+      throw DemoFailure.notADemo(path: try composition.storePlace(configuration))
+    }
     if state == .empty {
       try await display.progress("Making the demo") { _ in
         _ = try await store.seed(StoreSeed.usualSeed)

@@ -7,7 +7,7 @@ enum DeskGroup {
     examples: InteractiveDesk.examples + [
       Example("rialto desk today", "What a merchant wants to know in the morning.")
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     ownOptions: [InteractiveDesk.isWriting],
     subcommands: [DeskToday.command]
   ) { invocation, composition in

@@ -13,6 +13,8 @@ extension Check {
     }
     do {
       let location = composition.storeLocation(configuration)
+      // How far the way to its database goes, is told in rows of their own.
+      if case .database(let address) = location { return .ok("in \(address)") }
       guard location == .embedded else { return try await answer(of: location, composition) }
       let path = try composition.storePath()
       guard let facts = try TextFile(path).facts() else {

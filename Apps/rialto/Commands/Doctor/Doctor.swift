@@ -17,6 +17,9 @@ enum Doctor {
       TCP, TLS or HTTP. NewsAPI is asked without the key, so that no request is spent; --offline asks \
       none of them.
 
+      Of a store in PostgreSQL there are rows of their own, from the host's name to the versions, the \
+      rights and the room that is left.
+
       The exit code is 1 when a check failed; a warning alone is no failure.
       """,
     examples: [
@@ -24,8 +27,12 @@ enum Doctor {
       Example("rialto doctor --offline", "The same without a network."),
       Example("rialto doctor --try-key", "Know whether NewsAPI takes your key."),
       Example("rialto doctor --json", "To send along with a report."),
+      Example(
+        "rialto doctor --database postgres://rialto@db.example/store",
+        "See how far the way to a store in PostgreSQL goes."
+      ),
     ],
-    options: [triesKey],
+    options: [triesKey, DatabaseAddress.option, DatabaseAddress.readOnlyOption],
     output: .rows(CheckResult.table),
     run: run
   )
@@ -48,7 +55,8 @@ enum Doctor {
     let configuration = (try? composition.configuration()) ?? .standard
     let display = composition.display(configuration)
     let checks = triesKey ? checks + [.newsKeyTrial] : checks
-    let results = try await results(of: checks, composition, display)
+    let results =
+      try await results(of: checks, composition, display) + PostgresRows.results(composition)
     try display.list(results, as: CheckResult.table)
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }

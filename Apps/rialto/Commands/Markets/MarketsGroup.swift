@@ -16,7 +16,7 @@ enum MarketsGroup {
       Example("rialto markets brief Japan", "All about one of them on a screen."),
       Example("rialto markets quote MUG-RED --to jp,ch,br", "What a mug costs there."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [MarketsBrief.command, MarketsQuote.command, MarketsRank.command]
   )
 }

@@ -21,7 +21,7 @@ enum OrderGroup {
       Example("rialto orders ship 1", "Send all of one."),
       Example("rialto orders history 1", "Who did what to it, and why."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [
       OrderHistory.command, OrderList.command, OrderPlace.command, OrderQuote.command,
       OrderResume.command, OrderShow.command, OrderTransitions.command,

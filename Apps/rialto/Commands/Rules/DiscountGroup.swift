@@ -13,7 +13,7 @@ enum DiscountGroup {
       Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "Five euros off."),
       Example("rialto discounts set SPRING --off", "Not for now."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 

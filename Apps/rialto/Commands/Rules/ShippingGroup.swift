@@ -14,7 +14,7 @@ enum ShippingGroup {
       ),
       Example("rialto shipping set standard --not-to AT", "One less."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 

@@ -11,7 +11,7 @@ enum TaxGroup {
       Example("rialto taxes set DE --percent 19", "Prices include it."),
       Example("rialto taxes set CA --percent 5 --on-top", "It comes on top of the prices."),
     ],
-    options: [StoreLocation.option],
+    options: StoreLocation.options,
     subcommands: [rules.list, rules.remove, set, rules.single]
   )
 

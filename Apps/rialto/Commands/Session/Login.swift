@@ -30,7 +30,7 @@ enum Login {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let location = composition.storeLocation(configuration)
-    if location == .embedded { throw StoreFailure.noSignIn(location) }
+    if location.isInProcess { throw StoreFailure.noSignIn(location) }
     if location.isOverheard { throw StoreFailure.overheard(location) }
     let name =
       try invocation[account]?.text ?? display.prompt.text("Name at \(location):", flag: "NAME")

@@ -14,7 +14,7 @@ enum Logout {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let location = composition.storeLocation(configuration)
-    if location == .embedded { throw StoreFailure.noSignIn(location) }
+    if location.isInProcess { throw StoreFailure.noSignIn(location) }
     try await composition.askingStore(configuration) { client in
       try await composition.signIn(at: location).signOut(by: client)
     }

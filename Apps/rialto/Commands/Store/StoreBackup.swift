@@ -22,6 +22,7 @@ enum StoreBackup {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display()
     let path = composition.path(of: try invocation[file])
+    try composition.requireStoreFile()
     let store = try await composition.openStore(makesFile: false)
     try await display.progress("Copying the store") { _ in try await store.backUp(to: path) }
     display.note("Copied the store to \(path).")

@@ -7,16 +7,27 @@ enum StoreGroup {
       The store is one file, store.sqlite in the data folder, which 'rialto catalog' reads without a \
       server. 'rialto store serve' lets other programs and people reach the same file; what is \
       asked over the server and without it may be asked at once.
+
+      Where one machine is not enough, --database or the setting store.database names a PostgreSQL \
+      in place of the file, and as many servers as are wanted serve the store that is in it. A \
+      password is never part of the address: set PGPASSWORD, write it into ~/.pgpass or a service \
+      file, or name a command that prints it with store.database.password.command.
       """,
     examples: [
       Example("rialto store seed", "Fill a store to try everything with."),
       Example("rialto store serve", "Let programs of yours reach it over a socket."),
       Example("rialto store status", "See what is in it."),
       Example("rialto store backup store.backup", "Copy it while it is in use."),
+      Example(
+        "rialto store status --database postgres://rialto@db.example/store",
+        "The same of a store in PostgreSQL."
+      ),
     ],
+    options: [DatabaseAddress.option],
     subcommands: [
       AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
-      StoreRestore.command, StoreSeed.command, StoreServe.command, StoreStatusShow.command,
+      StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,
+      StoreStatusShow.command,
     ]
   )
 }

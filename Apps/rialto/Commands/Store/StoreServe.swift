@@ -19,6 +19,12 @@ enum StoreServe {
     of: TextLine.self,
     "Answer for that host too, for which a TLS proxy of this machine stands in; needs accounts."
   )
+  private static let pool = Option.value(
+    "pool",
+    "N",
+    of: Count.self,
+    "Open so many connections to PostgreSQL at most; 8 where nothing is said."
+  )
   private static let log = Option.flag("log", "Write a line of JSON a request on standard error.")
 
   static let command = Command(
@@ -29,14 +35,26 @@ enum StoreServe {
       folder, unless it is told otherwise. The first line says where. Nothing beyond this machine \
       can reach it: to let others in, put a proxy with TLS before it and make accounts.
 
-      An interrupt lets the requests that run come to their end; a second one does not.
+      With --database, any number of servers on any number of machines serve one store. Before it \
+      sends requests, a balancer asks /readyz, which says no while the server is about to stop, while \
+      its database is away, and while that is not of this version.
+
+      An interrupt, or TERM, lets the requests that run come to their end, in 30 seconds at most; a \
+      second one does not. Where /readyz was ever asked, it says no for a moment before nobody is let \
+      in any more.
       """,
     examples: [
       Example("rialto store serve", "At a socket of your own."),
       Example("rialto store serve --listen 127.0.0.1:8080", "At a port of this machine."),
       Example("rialto store serve --listen 127.0.0.1:0 --accounts", "For those who sign in."),
+      Example(
+        "rialto store serve --database postgres://rialto@db.example/store --listen 127.0.0.1:8080",
+        "A store in PostgreSQL, beside other servers."
+      ),
     ],
-    options: [socket, ListenOption.option, accounts, proxy, log],
+    options: [
+      socket, ListenOption.option, accounts, proxy, DatabaseAddress.readOnlyOption, pool, log,
+    ],
     run: run
   )
 
@@ -46,7 +64,7 @@ enum StoreServe {
     let place = try place(named: invocation, in: composition)
     let entrance = try StoreEntrance(place, publicHost: host, hasAccounts: needsAccounts)
     let log = try invocation[log] ? ServeLog(composition.surroundings) : nil
-    let store = try await composition.openStore(makesFile: true) {
+    let store = try await store(of: invocation, in: composition) {
       $0.needsAccounts = needsAccounts
       if let log { $0.log = { log.note($0) } }
     }
@@ -65,8 +83,39 @@ enum StoreServe {
         try output.flush()
         await Interruption.wait()
         store.drain()
+        if store.isWatched { await Self.moment() }
+        await server.stop(within: farewell)
       }
+      await store.close()
     }
+  }
+
+  /// How long requests may take that run when it is to stop.
+  private static let farewell = Duration.seconds(30)
+
+  /// Waits until whoever asks from time to time whether to send requests here has been told not to.
+  private static func moment() async {
+    // The work itself was cancelled when it was to stop, and can't wait any more.
+    await Task { try? await Task.sleep(for: .seconds(3)) }.value
+  }
+
+  /// The store in this process, over as many connections as is said.
+  private static func store(
+    of invocation: Invocation,
+    in composition: Composition,
+    _ configure: (inout StoreServer.Configuration) -> Void
+  ) async throws -> StoreServer {
+    let configuration = try composition.configuration()
+    guard var place = try composition.storeDatabase(configuration) else {
+      for name in [DatabaseAddress.readOnlyOption.name, pool.name]
+      where invocation.uses[name] != nil {
+        throw UsageError(.alone("--\(name)", without: "--database"), at: invocation.path)
+      }
+      return try await composition.openStore(makesFile: true, configure)
+    }
+    place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
+    if let count = try invocation[pool]?.number { place.connections = count }
+    return try await composition.openStore(in: place, configure)
   }
 
   /// Where it was told to listen, as it is typed.

@@ -31,7 +31,7 @@ struct MarketQuote: Sendable {
       let country = facts?.countries[outcome.country]
       var remedy: String?
       if case .notShippedThere? = outcome.refusal {
-        let option = store.map { " --store \($0)" } ?? ""
+        let option = store?.typed ?? ""
         remedy =
           "rialto shipping set \(method) --to \(outcome.country) --price PRICE\(option)"
       }

@@ -18,7 +18,7 @@ enum Undo {
       Example("rialto undo 1 --yes", "In a script."),
     ],
     arguments: [OrderGroup.number],
-    options: [StoreLocation.option, StepCommand.key, Trial.option, Confirmation.option],
+    options: StoreLocation.options + [StepCommand.key, Trial.option, Confirmation.option],
     output: .one(OrderRows.details(in: .plain)),
     run: run
   )

@@ -1,0 +1,37 @@
+import StoreServer
+
+/// The address of a PostgreSQL database, as it was typed.
+///
+/// Whether it is a right one is found out where it is used, in words that repeat nothing of it: a
+/// password that does not belong there could be in it.
+struct DatabaseAddress: ArgumentValue, Hashable {
+  let text: String
+
+  init?(argument: String) {
+    guard let line = TextLine(argument: argument) else { return nil }
+    text = line.text
+  }
+
+  static var expectation: String { "an address such as postgres://user@host/database" }
+
+  /// The option that says for once which database the store of this machine is in.
+  static let option = Option.value(
+    "database",
+    "ADDRESS",
+    of: DatabaseAddress.self,
+    "Take the store in that PostgreSQL: postgres://USER@HOST/DATABASE."
+  )
+
+  /// The option that names a standby of it.
+  static let readOnlyOption = Option.value(
+    "read-only-database",
+    "ADDRESS",
+    of: DatabaseAddress.self,
+    "Let that standby of it answer lists and searches."
+  )
+}
+
+extension DatabaseAddress: CustomStringConvertible {
+  /// The address without its options.
+  var description: String { PostgresStore(text).description }
+}
