@@ -39,6 +39,14 @@ package struct TestedStore: Sendable {
     return try await StoreServer(.file(path), configuration: configuration)
   }
 
+  /// A server of a store that nobody comes back to: without a file, in the round of SQLite.
+  package static func passing(
+    _ configuration: StoreServer.Configuration = StoreServer.Configuration()
+  ) async throws -> StoreServer {
+    guard !isInFile else { return try await StoreServer(.memory, configuration: configuration) }
+    return try await TestedStore().open(configuration)
+  }
+
   /// Changes the data behind the back of the store, as a fault would; no reference is asked for.
   package func tamper(_ script: String) async throws {
     if let database {

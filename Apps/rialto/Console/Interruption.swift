@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// The first signal cancels the work, so that it can put things right on its way out. A second
 /// signal, or work that does not end within a second, ends the process at once; a server has longer,
-/// and one that was asked to end and did so in good order has done what it should. Either way the terminal is left as it was found.
+/// and one that was asked to end and did so in good order has done what it should. Either way the
+/// terminal is left as it was found.
 final class Interruption: Sendable {
   /// Of Ctrl-C, of a polite kill and of a terminal that is gone.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]

@@ -11,7 +11,7 @@ struct DocumentTests {
   private var document: ContractDocument { client.document }
 
   init() async throws {
-    client = try await ContractClient(try await TestedStore().open())
+    client = try await ContractClient(try await TestedStore.passing())
   }
 
   @Test func isOfTheVersionThatProgramsKnow() throws {
@@ -92,7 +92,7 @@ struct DocumentTests {
     #expect(document.json["components"]?["securitySchemes"] == nil)
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true
-    let store = try await TestedStore().open(configuration)
+    let store = try await TestedStore.passing(configuration)
     let guarded = try await ContractClient(store).document
     #expect(guarded.json["components"]?["securitySchemes"]?["token"] != nil)
     let operation = try #require(guarded.operation(.get, "/v1/products/1"))

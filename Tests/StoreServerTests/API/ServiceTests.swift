@@ -18,7 +18,7 @@ struct ServiceTests {
     configuration.random = { 7 }
     configuration.clock = clock
     configuration.log = { [lines] line in lines.update { $0.append(line) } }
-    return try await TestedStore().open(configuration)
+    return try await TestedStore.passing(configuration)
   }
 
   @Test func aStoreIsAliveAndReady() async throws {

@@ -14,7 +14,7 @@ struct AccountTests {
     var configuration = StoreServer.Configuration()
     configuration.passwordCost = .least
     configuration.now = { Date(timeIntervalSince1970: 1_750_000_000.75) }
-    store = try await TestedStore().open(configuration)
+    store = try await TestedStore.passing(configuration)
   }
 
   /// The code of what a change is refused with; nothing where it is not.

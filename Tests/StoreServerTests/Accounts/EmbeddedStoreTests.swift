@@ -9,7 +9,7 @@ import Testing
 struct EmbeddedStoreTests {
   private let client: ContractClient
 
-  init() async throws { client = try await ContractClient(try await TestedStore().open()) }
+  init() async throws { client = try await ContractClient(try await TestedStore.passing()) }
 
   @Test func takesWhoeverAsksForItsOwner() async throws {
     let caller = try await client.get("/v1/sessions/current")

@@ -42,7 +42,7 @@ struct PostgresStandbyTests {
     try await standby.main.sql("SELECT pg_wal_replay_pause()")
     // What it has not been shown yet, the primary has.
     #expect(try await titles() == ["FIRST"])
-    #expect(try await client.get("/v1/skus/FIRST").status == 200)
+    #expect(try await client.get("/v1/products/1").status == 200)
   }
 
   @Test func oneThatIsGoneIsPassedOver() async throws {

@@ -11,7 +11,7 @@ import Testing
 /// The rules and the orders of the demo store.
 struct SeedTradeTests {
   private func seeded(_ seed: UInt64) async throws -> (StoreServer, SeededShop) {
-    let store = try await TestedStore().open()
+    let store = try await TestedStore.passing()
     try await store.seed(seed)
     return (store, try SeededShop(store))
   }
@@ -54,7 +54,7 @@ struct SeedTradeTests {
   }
 
   @Test func rulesOfOnesOwnStayAndNoOrdersAreMadeUpBesideThem() async throws {
-    let store = try await TestedStore().open()
+    let store = try await TestedStore.passing()
     let shop = try SeededShop(store)
     let mine = Discount(code: "WELCOME", kind: .known(.freeShipping))
     _ = try await shop.client.load(Resource<Void>("v1/discounts", method: .post).sending(mine))
