@@ -38,6 +38,7 @@ public final class LoopExecutor: SerialExecutor {
   /// Becomes readable when the thread is wanted.
   public var wakeDescriptor: Int32 { wakeReader }
 
+  /// Has the thread run a job, and wakes it for that.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOver = jobs.withLock { jobs in
