@@ -3,7 +3,7 @@ import Persistence
 /// What questions and changes of the store run their statements through, all within one transaction
 /// of whichever database it is kept in.
 ///
-///     let title: String? = try await transaction.value("SELECT title FROM product WHERE id = ?", [1])
+///     let name: String? = try await transaction.value("SELECT name FROM brand WHERE id = ?", [1])
 ///
 /// The SQL is what every database understands; what each says in its own way, its dialect knows.
 /// A body awaits nothing but its transaction, for which others may be waiting.

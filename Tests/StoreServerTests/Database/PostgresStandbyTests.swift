@@ -37,7 +37,7 @@ struct PostgresStandbyTests {
     #expect(try await client.post("/v1/products", .mug(sku, title: sku)).status == 201)
   }
 
-  @Test func listsAreItsAndWhatWasJustWrittenIsRead() async throws {
+  @Test func whatTheStandbyLacksThePrimaryHas() async throws {
     try await add("FIRST")
     try await standby.main.sql("SELECT pg_wal_replay_pause()")
     // What it has not been shown yet, the primary has.

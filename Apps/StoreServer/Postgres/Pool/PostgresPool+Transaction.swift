@@ -20,8 +20,9 @@ extension PostgresPool {
   ///
   /// Where another transaction came in between, or the connection broke before the commit was sent,
   /// nothing was kept, and the body is run again; so it does nothing but to ask the connection.
-  /// Where the connection is lost after that, it is run again only if it is said to be repeatable: such a body finds out by itself, by a key that it keeps with what
-  /// it does, that it was committed before. Any other learns that the outcome is unknown.
+  /// Where the connection is lost after that, it is run again only if it is said to be repeatable:
+  /// such a body finds out by itself, by a key that it keeps with what it does, that it was committed
+  /// before. Any other learns that the outcome is unknown.
   ///
   /// - Parameters:
   ///   - kind: Whether anything is to be changed.
