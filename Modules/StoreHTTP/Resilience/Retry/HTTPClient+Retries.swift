@@ -32,6 +32,8 @@ extension HTTPClient {
     /// there.
     ///
     /// 500 is not among them: it tells of a fault that the same request is likely to meet again.
+    /// Nor is 409; but one that says when to come again, in `Retry-After`, is waited for as well:
+    /// that is how a server answers a twin of what it is still doing.
     public var statuses: Set<Int> = [408, 425, 429, 502, 503, 504]
 
     /// Makes the rules that suit most servers.
@@ -43,6 +45,12 @@ extension HTTPClient {
       policy.attempts = 1
       return policy
     }()
+
+    /// Whether asking again may bring another answer than this.
+    func isPassing(_ response: HTTPResponse) -> Bool {
+      statuses.contains(response.status)
+        || response.status == 409 && response.fields["Retry-After"] != nil
+    }
 
     /// A pause after that many attempts; `random` is from 0 up to 1.
     func pause(after attempts: Int, random: Double) -> Duration {

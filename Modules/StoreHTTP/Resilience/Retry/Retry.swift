@@ -51,7 +51,7 @@ struct Retry: HTTPTransport {
   ) async throws(HTTPError) -> Outcome {
     do throws(HTTPError) {
       let response = try await next.send(request, for: exchange)
-      guard policy.statuses.contains(response.status),
+      guard policy.isPassing(response),
         let pause = try pause(after: response, request, attempts, exchange)
       else { return .answer(response) }
       await response.body.discard(on: timeline)

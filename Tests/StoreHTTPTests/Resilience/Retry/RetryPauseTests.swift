@@ -31,6 +31,13 @@ struct RetryPauseTests {
     #expect(events.retries.map(\.after) == clock.sleeps)
   }
 
+  @Test mutating func whatIsStillBeingDoneIsAskedForAgainWhenTheServerSays() async throws {
+    configuration.random = { 0 }
+    let transport = ScriptedTransport(.status(409, ["Retry-After": "1"]), .ok("placed"))
+    #expect(try await ask(transport).status == 200)
+    #expect(clock.sleeps == [.seconds(1)])
+  }
+
   /// Whatever the random numbers and the policy, a pause is within its limit; asked for or not.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thePauseIsRandomWithinItsLimit(seed: UInt64) async throws {
