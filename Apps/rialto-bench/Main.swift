@@ -19,6 +19,10 @@ struct Main {
     case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
     case _ where arguments.first == "orders": try await placeOrders(arguments.dropFirst())
     case _ where arguments.first == "orders-peer": try await OrdersPeer.run(arguments[1])
+    case _ where arguments.first == "move": try await moveStore(arguments.dropFirst())
+    case _ where arguments.first == "move-once":
+      let (from, to, end) = (arguments[1], arguments[2], Int(arguments[3]))
+      try await MoveOnce.run(from, to, until: end, verifies: arguments[4] == "true")
     case _ where arguments.first == "countries": try await loadCountries(arguments.dropFirst())
     case _ where arguments.first == "countries-origin":
       try await CountriesOrigin.run(indicators: Int(arguments[1]) ?? 0)
@@ -77,6 +81,23 @@ struct Main {
     end(try await benchmark.run(), options)
   }
 
+  private static func moveStore(_ arguments: ArraySlice<String>) async throws {
+    var benchmark = MoveBenchmark()
+    var words = arguments
+    while let option = words.popFirst() {
+      switch (option, words.popFirst()) {
+      case ("--database", let address?): benchmark.database = address
+      case ("--products", let count?): benchmark.products = Int(count) ?? 0
+      case ("--orders", let count?): benchmark.orders = Int(count) ?? 0
+      default: showHelp()
+      }
+    }
+    guard !benchmark.database.isEmpty, benchmark.products > 0, benchmark.orders > 0 else {
+      showHelp()
+    }
+    try await benchmark.run()
+  }
+
   /// Fails where an aim was not even measured, and where one was missed if they are to be checked.
   ///
   /// A machine may be slow; that it has no figure is a fault of ours.
@@ -101,6 +122,11 @@ struct Main {
         rialto-bench catalog STORE    the same questions of a store that is there already
         rialto-bench orders           durable orders beside bare SQLite, in some three minutes
         rialto-bench orders --quick   the same in some ten seconds, to see that it runs
+        rialto-bench move --database postgres://…
+                                      a store of a million products and 100000 orders moved there
+                                      and back, in some ten minutes
+        rialto-bench move --database postgres://… --products 1000 --orders 100
+                                      the same with fewer
         rialto-bench countries        20 indicators of all countries, in some ten seconds
         rialto-bench countries --quick
                                       the same with 4 in two seconds, to see that it runs

@@ -54,23 +54,13 @@ struct CatalogBenchmark {
     with products: GeneratedProducts,
     through size: Int
   ) async throws -> GeneratedProducts {
-    let lines = ProductLines(products, through: size)
-    let body = HTTPBody { await lines.next() }
-    let request = HTTPRequest(
-      .post,
-      try address("import"),
-      fields: ["Content-Type": "application/x-ndjson"],
-      body: body
-    )
-    var last: [UInt8] = []
+    var rest = products
     let duration = try await ContinuousClock().measure {
-      for try await chunk in await store.handler(request).body { last = chunk }
+      rest = try await store.take(products, through: size)
     }
     let rate = Double(size - products.count) / (duration / .seconds(1))
-    let end = String(decoding: last.suffix(200), as: UTF8.self).split(separator: "\n").last ?? ""
-    guard end.contains("\"refused\":0}") else { throw LoadError("The import failed. \(end)") }
     print(row("\(size)", figure(rate, 0), figure(Double(try ProcessUsage.peakKiB) / 1024, 0)))
-    return await lines.rest
+    return rest
   }
 
   private func measure(_ store: StoreServer, _ path: String, _ size: Int) async throws
@@ -89,7 +79,7 @@ struct CatalogBenchmark {
     for round in -10..<rounds {
       for question in questions {
         let number = round + 10
-        let url = try address("products?\(question.query(number))")
+        let url = try StoreServer.address("products?\(question.query(number))")
         var status = 0
         let ours = try await ContinuousClock().measure {
           let response = await store.handler(HTTPRequest(.get, url))
@@ -117,7 +107,7 @@ struct CatalogBenchmark {
     while count < depth {
       let query = next.isEmpty ? "" : "&cursor=\(next)"
       let response = await store.handler(
-        HTTPRequest(.get, try address("products?limit=100\(query)"))
+        HTTPRequest(.get, try StoreServer.address("products?limit=100\(query)"))
       )
       let bytes = try await response.body.collected()
       let page = try ExactJSONDecoder().decode(Page.self, from: bytes)
@@ -125,11 +115,6 @@ struct CatalogBenchmark {
       (next, id, count) = (cursor, last.id, count + page.items.count)
     }
     return (next, id)
-  }
-
-  private func address(_ path: String) throws -> URL {
-    guard let url = URL(string: "http://localhost/v1/\(path)") else { throw POSIXError(.EINVAL) }
-    return url
   }
 
   private func remove(_ folder: URL) {
