@@ -15,9 +15,18 @@ extension Unicode.Scalar {
   /// Whether it is put above or below a letter, and makes no difference to a search.
   var isAccent: Bool { 0x300...0x331 ~= value }
 
-  /// The character as it is searched: small, and of Latin letters without their accents.
-  var folded: String.UnicodeScalarView {
-    if isASCII { return properties.lowercaseMapping.unicodeScalars }
+  /// Adds the character to a word as it is searched: small, and of Latin letters without their
+  /// accents.
+  func fold(into word: inout String.UnicodeScalarView) {
+    // Nearly all are, and nothing has to be asked of Unicode for them.
+    if isASCII {
+      word.append("A"..."Z" ~= self ? Unicode.Scalar(UInt8(value) + 0x20) : self)
+    } else {
+      word.append(contentsOf: folded)
+    }
+  }
+
+  private var folded: String.UnicodeScalarView {
     let parts = String(self).decomposedStringWithCanonicalMapping.unicodeScalars
     if let letter = parts.first, letter.isASCII {
       return letter.properties.lowercaseMapping.unicodeScalars

@@ -53,7 +53,11 @@ struct SearchVector: Sendable {
 
   /// A word in quotes, in which it means itself.
   static func quoted(_ word: String) -> String {
-    "'" + word.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
+    // Hardly any has a sign to be doubled, and replacing what is not there is slow.
+    guard word.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "'") }) else {
+      return "'\(word)'"
+    }
+    return "'" + word.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
   }
 
   /// The words in a text, made alike.
@@ -61,7 +65,7 @@ struct SearchVector: Sendable {
     text.unicodeScalars.split { !$0.isSearched && !$0.isAccent }.compactMap { scalars in
       var word = String.UnicodeScalarView()
       for scalar in scalars.prefix(longest) where !scalar.isAccent {
-        word.append(contentsOf: scalar.folded)
+        scalar.fold(into: &word)
       }
       return word.isEmpty ? nil : String(word)
     }
