@@ -23,6 +23,12 @@ package struct TestedStore: Sendable {
     database = try await PostgresCluster.shared().database()
   }
 
+  /// A store in that database, whichever the round is.
+  package init(in database: ClusterDatabase) throws {
+    folder = try TemporaryFolder()
+    self.database = database
+  }
+
   /// The file, in the round of SQLite.
   package var path: String { folder.file("store.sqlite") }
 

@@ -15,7 +15,7 @@ struct DiskTests {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
     defer { disk.release() }
-    try await meet(disk, with: OrderedStore(in: folder))
+    try await meet(disk, with: OrderedStore(in: TestedStore(in: folder)))
   }
 
   @Test func aFileThatMayNotBeWrittenIsNotOpenedAndStaysAsItIs() async throws {

@@ -27,8 +27,9 @@ struct OrderedStore {
   }
 
   /// Fills a store; there are so many red mugs.
-  init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
-    place = try await TestedStore(in: folder)
+  init(mugs: Int = 10, in place: TestedStore? = nil) async throws {
+    let place = if let place { place } else { try await TestedStore() }
+    self.place = place
     let clock = WallClock()
     self.clock = clock
     var configuration = StoreServer.Configuration()

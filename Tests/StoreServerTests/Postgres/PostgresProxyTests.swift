@@ -41,7 +41,14 @@ struct PostgresProxyTests {
     #expect(try await things == ["a"])
   }
 
-  @Test(arguments: [PostgresProxy.Deed.cutBefore, .cutAfter])
+  @Test func aMessageThatIsCutOffWithinIsNoMessage() async throws {
+    proxy.follow { $0.kind == "Q" ? .cutWithin : .pass }
+    let result = try await psql("INSERT INTO things VALUES ('a')")
+    #expect(result.errors.contains("closed the connection unexpectedly"))
+    #expect(try await things == [])
+  }
+
+  @Test(arguments: [PostgresProxy.Deed.cutBefore, .cutWithin, .cutAfter])
   func aConnectionCanBeCutAtEveryMessage(deed: PostgresProxy.Deed) async throws {
     #expect(try await psql("SELECT 1").status == 0)
     // The farewell of this client is not to be taken for the first message of the next.
@@ -65,6 +72,15 @@ struct PostgresProxyTests {
     #expect(try await things == [])
     psql.signal(SIGKILL)
     _ = await psql.ending
+  }
+
+  @Test func whatStallsCanBeCutAfterwards() async throws {
+    proxy.follow { $0.kind == "Q" ? .stall : .pass }
+    let psql = try program("INSERT INTO things VALUES ('a')").start()
+    #expect(await proxy.waitUntil { $0.last?.kind == "Q" })
+    proxy.cutAll()
+    #expect(await psql.ending != .exit(0))
+    #expect(try await things == [])
   }
 
   @Test func aConnectionThatBeginsAfterACutIsSound() async throws {

@@ -23,6 +23,8 @@ final class PostgresLine: Sendable {
 
   /// Passes everything on until either side goes.
   func run() throws {
+    state.update { $0.lines[ObjectIdentifier(self)] = self }
+    defer { state.update { $0.lines[ObjectIdentifier(self)] = nil } }
     let requestsEnded = DispatchSemaphore(value: 0)
     // The beginning is by turns, so that one thread is enough for it.
     if let isFramed = try passBeginning() {
@@ -35,6 +37,13 @@ final class PostgresLine: Sendable {
       requestsEnded.wait()
     }
     if condition.withLock({ $0 == .cut }) { client.reset() }
+  }
+
+  /// Both sides lose the connection now.
+  func cut() {
+    condition.withLock { $0 = .cut }
+    client.interrupt()
+    server.interrupt()
   }
 
   /// The greeting of the client, after what it asks first; nothing where the connection is over, and
@@ -77,6 +86,8 @@ final class PostgresLine: Sendable {
     case .pass: return (try? target.send(bytes)) != nil
     case .stall: return true
     case .cutBefore: break
+    // Where the other side has gone already, there is nothing left to harm.
+    case .cutWithin: try? target.send(Array(bytes.prefix(bytes.count / 2)))
     case .cutAfter: try? target.send(bytes)
     }
     client.interrupt()
@@ -113,7 +124,7 @@ final class PostgresLine: Sendable {
       switch deed {
       case .pass: break
       case .stall: condition = .stalled
-      case .cutBefore, .cutAfter: condition = .cut
+      case .cutBefore, .cutWithin, .cutAfter: condition = .cut
       }
       return deed
     }

@@ -12,8 +12,9 @@ package final class PostgresProxy: Sendable {
   /// What is done at a message.
   package enum Deed: Sendable {
     case pass
-    /// Both sides lose the connection, before the message or once it has been passed on.
-    case cutBefore, cutAfter
+    /// Both sides lose the connection: before the message, in the midst of it, or once it has been
+    /// passed on.
+    case cutBefore, cutWithin, cutAfter
     /// Neither this message nor any other passes any more, and nobody is told.
     case stall
   }
@@ -28,6 +29,7 @@ package final class PostgresProxy: Sendable {
     var messages: [PostgresMessage] = []
     var plan: Plan = { _ in .pass }
     var numbers: [PostgresMessage.Direction: Int] = [:]
+    var lines: [ObjectIdentifier: PostgresLine] = [:]
   }
 
   /// The address of the database, by way of the proxy.
@@ -62,6 +64,11 @@ package final class PostgresProxy: Sendable {
       state.plan = plan
       state.numbers = [:]
     }
+  }
+
+  /// Cuts every connection that there is, those that stall as well.
+  package func cutAll() {
+    for line in state.value.lines.values { line.cut() }
   }
 
   /// All messages that came so far, whatever became of them, in the order they came in.
