@@ -29,6 +29,9 @@ struct Operation: Sendable {
   var keyed = Keyed.never
   /// By what caches know the answer, found out before it is made; nothing where it is not kept.
   var validator: (@Sendable (Call) async throws -> EntityTag)?
+  /// Whether every answer bears that itself; then it is found out before only for those who have an
+  /// answer already.
+  var isTagged = false
   /// What a cache may do with the answer; it is told so again when it asks whether that still holds.
   var caching = "private, no-cache"
   /// Does it.

@@ -1,6 +1,8 @@
 import Foundation
 import FoundationCore
+import Ordering
 import StoreHTTP
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -12,18 +14,31 @@ import Testing
 struct PostgresStandbyTests {
   private let primary: PostgresCluster
   private let standby: PostgresCluster
+  private let database: ClusterDatabase
+  /// What the standby is reached through.
+  private let proxy: PostgresProxy
   private let server: StoreServer
   private let client: ContractClient
+  /// Looks at the standby so far, each a second after the one before, and the time they add up to.
+  private let clock = Watched((looks: 0, time: ContinuousClock.now))
 
   init() async throws {
     primary = try await PostgresCluster()
-    let database = try await primary.database()
+    database = try await primary.database()
     // The tables are made before, so that the standby begins with them.
     let maker = try await StoreServer(PostgresStore(database.url))
     await maker.close()
     standby = try await primary.standby("standby", isSynchronous: false)
     let copy = ClusterDatabase(database.name, of: standby)
-    server = try await StoreServer(PostgresStore(database.url, readOnlyAddress: copy.url))
+    proxy = try PostgresProxy(inFrontOf: copy)
+    let store = PostgresStore(database.url, readOnlyAddress: proxy.url)
+    let now: @Sendable () -> ContinuousClock.Instant = { [clock] in
+      clock.update { clock in
+        clock = (clock.looks + 1, clock.time + .seconds(1))
+        return clock.time
+      }
+    }
+    server = StoreServer(try await PostgresDatabase(store, now: now), StoreServer.Configuration())
     client = try await ContractClient(server)
   }
 
@@ -35,6 +50,61 @@ struct PostgresStandbyTests {
 
   private func add(_ sku: String) async throws {
     #expect(try await client.post("/v1/products", .mug(sku, title: sku)).status == 201)
+  }
+
+  /// Lists until the standby is asked for what is listed, and then keeps it from all that comes.
+  private func holdBackTheStandby() async throws {
+    while !proxy.messages.contains(where: { $0.text.contains("FROM product") }) {
+      _ = try await titles()
+    }
+    try await standby.main.sql("SELECT pg_wal_replay_pause()")
+  }
+
+  @Test func aListComesFromTheStandbyAndAnOrderNever() async throws {
+    let store = try await OrderedStore(in: TestedStore(in: database))
+    try await holdBackTheStandby()
+    let answer = try await client.post(
+      "/v1/orders",
+      .order(),
+      fields: ["Idempotency-Key": "one"]
+    )
+    let order = try answer.decoded(as: Order.self)
+    try await add("LATER")
+    #expect(try await titles() == ["Cup", "Mug"])
+    #expect(try await client.get("/v1/products/3").status == 200)
+    #expect(try await client.get("/v1/orders/\(order.number)").status == 200)
+    #expect(try await client.get("/v1/orders").json?["items"]?.elements.count == 1)
+    #expect(!proxy.messages.contains { $0.text.contains("customer_order") })
+    try await store.expectSound()
+  }
+
+  @Test func oneBeyondItsBoundIsNotAsked() async throws {
+    try await add("FIRST")
+    try await holdBackTheStandby()
+    try await add("LATER")
+    #expect(try await titles() == ["FIRST"])
+    // Every list is a second after the one before.
+    for _ in 1...6 { _ = try await titles() }
+    #expect(try await titles() == ["LATER", "FIRST"])
+    try await standby.main.sql("SELECT pg_wal_replay_resume()")
+  }
+
+  /// The primary answers what the standby does not; a moment later that is asked again.
+  @Test func aListIsNeverTaggedAsNewerThanItsRows() async throws {
+    try await add("FIRST")
+    try await holdBackTheStandby()
+    let before = try await client.get("/v1/products")
+    try await add("LATER")
+    let looks = clock.value.looks
+    proxy.follow { [clock] _ in clock.value.looks == looks + 1 ? .cutBefore : .pass }
+    var isBehind = false
+    for _ in 1...3 {
+      let answer = try await client.get("/v1/products")
+      let isOld = answer.json?["items"]?.elements.count == 1
+      #expect(isOld == (answer.tag == before.tag))
+      isBehind = isBehind || isOld
+    }
+    #expect(isBehind)
   }
 
   @Test func whatTheStandbyLacksThePrimaryHas() async throws {

@@ -27,11 +27,17 @@ struct ProductOperations: Sendable {
       parameters: ProductListParameter.all,
       answer: .page(ProductPage.schema, "A page of products."),
       validator: { _ in try await store.catalogTag(.recent) },
+      // Asked for by themselves, tag and page could come from two databases, the page from the one
+      // that is behind; then a cache would keep it as newer than it is.
+      isTagged: true,
       run: { call in
-        let page = try await store.database.read(.recent) { transaction in
-          try await transaction.page(for: call)
+        let (tag, page) = try await store.database.read(.recent) { transaction in
+          let tag = EntityTag(catalog: try await transaction.catalogRevision())
+          return (tag, try await transaction.page(for: call))
         }
-        return HTTPResponse(page.json, next: page.next, of: call)
+        var response = HTTPResponse(page.json, next: page.next, of: call)
+        response.fields["ETag"] = tag.text
+        return response
       }
     )
   }

@@ -13,11 +13,13 @@ final class PostgresDatabase: StoreDatabase {
 
   /// Opens the store's database, and makes its tables where they are missing, if it may.
   ///
-  /// Who goes through all of a large store waits longer for a statement than a customer would.
+  /// Who goes through all of a large store waits longer for a statement than a customer would. How
+  /// far the standby is behind is measured by that clock.
   init(
     _ place: PostgresStore,
     makesTables: Bool = true,
-    statementLimit: Duration? = nil
+    statementLimit: Duration? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
     var configuration = try PostgresConfiguration(place.address, password: place.password)
     configuration.size = place.connections
@@ -25,7 +27,7 @@ final class PostgresDatabase: StoreDatabase {
     pool = try PostgresPool(configuration)
     health = try PostgresHealth(configuration)
     standby = try place.readOnlyAddress.map { [pool] address in
-      try PostgresStandby(address, of: place, behind: pool)
+      try PostgresStandby(address, of: place, behind: pool, now: now)
     }
     if makesTables {
       try await pool.transaction(.write) { try await PostgresSchema.migrate($0) }
