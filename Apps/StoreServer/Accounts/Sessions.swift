@@ -37,9 +37,11 @@ struct Sessions: Sendable {
     guard try await isHash(hash, of: password) else { throw Problem.wrongPassword }
     limit.giveBack(name)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    return try await database.write { transaction in
+    return try await database.write(.everybody) { transaction in
+      // The account may have gone, or got another password, while this one was hashed; from here on
+      // it stays as it is.
+      try await transaction.lock("SELECT id FROM account WHERE name = \(bound: name)")
       try await Self.sweep(transaction, at: seconds)
-      // The account may have gone, or got another password, while this one was hashed.
       let owner = try await transaction.first(
         "SELECT id, role, password FROM account WHERE name = ?",
         [name]
@@ -74,8 +76,10 @@ struct Sessions: Sendable {
     // Whoever makes up tokens does not get as far as to the one writer.
     guard try await isKnown(former) else { throw Problem.badRefreshToken }
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    let grant: Grant? = try await database.write { transaction in
+    let grant: Grant? = try await database.write(.everybody) { transaction in
       try await Self.sweep(transaction, at: seconds)
+      // A twin waits here, and then finds the token spent.
+      try await transaction.lock("SELECT id FROM session WHERE refresh = \(bound: former)")
       try await transaction.run(
         "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)",
         [former]
@@ -118,7 +122,7 @@ struct Sessions: Sendable {
   /// Ends the session of that access token, for its refresh token too.
   func end(_ token: String) async throws {
     let hash = Token.hash(of: token)
-    try await database.write { transaction in
+    try await database.write(.everybody) { transaction in
       _ = try await transaction.run("DELETE FROM session WHERE access = ?", [hash])
     }
   }

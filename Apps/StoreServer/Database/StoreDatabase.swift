@@ -63,6 +63,9 @@ enum WriteCompany: Sendable {
   ///
   /// One that bears a key finds by that what became of it, when it is made again.
   case orders(isKeyed: Bool)
+  /// Everybody: the change is about no more than an account and its sessions, of which it holds by
+  /// ``Transaction/lock(_:)`` what it has to find unchanged.
+  case everybody
 }
 
 /// How much was written.

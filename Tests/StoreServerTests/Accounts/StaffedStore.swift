@@ -21,9 +21,11 @@ struct StaffedStore: Sendable {
   let log = RequestLines()
   private let place: TestedStore
   private let date: StandingDate
+  private let configuration: StoreServer.Configuration
 
-  init() async throws {
-    let (place, date) = (try await TestedStore(), StandingDate())
+  init(in place: TestedStore? = nil) async throws {
+    let date = StandingDate()
+    let place = if let place { place } else { try await TestedStore() }
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true
     configuration.now = { date.now }
@@ -31,11 +33,14 @@ struct StaffedStore: Sendable {
     configuration.log = { [log] in log.note($0) }
     store = try await place.open(configuration)
     client = try await ContractClient(store)
-    (self.place, self.date) = (place, date)
+    (self.place, self.date, self.configuration) = (place, date, configuration)
     try await store.addAccount(name: "ann", role: .admin, password: Self.password)
     try await store.addAccount(name: "ed", role: .editor, password: Self.password)
     try await store.addAccount(name: "rita", role: .reader, password: Self.password)
   }
+
+  /// Another server of the same store, as another process would be.
+  func anotherServer() async throws -> StoreServer { try await place.open(configuration) }
 
   /// Lets time pass.
   func wait(_ seconds: TimeInterval) { date.advance(by: seconds) }

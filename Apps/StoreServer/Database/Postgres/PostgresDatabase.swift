@@ -3,8 +3,9 @@ import Synchronization
 
 /// The store in a database of PostgreSQL, which any number of servers share.
 ///
-/// Changes of orders are made beside one another: each holds the rows that it is about. All other
-/// changes are rare, and each is made while nobody else writes, as in a file.
+/// Changes of orders are made beside one another, and so are those of sessions: each holds the rows
+/// that it is about. All other changes are rare, and each is made while nobody else writes, as in a
+/// file.
 final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
   private let health: PostgresHealth
@@ -71,7 +72,7 @@ final class PostgresDatabase: StoreDatabase {
         retryingOn: ["idempotency_key_pkey"]
       ) { connection in
         // It goes along with the first statement, before which nothing was seen.
-        connection.pending.append(company.lock)
+        if let lock = company.lock { connection.pending.append(lock) }
         return try await body(connection)
       }
     }
@@ -122,16 +123,17 @@ extension WriteCompany {
   /// Whether the change finds by itself what became of it, when it is made again.
   fileprivate var isRepeatable: Bool {
     switch self {
-    case .nobody: false
+    case .nobody, .everybody: false
     case .orders(let isKeyed): isKeyed
     }
   }
 
   /// What keeps others from writing; the table is one that every change touches.
-  fileprivate var lock: String {
+  fileprivate var lock: String? {
     switch self {
     case .nobody: "LOCK TABLE revision IN EXCLUSIVE MODE"
     case .orders: "LOCK TABLE revision IN ROW SHARE MODE"
+    case .everybody: nil
     }
   }
 }
