@@ -21,40 +21,51 @@ struct FindingsTests {
 
   @Test func aSoundStoreHasNone() async throws { try await store.expectSound() }
 
-  @Test(
-    .enabled(if: TestedStore.isInFile, "It is about the file of SQLite."),
-    arguments: [
-      ("available", "UPDATE product SET available = 9"),
-      ("available", "UPDATE variant SET reserved = 1 WHERE sku = 'MUG-RED'"),
-      ("least_price", "UPDATE least_price SET amount = 1"),
-      ("least_price", "DELETE FROM least_price"),
-      ("least_price", "UPDATE least_price SET status = 'draft'"),
-      ("least_price", "UPDATE price SET amount = 1"),
-      ("no_price", "DELETE FROM price WHERE variant = 1"),
-      ("no_variant", "DELETE FROM price; DELETE FROM variant"),
-      ("stars", "UPDATE product SET stars_5 = 1"),
-      ("stars", "DELETE FROM review"),
-      ("rating", "UPDATE product SET rating = 450"),
-      ("revision", "UPDATE product SET revision = 99"),
-      ("revision", "INSERT INTO revision VALUES (9)"),
-      ("revision", "DELETE FROM revision"),
-      ("category_cycle", "UPDATE category SET parent = 2 WHERE id = 1"),
-      ("unreadable", "UPDATE product SET images = '['"),
-      ("unreadable", "UPDATE variant SET options = 'red'"),
-      ("image", #"UPDATE product SET images = '[{"url":"/v1/images/none.png"}]'"#),
-      ("image", "UPDATE category SET image = '/v1/images/none.png'"),
-      ("text", "UPDATE product SET title = 'Cup'"),
-      ("text", "UPDATE product_text SET description = 'Holds nothing.'"),
-      ("text", "UPDATE brand SET name = 'Kiln'"),
-      ("text", "UPDATE variant SET sku = 'CUP' WHERE id = 1"),
-      ("text", "DELETE FROM product_text"),
-      ("text", "INSERT INTO product_text (rowid, title) VALUES (7, 'Ghost')"),
-      ("reference", "UPDATE product SET brand = 99"),
-      ("reference", "DELETE FROM category WHERE id = 2"),
-      ("reference", "UPDATE variant SET product = 8 WHERE id = 1"),
-      ("damage", "PRAGMA ignore_check_constraints = ON; UPDATE variant SET reserved = 99"),
-    ]
-  )
+  private static let inBoth = [
+    ("available", "UPDATE product SET available = 9"),
+    ("available", "UPDATE variant SET reserved = 1 WHERE sku = 'MUG-RED'"),
+    ("least_price", "UPDATE least_price SET amount = 1"),
+    ("least_price", "DELETE FROM least_price"),
+    ("least_price", "UPDATE least_price SET status = 'draft'"),
+    ("least_price", "UPDATE price SET amount = 1"),
+    ("no_price", "DELETE FROM price WHERE variant = 1"),
+    ("no_variant", "DELETE FROM price; DELETE FROM variant"),
+    ("stars", "UPDATE product SET stars_5 = 1"),
+    ("stars", "DELETE FROM review"),
+    ("rating", "UPDATE product SET rating = 450"),
+    ("revision", "UPDATE product SET revision = 99"),
+    ("revision", "DELETE FROM revision"),
+    ("category_cycle", "UPDATE category SET parent = 2 WHERE id = 1"),
+    ("image", #"UPDATE product SET images = '[{"url":"/v1/images/none.png"}]'"#),
+    ("image", "UPDATE category SET image = '/v1/images/none.png'"),
+    ("text", "UPDATE product SET title = 'Cup'"),
+    ("text", "UPDATE product_text SET description = 'Holds nothing.'"),
+    ("text", "UPDATE brand SET name = 'Kiln'"),
+    ("text", "UPDATE variant SET sku = 'CUP' WHERE id = 1"),
+    ("text", "DELETE FROM product_text"),
+  ]
+
+  /// What is kept otherwise in the file, and what PostgreSQL holds to be impossible.
+  private static let inFile = [
+    ("revision", "INSERT INTO revision VALUES (9)"),
+    ("unreadable", "UPDATE product SET images = '['"),
+    ("unreadable", "UPDATE variant SET options = 'red'"),
+    ("text", "INSERT INTO product_text (rowid, title) VALUES (7, 'Ghost')"),
+    ("reference", "UPDATE product SET brand = 99"),
+    ("reference", "DELETE FROM category WHERE id = 2"),
+    ("reference", "UPDATE variant SET product = 8 WHERE id = 1"),
+    ("damage", "PRAGMA ignore_check_constraints = ON; UPDATE variant SET reserved = 99"),
+  ]
+
+  private static let inPostgres = [
+    ("revision", "INSERT INTO revision VALUES (64, 0)"),
+    ("text", "INSERT INTO product_text (product, title) VALUES (7, 'Ghost')"),
+    ("index", "UPDATE product_text SET words = ts_filter(words, '{a,b,c}')"),
+    ("index", "UPDATE product_text SET words = words || CAST('zyzzyva:9A' AS TSVECTOR)"),
+    ("index", "UPDATE product_text SET words = NULL"),
+  ]
+
+  @Test(arguments: inBoth + (TestedStore.isInFile ? inFile : inPostgres))
   func damageIsFound(code: String, script: String) async throws {
     try await store.tamper(script)
     let found = try await store.server.findings()

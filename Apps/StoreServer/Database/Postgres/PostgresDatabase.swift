@@ -106,10 +106,6 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  /// PostgreSQL holds rows that refer to nothing, and what its indexes lack, to be impossible, and
-  /// has tools of its own for damaged disks.
-  func faults() async throws -> [StoreFinding] { [] }
-
   func backUp(to path: String) async throws { throw StoreServerError.noFile }
 
   func close() async {
