@@ -33,7 +33,7 @@ final class PostgresConnection {
   /// found.
   ///
   /// The SQL has `$1`, `$2` … where the values go. When the body throws, the rows that are still to
-  /// come are passed over and the error is thrown on. A task that is cancelled meanwhile gets a
+  /// come are not waited for, and the error is thrown on. A task that is cancelled meanwhile gets a
   /// `CancellationError`, and the transaction is over.
   @discardableResult
   func each(
