@@ -21,9 +21,10 @@ struct PostgresPoolTests {
       }
       let kept = try await store.numbers("SELECT value FROM counter")
       #expect(kept == [64])
-      let counts = await store.pool.counted
+      var counts = await store.pool.counted
       #expect(counts.open <= 4 && counts.open > 0)
-      #expect(counts.idle == counts.open)
+      // The last comes back once the server has said that its reading is over.
+      while counts.idle < counts.open { counts = await store.pool.counted }
       #expect(counts.waiting == 0)
     }
   }

@@ -138,6 +138,59 @@ struct PostgresTransactionTests {
     }
   }
 
+  @Test func whatWasReadIsThereBeforeTheServerHasEndedTheReading() async throws {
+    let database = try await PostgresCluster.shared().database()
+    let proxy = try PostgresProxy(inFrontOf: database)
+    let pool = try PostgresPool(PostgresConfiguration(proxy.url))
+    proxy.follow { $0.text.contains("COMMIT") ? .stall : .pass }
+    let rows = Watched(0)
+    let reading = Task {
+      let found = try await pool.transaction(.read) { try await $0.each("SELECT 1") }
+      rows.update { $0 = found }
+    }
+    // A question of one statement is two round trips, and the second is nobody's to wait for.
+    #expect(await proxy.waitUntil { $0.last?.text.contains("COMMIT") ?? false })
+    #expect(await rows.waitUntil { $0 == 1 })
+    proxy.cutAll()
+    try await reading.value
+    await pool.close()
+  }
+
+  @Test func whoReadsAgainTakesTheConnectionThatComesFree() async throws {
+    try await PooledDatabase.use { store in
+      for number in 1...20 {
+        let read = try await store.numbers("SELECT \(number)")
+        #expect(read == [number])
+      }
+      #expect(await store.pool.counted.open == 1)
+    }
+  }
+
+  @Test(arguments: [100, 100_000])
+  func rowsThatNobodyWantsAreNotWaitedFor(count: Int) async throws {
+    struct Enough: Error {}
+    let database = try await PostgresCluster.shared().database()
+    let proxy = try PostgresProxy(inFrontOf: database)
+    let pool = try PostgresPool(PostgresConfiguration(proxy.url))
+    await #expect(throws: Enough.self) {
+      try await pool.transaction(.read) { connection in
+        try await connection.each(
+          "SELECT repeat('x', 100) FROM generate_series(1, $1)",
+          [count]
+        ) { _ in throw Enough() }
+      }
+    }
+    let passed = proxy.messages.count { $0.description == "<D" }
+    #expect(count == 100 ? passed >= count : passed < count / 2)
+    // Where they were few, the connection is as good as before.
+    let isNew = try await pool.transaction(.read) { connection in
+      try await connection.each("SELECT 1")
+    }
+    #expect(isNew == 1)
+    #expect(await pool.counted.reconnects == (count == 100 ? 0 : 1))
+    await pool.close()
+  }
+
   @Test func aReaderChangesNothing() async throws {
     try await withThings { store in
       let error = await #expect(throws: PostgresError.self) {

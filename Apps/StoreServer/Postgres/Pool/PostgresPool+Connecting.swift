@@ -9,7 +9,7 @@ extension PostgresPool {
     guard !pauses else { return }
     // While a server is away, one attempt tells as much as several.
     let most = failures > 0 ? 1 : configuration.size - open
-    while connecting < min(waiting.count, most), open + connecting < configuration.size {
+    while connecting < min(waiting.count - ending, most), open + connecting < configuration.size {
       connecting += 1
       Task { await openOne() }
     }

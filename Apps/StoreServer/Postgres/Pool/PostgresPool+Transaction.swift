@@ -44,7 +44,12 @@ extension PostgresPool {
       let connection = try await lend()
       do {
         let value = try await attempt(kind, on: connection, body)
-        takeBack(connection)
+        switch kind {
+        case .read:
+          ending += 1
+          Task { await endReading(on: connection) }
+        case .write: takeBack(connection)
+        }
         return value
       } catch {
         // The body may have made something else of what the server said.
@@ -68,11 +73,19 @@ extension PostgresPool {
   ) async throws -> Value {
     connection.begin(kind.begin)
     let value = try await body(connection)
-    do {
-      try await connection.commit()
-    } catch PostgresError.outcomeUnknown where kind == .read {
-      // What was read is right, whatever became of the connection.
+    switch kind {
+    case .read: try connection.requireIntact()
+    case .write: try await connection.commit()
     }
     return value
+  }
+
+  /// Ends the transaction of a connection that was read from, and takes that back.
+  ///
+  /// Nobody waits for it: what was read is right, whatever becomes of the connection now.
+  private func endReading(on connection: PostgresConnection) async {
+    do { try await connection.commit() } catch { connection.close() }
+    ending -= 1
+    takeBack(connection)
   }
 }

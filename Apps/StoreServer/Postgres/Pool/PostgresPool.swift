@@ -16,6 +16,8 @@ actor PostgresPool {
   var idle: [(connection: PostgresConnection, ticket: Int)] = []
   /// Connections that there are, lent or idle.
   var open = 0
+  /// Those lent whose reading is over, and that come free once the server has said so.
+  var ending = 0
   /// Connections that are being opened.
   var connecting = 0
   /// Who waits for a connection, the longest first, by the ticket of the wait.
