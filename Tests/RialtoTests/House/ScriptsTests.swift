@@ -9,7 +9,7 @@ struct ScriptsTests {
 
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
-    "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install",
+    "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install", "postgres", "failover",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -22,7 +22,7 @@ struct ScriptsTests {
 
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
-    "sandbox-wbgapi", "install",
+    "sandbox-wbgapi", "install", "failover",
   ])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)

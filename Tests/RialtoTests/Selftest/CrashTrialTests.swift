@@ -33,7 +33,8 @@ struct CrashTrialTests {
 
   /// What was answered before the disk had it is gone after each kill.
   @Test func whatIsLostIsFound() async throws {
-    let outcome = try await outcome(rounds: 20) { path in
+    let outcome = try await outcome(rounds: 20) { store in
+      let path = try store.path
       for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
     }
     #expect(outcome.kills < 20)
@@ -45,8 +46,8 @@ struct CrashTrialTests {
 
   /// Whoever asks again is taken for somebody new.
   @Test func whatIsDoubledIsFound() async throws {
-    let outcome = try await outcome(rounds: 4) { path in
-      try Connection(.file(path)).execute(script: "DELETE FROM idempotency_key")
+    let outcome = try await outcome(rounds: 4) { store in
+      try Connection(.file(store.path)).execute(script: "DELETE FROM idempotency_key")
     }
     // Which shows first: an order, or a step that is repeated and finds the order changed.
     #expect(
@@ -59,7 +60,7 @@ struct CrashTrialTests {
 
   @MainActor private func outcome(
     rounds: Int,
-    _ damage: @escaping (String) throws -> Void
+    _ damage: @escaping (TrialStore) async throws -> Void
   ) async throws -> CrashOutcome {
     try await TrialStore.with(CrashTrial.goods) { store in
       var trial = CrashTrial(
@@ -82,7 +83,7 @@ struct CrashTrialTests {
   }
 
   @MainActor @Test func withoutAServerThereIsNothingToKill() async throws {
-    let error = await #expect(throws: CrashTrialError.self) {
+    let error = await #expect(throws: TrialServerError.self) {
       try await TrialStore.with([]) { store in
         let server = try await ServedStore.start(store, by: "/bin/true", environment: [:])
         await server.kill()
@@ -90,5 +91,15 @@ struct CrashTrialTests {
     }
     #expect(error?.title == "The server did not start.")
     #expect(error?.reason == "'/bin/true store serve' ended before it listened.")
+  }
+}
+
+extension TrialStore {
+  /// The file that it is in.
+  fileprivate var path: String {
+    get throws {
+      guard case .file(let path) = place else { throw CocoaError(.fileNoSuchFile) }
+      return path
+    }
   }
 }

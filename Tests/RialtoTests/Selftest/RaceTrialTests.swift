@@ -51,14 +51,14 @@ struct RaceTrialTests {
   @Test func whatWasBrokenIsSaidAndHowToTryAgain() {
     let failure = SelftestFailure(
       breaches: ["One.", "Two."],
-      folder: "/tmp/x",
+      remains: "/tmp/x",
       again: "rialto selftest race"
     )
     #expect(failure.title == "The store broke promises in 2 ways.")
     #expect(failure.reason == "One. Two.")
     #expect(
       failure.suggestion
-        == "Look into /tmp/x, which is kept, and try again with 'rialto selftest race'."
+        == "Look into /tmp/x, kept for that, and try again with 'rialto selftest race'."
     )
   }
 }

@@ -13,8 +13,14 @@ struct RaceTrial: Sendable {
   let buyers: Int
 
   func run(_ progress: Progress) async throws -> RaceOutcome {
-    let server = HTTPServer(handler: try await store.open().handler)
-    var outcome = try await server.serving(on: .loopback()) { address in
+    var outcome = try await store.place.opening { try await race(at: $0, progress) }
+    outcome.findings = try await store.findings()
+    return outcome
+  }
+
+  /// Sells at a server of the store.
+  private func race(at store: StoreServer, _ progress: Progress) async throws -> RaceOutcome {
+    try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
       let transport = CurlTransport()
       let programs = try await programs(at: address, over: transport)
       var outcome = RaceOutcome(stock: item.quantity, buyers: buyers)
@@ -30,8 +36,6 @@ struct RaceTrial: Sendable {
         try await TrialStore.stock(of: item.sku, asking: buyer.client).available
       return outcome
     }
-    outcome.findings = try await store.findings()
-    return outcome
   }
 
   /// A program for each buyer, started before any of them orders.
@@ -64,16 +68,6 @@ struct RaceTrial: Sendable {
         progress.advance()
       }
       return answers
-    }
-  }
-}
-
-extension OrderingModel {
-  fileprivate func outcome(of draft: OrderDraft) async -> Result<Order, OrderingError> {
-    do throws(OrderingError) {
-      return .success(try await place(draft))
-    } catch {
-      return .failure(error)
     }
   }
 }

@@ -4,8 +4,8 @@ import FoundationCore
 struct SelftestFailure: Failure {
   /// What was found, each in a sentence; at least one.
   let breaches: [String]
-  /// Where the store is kept that it was found in.
-  let folder: String
+  /// What is kept of the store that it was found in.
+  let remains: String
   /// The command that tries the same again.
   let again: String
 
@@ -20,6 +20,6 @@ struct SelftestFailure: Failure {
     return breaches.prefix(5).joined(separator: " ") + more
   }
   var suggestion: String? {
-    "Look into \(folder), which is kept, and try again with '\(again)'."
+    "Look into \(remains), kept for that, and try again with '\(again)'."
   }
 }

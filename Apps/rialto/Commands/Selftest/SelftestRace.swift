@@ -33,6 +33,7 @@ enum SelftestRace {
     examples: [
       Example("rialto selftest race", "Sell 7 mugs to 60 buyers."),
       Example("rialto selftest race --sku LAMP --stock 1 --buyers 100", "The very last one."),
+      Example("rialto selftest race --database postgres:///store", "In PostgreSQL."),
       Example("rialto selftest race --json", "For a program."),
     ],
     options: [sku, stock, buyers],
@@ -53,7 +54,8 @@ enum SelftestRace {
     let stock = try invocation[stock]?.count ?? 7
     let buyers = try invocation[buyers]?.count ?? 60
     let item = ItemCount(sku: .init(rawValue: sku), quantity: stock)
-    try await TrialStore.with([item]) { store in
+    let database = try SelftestGroup.database(of: invocation, in: composition)
+    try await TrialStore.with([item], in: database) { store in
       let outcome = try await display.progress("Selling", of: buyers) { progress in
         try await RaceTrial(store: store, item: item, buyers: buyers).run(progress)
       }
@@ -61,37 +63,11 @@ enum SelftestRace {
       guard outcome.breaches.isEmpty else {
         throw SelftestFailure(
           breaches: outcome.breaches,
-          folder: store.folder,
+          remains: store.remains,
           again: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
-            + "--buyers \(buyers)"
+            + "--buyers \(buyers)" + SelftestGroup.typed(database)
         )
       }
-    }
-  }
-}
-
-/// As many as one process can have connections and files for.
-private struct Crowd: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), 1...150 ~= count else { return nil }
-    self.count = count
-  }
-
-  static var expectation: String { "a whole number from 1 to 150" }
-}
-
-extension Display {
-  /// Shows what came of a self-test: a sentence for people, all of it for programs.
-  func outcome<Outcome>(
-    _ outcome: Outcome,
-    as table: Table<Outcome>,
-    sentence: String
-  ) throws(OutputError) {
-    switch format {
-    case nil, .lines: try text(sentence + "\n")
-    default: try detail(outcome, as: table)
     }
   }
 }

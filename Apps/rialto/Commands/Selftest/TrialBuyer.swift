@@ -9,27 +9,29 @@ struct TrialBuyer: Sendable {
   /// Where its outbox is.
   let file: String
 
-  /// A buyer with connections of their own, unless they are to share those of others.
+  /// A buyer with connections of their own, unless they are to share those of others; nothing is
+  /// done again behind its back.
   init(at address: ListeningAddress, over transport: CurlTransport? = nil, file: String) {
-    var configuration = HTTPClient.Configuration()
-    // Nothing is done again behind its back, and nothing is answered but by the store.
-    configuration.retries.attempts = 1
-    configuration.circuitBreaker = nil
-    configuration.cache = .off
-    client = HTTPClient(
-      address.url,
-      over: transport ?? CurlTransport(Self.connections(to: address)),
-      configuration
-    )
-    self.file = file
+    let transport = transport ?? CurlTransport(to: address)
+    self.init(asking: address.url, over: transport, .none, file: file)
   }
 
-  private static func connections(
-    to address: ListeningAddress
-  ) -> CurlTransport.Configuration {
-    var configuration = CurlTransport.Configuration()
-    if case .unixSocket(let path) = address { configuration.unixSocketPath = path }
-    return configuration
+  /// A buyer whose client asks again by such rules, and is heard of it.
+  init(
+    asking base: URL,
+    over transport: any HTTPTransport,
+    _ retries: HTTPClient.Retries,
+    file: String,
+    _ onEvent: (@Sendable (HTTPEvent) -> Void)? = nil
+  ) {
+    var configuration = HTTPClient.Configuration()
+    configuration.retries = retries
+    configuration.onEvent = onEvent
+    // Nothing is answered but by the store.
+    configuration.circuitBreaker = nil
+    configuration.cache = .off
+    client = HTTPClient(base, over: transport, configuration)
+    self.file = file
   }
 
   /// Starts the program: it knows what is in its file, and nothing else.
@@ -43,5 +45,14 @@ struct TrialBuyer: Sendable {
     )
     try await model.restore()
     return model
+  }
+}
+
+extension CurlTransport {
+  /// Connections to a server of this machine.
+  convenience init(to address: ListeningAddress) {
+    var configuration = Configuration()
+    if case .unixSocket(let path) = address { configuration.unixSocketPath = path }
+    self.init(configuration)
   }
 }

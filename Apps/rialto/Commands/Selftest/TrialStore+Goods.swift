@@ -8,12 +8,17 @@ import StoreServer
 extension TrialStore {
   /// Puts in what there is to sell, and how it is sent and taxed.
   func fill() async throws {
-    try Folders.make(path.parentPath)
-    let store = try await open()
-    let client = HTTPClient(
-      ListeningAddress.loopback().url,
-      over: InProcessTransport(handler: store.handler)
-    )
+    try await place.opening { store in
+      try await fill(
+        asking: HTTPClient(
+          ListeningAddress.loopback().url,
+          over: InProcessTransport(handler: store.handler)
+        )
+      )
+    }
+  }
+
+  private func fill(asking client: HTTPClient) async throws {
     for item in goods {
       let price: JSONValue = ["amount": 1250, "currency": .string(Currency.euro.code)]
       let variant: JSONValue = [

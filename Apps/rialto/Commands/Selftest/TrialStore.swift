@@ -1,47 +1,66 @@
 import Foundation
 import FoundationCore
 import Ordering
-import Persistence
 import StoreServer
 
-/// A store of a self-test, in a folder of its own.
+/// A store of a self-test, and a folder for whatever is beside it.
 struct TrialStore: Sendable {
   let folder: String
+  let place: TrialPlace
   /// What it has to sell at the beginning.
   let goods: [ItemCount]
 
-  /// Where the program keeps its store when the folder is its data folder.
-  var path: String { folder.appendingPath("rialto/store.sqlite") }
-
-  /// Does something with a new store that sells so many of some things.
+  /// Does something with a new store that sells so many of some things, in a file or in a database.
   ///
-  /// Afterwards the folder is gone, unless a promise was found broken.
+  /// Afterwards it is gone, unless a promise was found broken.
   static func with<Value: Sendable>(
     _ goods: [ItemCount],
+    in database: PostgresStore? = nil,
     _ body: (TrialStore) async throws -> Value
   ) async throws -> Value {
     // A short name: that of a socket in the folder may have some hundred letters.
     let name = "rialto-selftest-\(String(UInt32.random(in: .min ... .max), radix: 36))"
     let folder = FileManager.default.temporaryDirectory.appending(path: name).path
-    try Folders.make(folder)
+    let place = try TrialPlace(in: folder, or: database)
+    let store = TrialStore(folder: folder, place: place, goods: goods)
+    // Whoever interrupts it does not want to find it in their database later.
+    return try await LongFarewell.during { try await store.trying(body) }
+  }
+
+  private func trying<Value: Sendable>(
+    _ body: (TrialStore) async throws -> Value
+  ) async throws -> Value {
     do {
-      let store = TrialStore(folder: folder, goods: goods)
-      try await store.fill()
-      let value = try await body(store)
-      try FileManager.default.removeItem(atPath: folder)
+      try Folders.make(folder)
+      try await place.make()
+      try await fill()
+      let value = try await body(self)
+      try await remove()
       return value
     } catch let failure as SelftestFailure {
       throw failure
     } catch {
       // What went wrong before is what is to be told.
-      try? FileManager.default.removeItem(atPath: folder)
+      try? await remove()
       throw error
     }
   }
 
-  /// Opens it in this process.
-  func open() async throws -> StoreServer { try await StoreServer(.file(path)) }
+  private func remove() async throws {
+    try FileManager.default.removeItem(atPath: folder)
+    try await place.remove()
+  }
+
+  /// What is kept to be looked into where a promise was broken.
+  var remains: String {
+    switch place {
+    case .file: folder
+    case .schema(let name, let database, _): "\(folder) and the schema \(name) of \(database)"
+    }
+  }
 
   /// What cannot be right in it, each in a sentence.
-  func findings() async throws -> [String] { try await open().findings().map(\.description) }
+  func findings() async throws -> [String] {
+    try await place.opening { try await $0.findings().map(\.description) }
+  }
 }

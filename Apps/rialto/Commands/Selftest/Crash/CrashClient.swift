@@ -6,8 +6,7 @@ import StoreHTTP
 
 /// A buyer and a clerk in one, who order from a server that is killed again and again, and remember
 /// every answer.
-@MainActor final class CrashClient {
-  /// Every order, as the store has answered with it last.
+@MainActor final class CrashClient: TrialClient {
   private(set) var acknowledged: [Order.ID: Order] = [:]
   /// Those that it has answered with since its program was started.
   private(set) var recent: Set<Order.ID> = []
@@ -20,6 +19,8 @@ import StoreHTTP
   /// What it was told that nobody should be, each in a sentence.
   private(set) var surprises: [String] = []
 
+  var unanswered: Order.ID? { unknown?.order.number }
+
   private let name: String
   private let file: String
   private let skus: [Ordering.ProductReference.ID]
@@ -29,7 +30,7 @@ import StoreHTTP
   /// The orders that it has something to do with.
   private var open: [Order.ID] = []
   /// A step whose answer was lost.
-  private(set) var unknown: (step: OrderStep, order: Order, key: OutgoingOrder.Key)?
+  private var unknown: (step: OrderStep, order: Order, key: OutgoingOrder.Key)?
 
   init(_ name: String, at store: TrialStore, numbers: SeededNumbers) {
     self.name = name

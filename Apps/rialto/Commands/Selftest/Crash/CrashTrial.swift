@@ -16,8 +16,8 @@ import StoreHTTP
   var clientCount = 4
   /// How long a server lives at most, once its clients have begun, in microseconds.
   var longestLife = 40_000
-  /// What a test does to the store's file between a kill and the next start.
-  var damage: (_ path: String) throws -> Void = { _ in }
+  /// What a test does to the store between a kill and the next start.
+  var damage: (TrialStore) async throws -> Void = { _ in }
 
   /// What there is to sell: more than will be ordered, of a few things that all orders want.
   nonisolated static let goods = ["MUG", "CUP", "POT"].map {
@@ -35,11 +35,11 @@ import StoreHTTP
         let life = Duration.microseconds(numbers.below(longestLife))
         outcome.breaches = try await round(clients, for: life)
         outcome.kills += 1
-        try damage(store.path)
+        try await damage(store)
         progress.advance()
       }
       if outcome.breaches.isEmpty { outcome.breaches = try await last(clients) }
-    } catch let error as CrashTrialError where outcome.kills > 0 {
+    } catch let error as TrialServerError where outcome.kills > 0 {
       outcome.breaches = ["After a kill the store is served no more. \(error.title)"]
     }
     for client in clients { outcome.count(client) }
@@ -52,7 +52,7 @@ import StoreHTTP
     for life: Duration
   ) async throws -> [String] {
     try await serving { server in
-      let breaches = try await audit(clients, at: server).recent()
+      let breaches = try await audit(clients, at: server).recent(of: clients)
       for client in clients { try await client.start(at: server.address) }
       await withTaskGroup { group in
         for client in clients { group.addTask { await client.work() } }
@@ -70,7 +70,7 @@ import StoreHTTP
   private func last(_ clients: [CrashClient]) async throws -> [String] {
     let breaches = try await serving { server in
       let audit = try await audit(clients, at: server)
-      let breaches = try await audit.recent()
+      let breaches = try await audit.recent(of: clients)
       for client in clients {
         try await client.start(at: server.address)
         try await client.settle()
@@ -96,10 +96,10 @@ import StoreHTTP
   private func audit(
     _ clients: [CrashClient],
     at server: ServedStore
-  ) async throws -> CrashAudit {
+  ) async throws -> TrialAudit {
     let file = store.folder.appendingPath("audit.sqlite")
     let buyer = TrialBuyer(at: server.address, file: file)
-    return CrashAudit(client: buyer.client, model: try await buyer.start(), clients: clients)
+    return TrialAudit(client: buyer.client, model: try await buyer.start(), clients: clients)
   }
 }
 

@@ -27,12 +27,14 @@ enum SelftestCrash {
       and 'fsck' must find nothing.
 
       A killed program loses nothing that it has handed to the system; a power cut can. That the \
-      store waits for the disk is proved by its tests, on a disk that forgets.
+      store waits for the disk is proved by its tests, on a disk that forgets. With --database it \
+      is the servers of the store that are killed, and not PostgreSQL.
       """,
     examples: [
       Example("rialto selftest crash", "20 times, in a few seconds."),
       Example("rialto selftest crash --rounds 1000", "For as long as it takes to make coffee."),
       Example("rialto selftest crash --rounds 50 --seed 7", "The same again."),
+      Example("rialto selftest crash --database postgres:///store", "In PostgreSQL."),
     ],
     options: [rounds, seed],
     output: .one(table),
@@ -54,22 +56,26 @@ enum SelftestCrash {
     let seed = try invocation[seed] ?? .random(in: 1...999_999)
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = composition.surroundings.console.environment
-    try await TrialStore.with(CrashTrial.goods) { store in
+    let database = try SelftestGroup.database(of: invocation, in: composition)
+    try await TrialStore.with(CrashTrial.goods, in: database) { store in
       let outcome = try await display.progress("Killing", of: rounds) { progress in
         try await CrashTrial(
           store: store,
           rounds: rounds,
           seed: seed,
           program: program,
-          environment: environment
+          environment: environment,
+          // A first connection, and a disk that is waited for, take their time.
+          longestLife: database == nil ? 40_000 : 400_000
         ).run(progress)
       }
       try display.outcome(outcome, as: table, sentence: outcome.sentence)
       guard outcome.breaches.isEmpty else {
         throw SelftestFailure(
           breaches: outcome.breaches,
-          folder: store.folder,
+          remains: store.remains,
           again: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
+            + SelftestGroup.typed(database)
         )
       }
     }

@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// That a self-test could not be done, which says nothing about the store.
-struct CrashTrialError: Failure {
+struct TrialServerError: Failure {
   /// The program that was to serve the store.
   let program: String
 

@@ -2,26 +2,19 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 
+/// Somebody who orders in a self-test, and remembers what the store has answered.
+@MainActor protocol TrialClient {
+  /// Every order, as the store has answered with it last.
+  var acknowledged: [Order.ID: Order] { get }
+  /// The order with which something was done of which no answer came.
+  var unanswered: Order.ID? { get }
+}
+
 /// Holds what the store has against what it has acknowledged.
-@MainActor struct CrashAudit {
+@MainActor struct TrialAudit {
   let client: HTTPClient
   let model: OrderingModel
-  let clients: [CrashClient]
-
-  /// What is not as it was acknowledged since the last kill, each in a sentence.
-  func recent() async throws -> [String] {
-    try await model.load()
-    let newest = loaded
-    var breaches: [String] = []
-    for client in clients {
-      for number in client.recent {
-        var stored = newest[number]
-        if stored == nil { stored = try await order(number) }
-        breaches += breach(client, number, stored)
-      }
-    }
-    return breaches
-  }
+  let clients: [any TrialClient]
 
   /// What is not as it should be once everything is settled, each in a sentence.
   func all(_ store: TrialStore) async throws -> [String] {
@@ -49,28 +42,20 @@ import StoreHTTP
     return breaches
   }
 
-  private var loaded: [Order.ID: Order] {
+  /// The orders that the model has loaded.
+  var loaded: [Order.ID: Order] {
     Dictionary((model.orders.value?.items ?? []).map { ($0.number, $0) }) { $1 }
   }
 
-  /// An order as the store has it, if it is there.
-  private func order(_ number: Order.ID) async throws(OrderingError) -> Order? {
-    do throws(OrderingError) {
-      return try await model.order(number)
-    } catch .notFound {
-      return nil
-    }
-  }
-
   /// Why an order is not what a client was told; it may be one step further if no answer came.
-  private func breach(
-    _ client: CrashClient,
+  func breach(
+    _ client: any TrialClient,
     _ number: Order.ID,
     _ stored: Order?
   ) -> [String] {
     guard let known = client.acknowledged[number] else { return [] }
     guard let stored else { return ["Order \(number) was acknowledged, and is lost."] }
-    let mostVersion = known.version + (client.unknown?.order.number == number ? 1 : 0)
+    let mostVersion = known.version + (client.unanswered == number ? 1 : 0)
     if stored.version < known.version {
       return [
         "Order \(number) was acknowledged with version \(known.version) and has \(stored.version)."

@@ -1,0 +1,13 @@
+extension Display {
+  /// Shows what came of a self-test: a sentence for people, all of it for programs.
+  func outcome<Outcome>(
+    _ outcome: Outcome,
+    as table: Table<Outcome>,
+    sentence: String
+  ) throws(OutputError) {
+    switch format {
+    case nil, .lines: try text(sentence + "\n")
+    default: try detail(outcome, as: table)
+    }
+  }
+}

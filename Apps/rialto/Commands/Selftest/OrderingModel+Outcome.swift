@@ -1,0 +1,12 @@
+import Ordering
+
+extension OrderingModel {
+  /// Places an order, and says what came of it.
+  func outcome(of draft: OrderDraft) async -> Result<Order, OrderingError> {
+    do throws(OrderingError) {
+      return .success(try await place(draft))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
