@@ -74,7 +74,7 @@ let package = Package(
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
         "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox", "CCurl", "CMicroHTTPD",
-        "CSQLite",
+        "CSQLite", "CPostgres",
       ]
     ),
 

@@ -18,7 +18,8 @@ struct Main {
       try await ServedPeer(rawValue: arguments[1])?.run()
     case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
     case _ where arguments.first == "orders": try await placeOrders(arguments.dropFirst())
-    case _ where arguments.first == "orders-peer": try await OrdersPeer.run(arguments[1])
+    case _ where arguments.first == "orders-peer":
+      try await OrdersPeer.run(OrdersHome(arguments[1]))
     case _ where arguments.first == "move": try await moveStore(arguments.dropFirst())
     case _ where arguments.first == "move-once":
       let (from, to, end) = (arguments[1], arguments[2], Int(arguments[3]))
@@ -75,10 +76,30 @@ struct Main {
     end(try benchmark.run(), options)
   }
 
-  private static func placeOrders(_ options: ArraySlice<String>) async throws {
-    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
-    let benchmark = options.contains("--quick") ? OrdersBenchmark.quick : .whole
-    end(try await benchmark.run(), options)
+  private static func placeOrders(_ arguments: ArraySlice<String>) async throws {
+    let isQuick = arguments.contains("--quick")
+    var sizes: [Int]?
+    var database: String?
+    var words = arguments.filter { !["--quick", "--check"].contains($0) }[...]
+    while let option = words.popFirst() {
+      switch (option, words.popFirst()) {
+      case ("--sizes", let list?):
+        let numbers = list.split(separator: ",").map { Int($0) ?? 0 }
+        guard !numbers.isEmpty, numbers == numbers.sorted(), numbers[0] > 1 else { showHelp() }
+        sizes = numbers
+      case ("--database", let address?): database = address
+      default: showHelp()
+      }
+    }
+    if let database {
+      var benchmark = isQuick ? DatabasesBenchmark.quick : .whole
+      if let sizes { benchmark.growth.sizes = sizes }
+      end(try await benchmark.run(in: database), arguments)
+    } else {
+      var benchmark = isQuick ? OrdersBenchmark.quick : .whole
+      if let sizes { benchmark.sizes = sizes }
+      end(try await benchmark.run(), arguments)
+    }
   }
 
   private static func moveStore(_ arguments: ArraySlice<String>) async throws {
@@ -122,6 +143,11 @@ struct Main {
         rialto-bench catalog STORE    the same questions of a store that is there already
         rialto-bench orders           durable orders beside bare SQLite, in some three minutes
         rialto-bench orders --quick   the same in some ten seconds, to see that it runs
+        rialto-bench orders --database ADDRESS
+                                      SQLite, and PostgreSQL with up to four servers, and what
+                                      becomes of lists, searches and orders with a million of them
+        rialto-bench orders --sizes 1000,10000
+                                      with so many orders there, from one measurement to the next
         rialto-bench move --database postgres://…
                                       a store of a million products and 100000 orders moved there
                                       and back, in some ten minutes

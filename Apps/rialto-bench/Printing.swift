@@ -11,7 +11,10 @@ func printAims(_ aims: [Aim]) {
 }
 
 /// A line of a table: what it is about, and its figures.
-func row(_ name: String, _ columns: String...) -> String {
+func row(_ name: String, _ columns: String...) -> String { row(name, columns) }
+
+/// The same, of as many figures as there are.
+func row(_ name: String, _ columns: [String]) -> String {
   name.padded(toWidth: 46) + columns.map { $0.padded(toWidth: 9, alignment: .trailing) }.joined()
 }
 

@@ -17,7 +17,7 @@ struct MoveBenchmark {
     // Left behind, it would be in a folder for such things.
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "store.sqlite").path
-    try await OrdersStore.make(at: path, orders: orders)
+    try await OrdersStore.make(at: .file(path), orders: orders)
     _ = try await StoreServer(.file(path))
       .take(GeneratedProducts(seed: 1), through: products)
     let rows = try rows(in: path)

@@ -8,7 +8,7 @@ struct OrdersBenchmark {
   /// How long one load lasts.
   let duration: Duration
   /// How many orders there are, from one measurement to the next.
-  let sizes: [Int]
+  var sizes: [Int]
 
   static let whole = OrdersBenchmark(
     rounds: 9,
@@ -60,23 +60,23 @@ struct OrdersBenchmark {
     defer { try? FileManager.default.removeItem(at: folder) }
     let peers = OrdersRounds.Peer.all(Self.connections)
     for peer in peers {
-      try await OrdersStore.make(at: path(of: peer, in: folder), orders: size)
+      try await OrdersStore.make(at: home(of: peer, in: folder), orders: size)
     }
     var rounds = OrdersRounds(peers: peers)
     for _ in 0..<self.rounds {
       for peer in peers {
-        let path = path(of: peer, in: folder)
+        let home = home(of: peer, in: folder)
         switch peer {
-        case .bare: rounds.add(try BareOrders(path).place(for: duration))
+        case .bare: rounds.add(try bareLoad(home, connections: 1, for: duration))
         case .ours(let count):
-          rounds.add(try OrdersLoad(path, connections: count, for: duration), .ours(count))
+          rounds.add(try OrdersLoad(home, connections: count, for: duration), .ours(count))
         }
       }
     }
     return rounds
   }
 
-  private func path(of peer: OrdersRounds.Peer, in folder: URL) -> String {
-    folder.appending(path: "\(peer.name).sqlite").path
+  private func home(of peer: OrdersRounds.Peer, in folder: URL) -> OrdersHome {
+    .file(folder.appending(path: "\(peer.name).sqlite").path)
   }
 }

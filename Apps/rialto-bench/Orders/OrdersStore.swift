@@ -1,8 +1,5 @@
 import Foundation
-import FoundationCore
 import HTTPServing
-import Persistence
-import StoreHTTP
 import StoreServer
 
 /// A store to order from: a hundred things, each there a billion times, and a way of sending them.
@@ -12,30 +9,26 @@ enum OrdersStore {
   static func sku(_ number: Int) -> String { "SKU-\(number % skuCount)" }
 
   /// Makes a store that has so many orders already.
-  static func make(at path: String, orders: Int) async throws {
-    let store = try await StoreServer(.file(path))
-    let client = HTTPClient(
-      ListeningAddress.loopback().url,
-      over: InProcessTransport(handler: store.handler)
-    )
-    for number in 0..<skuCount {
-      try await client.add(
-        "products",
-        """
-        {"title":"Mug \(number)","variants":[{"sku":"\(sku(number))","onHand":1000000,\
-        "prices":[{"amount":1250,"currency":"EUR"}]}]}
-        """
-      )
+  static func make(at home: OrdersHome, orders: Int) async throws {
+    let store = try await home.open()
+    let caller = StoreCaller(store.handler)
+    let products = (0..<skuCount).map { number in
+      """
+      {"title":"Mug \(number)","variants":[{"sku":"\(sku(number))","onHand":1000000,\
+      "prices":[{"amount":1250,"currency":"EUR"}]}]}\n
+      """
     }
-    try await client.add(
-      "shipping-methods",
+    try await caller.add(products.joined(), to: "import", as: "application/x-ndjson")
+    try await caller.add(
       """
       {"code":"standard","name":"Parcel","isActive":true,"rates":[{"countries":["DE"],\
       "price":{"amount":490,"currency":"EUR"},"daysFrom":1,"daysTo":3}]}
-      """
+      """,
+      to: "shipping-methods"
     )
-    try await client.add("tax-rates", #"{"country":"DE","percent":19,"isIncluded":true}"#)
-    try BareOrders(path).fill(orders)
+    try await caller.add(#"{"country":"DE","percent":19,"isIncluded":true}"#, to: "tax-rates")
+    await store.close()
+    try FilledOrders(try home.bare()).add(orders)
   }
 
   /// An order as it is sent.
@@ -48,18 +41,11 @@ enum OrdersStore {
   }
 }
 
-extension HTTPClient {
-  fileprivate func add(_ collection: String, _ json: String) async throws {
-    let resource = Resource<Void>("v1/\(collection)", method: .post)
-    try await load(resource.sending(HTTPBody(Array(json.utf8)), as: "application/json"))
-  }
-}
-
 /// A server of a store, in a process of its own.
 enum OrdersPeer {
   /// Serves until the parent is gone.
-  static func run(_ path: String) async throws {
-    let store = try await StoreServer(.file(path))
+  static func run(_ home: OrdersHome) async throws {
+    let store = try await home.open()
     let address = try await HTTPServer(handler: store.handler).start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }
     try announce(port)

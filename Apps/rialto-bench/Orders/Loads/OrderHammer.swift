@@ -1,18 +1,16 @@
 import Foundation
 
-/// Places orders over so many connections, each the next one as soon as the last was answered, with
-/// as little work of its own as can be.
+/// Places orders over so many connections, spread evenly over servers, each the next one as soon as
+/// the last was answered, with as little work of its own as can be.
 final class OrderHammer {
   private let sockets: [Int32]
-  private let port: Int
   private var answers: [[UInt8]]
   private var number = 0
   /// What makes the keys of one hammer others than those of another.
   private let name = UUID().uuidString
 
-  init(port: Int, connections: Int) throws {
-    self.port = port
-    sockets = try (0..<connections).map { _ in try connectedSocket(port) }
+  init(ports: [Int], connections: Int) throws {
+    sockets = try (0..<connections).map { try connectedSocket(ports[$0 % ports.count]) }
     answers = Array(repeating: [], count: connections)
   }
 
@@ -52,7 +50,7 @@ final class OrderHammer {
     let request = Array(
       """
       POST /v1/orders HTTP/1.1\r
-      Host: 127.0.0.1:\(port)\r
+      Host: 127.0.0.1\r
       Content-Type: application/json\r
       Content-Length: \(draft.utf8.count)\r
       Idempotency-Key: \(name)-\(number)\r

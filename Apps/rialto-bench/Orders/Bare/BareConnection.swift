@@ -1,0 +1,35 @@
+/// A database by its own library alone: statements that are prepared once, one after the other.
+///
+/// The statements have a `?` for each value; what databases say each in their own way has a method.
+protocol BareConnection: AnyObject {
+  /// Runs a statement, reads all it gives, and returns the number in the first column of the first
+  /// row; 0 where there is none.
+  @discardableResult
+  func run(_ sql: String, _ values: [BareValue]) throws -> Int
+
+  /// Begins to place the order of a key.
+  func begin(_ key: String) throws
+  /// Keeps others from what an order takes from.
+  func hold(_ sku: String) throws
+  /// Counts a change of the catalog, and tells its number.
+  func countChange() throws -> Int
+  /// Adds a row, and tells the number that it was given in that column.
+  func insert(_ sql: String, _ values: [BareValue], numbered column: String) throws -> Int
+
+  /// What a column of bytes is called.
+  var bytesType: String { get }
+  /// Does what the database would do by itself some time after many rows were added.
+  func settle() throws
+}
+
+/// A value of a statement.
+enum BareValue {
+  case number(Int)
+  case text(String)
+  case bytes([UInt8])
+}
+
+extension BareConnection {
+  @discardableResult
+  func run(_ sql: String) throws -> Int { try run(sql, []) }
+}

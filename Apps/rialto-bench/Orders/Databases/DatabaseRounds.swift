@@ -1,0 +1,51 @@
+/// What loads of orders came to in each database, round after round, so that a slow minute of the
+/// machine is slow for all.
+struct DatabaseRounds {
+  /// A load of the measurement.
+  struct Cell: Hashable {
+    let peer: DatabasePeer
+    let clients: Int
+  }
+
+  private var speeds: [Cell: [Double]] = [:]
+
+  mutating func add(_ perSecond: Double, _ cell: Cell) {
+    speeds[cell, default: []].append(perSecond)
+  }
+
+  func perSecond(_ cell: Cell) -> Double { Self.median(speeds[cell] ?? []) }
+
+  /// How many times faster than the bare transaction, by as many at once, in the same round.
+  func ratio(_ cell: Cell) -> Double {
+    let bare = cell.peer.bare
+    let other = Cell(peer: bare, clients: bare.isAlone ? 1 : cell.clients)
+    return Self.median(zip(speeds[cell] ?? [], speeds[other] ?? []).map { $0 / $1 })
+  }
+
+  func printTable(_ clients: [Int]) {
+    print(row("orders/s, by so many clients", clients.flatMap { ["\($0)", "× bare"] }))
+    for peer in DatabasePeer.all {
+      let figures = clients.map { count in
+        let cell = Cell(peer: peer, clients: count)
+        return [figure(perSecond(cell), 0), figure(ratio(cell), 2)]
+      }
+      print(row(peer.name, figures.flatMap(\.self)))
+    }
+    print("")
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? .nan : values.sorted()[values.count / 2]
+  }
+}
+
+extension DatabaseRounds {
+  /// What servers should reach of what their database can do.
+  func aims(_ clients: [Int]) -> [Aim] {
+    guard let most = clients.last else { return [] }
+    return [DatabasePeer.servedSQLite, .servedPostgres(4)].map { peer in
+      let cell = Cell(peer: peer, clients: most)
+      return Aim("\(peer.name), \(most) clients: × bare", .atLeast, 0.5, ratio(cell))
+    }
+  }
+}

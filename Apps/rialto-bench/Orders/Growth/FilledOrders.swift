@@ -1,0 +1,89 @@
+/// Adds many orders to a store at once, by statements that all databases understand.
+///
+/// Most were delivered, every twentieth was cancelled, and the newest fiftieth waits. Each has the
+/// rows that placing it leaves; steps that came later have left no events.
+struct FilledOrders {
+  private let connection: any BareConnection
+
+  init(_ connection: any BareConnection) { self.connection = connection }
+
+  /// Adds so many orders, and things enough for all that are still to come.
+  func add(_ count: Int) throws {
+    try connection.run("UPDATE variant SET on_hand = 1000000000")
+    try connection.run("UPDATE product SET available = 1000000000")
+    guard count > 0 else { return }
+    let last = try connection.run("SELECT coalesce(max(number), 0) FROM customer_order")
+    try connection.run("BEGIN")
+    try addOrders(count, after: last)
+    try addLines(after: last)
+    try addEvents(after: last)
+    try addKeys(after: last)
+    try connection.run("COMMIT")
+    try connection.settle()
+  }
+
+  /// The address of who has placed the so-many-eth of all orders.
+  static func email(_ number: Int) -> String { "customer-\(number)@example.com" }
+
+  private func addOrders(_ count: Int, after last: Int) throws {
+    try connection.run(
+      """
+      WITH RECURSIVE place (i) AS (
+        SELECT \(last + 1) UNION ALL SELECT i + 1 FROM place WHERE i < \(last + count)
+      ), filled AS (
+        SELECT i, CASE
+          WHEN i > \(last + count - count / 50) THEN 'placed'
+          WHEN i % 20 = 0 THEN 'cancelled'
+          ELSE 'delivered'
+        END AS status, 'customer-' || i || '@example.com' AS email FROM place
+      )
+      INSERT INTO customer_order
+        (status, payment, version, email, customer, address, shipping_method, words, currency,
+         subtotal, discount, shipping, tax, is_tax_included, total, paid, created, updated)
+      SELECT status,
+        CASE status WHEN 'placed' THEN 'unpaid' WHEN 'cancelled' THEN 'voided' ELSE 'paid' END, 1,
+        email, email, '\(BareOrders.address)', '\(BareOrders.shipping)',
+        email || '\nann example\nhamburg\nsku-' || (i % \(OrdersStore.skuCount)), 'EUR',
+        1250, 0, 490, 278, 1, 1740, CASE status WHEN 'delivered' THEN 1740 ELSE 0 END,
+        1700000000 + i, 1700000000 + i
+      FROM filled
+      """
+    )
+  }
+
+  private func addLines(after last: Int) throws {
+    try connection.run(
+      """
+      INSERT INTO order_line
+        (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
+         tax, total, shipped)
+      SELECT number, 0, 'SKU-' || (number % \(OrdersStore.skuCount)), 'Mug', '{}', 1250, 1, 0, '19',
+        200, 1250, CASE status WHEN 'delivered' THEN 1 ELSE 0 END
+      FROM customer_order WHERE number > \(last)
+      """
+    )
+  }
+
+  private func addEvents(after last: Int) throws {
+    try connection.run(
+      """
+      INSERT INTO order_event
+        (customer_order, version, time, caller, action, to_status, to_payment, key, lines)
+      SELECT number, 1, created, 'owner', 'place', 'placed', 'unpaid', 'filled-' || number, '[]'
+      FROM customer_order WHERE number > \(last)
+      """
+    )
+  }
+
+  private func addKeys(after last: Int) throws {
+    try connection.run(
+      """
+      INSERT INTO idempotency_key
+        (caller, key, hash, customer_order, version, status, answer, created)
+      SELECT 'owner', 'filled-' || number, CAST('77777777777777777777777777777777'
+        AS \(connection.bytesType)), number, 1, 201, '\(BareOrders.answer)', created
+      FROM customer_order WHERE number > \(last)
+      """
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+
+/// Places orders by a database's own library over so many connections, each in a thread of its own,
+/// and tells how many in a second.
+func bareLoad(_ home: OrdersHome, connections: Int, for duration: Duration) throws -> Double {
+  // What comes before opens the connections and warms up, and is not counted.
+  let begin = ContinuousClock.now + duration / 4
+  let tally = Tally()
+  let group = DispatchGroup()
+  for number in 0..<connections {
+    group.enter()
+    Thread.detachNewThread {
+      defer { group.leave() }
+      tally.add(
+        Result {
+          let first = number * OrdersStore.skuCount / connections
+          var orders = BareOrders(try home.bare(), first: first)
+          _ = try orders.place(until: begin)
+          return try orders.place(until: begin + duration)
+        }
+      )
+    }
+  }
+  group.wait()
+  return Double(try tally.placed) / (duration / .seconds(1))
+}
+
+/// How many orders several threads have placed, or what went wrong first.
+private final class Tally: Sendable {
+  private let outcome = Mutex<Result<Int, any Error>>(.success(0))
+
+  var placed: Int { get throws { try outcome.withLock(\.self).get() } }
+
+  func add(_ placed: Result<Int, any Error>) {
+    outcome.withLock { outcome in
+      outcome = outcome.flatMap { sum in placed.map { sum + $0 } }
+    }
+  }
+}
