@@ -18,8 +18,8 @@ protocol BareConnection: AnyObject {
 
   /// What a column of bytes is called.
   var bytesType: String { get }
-  /// Does what the database would do by itself some time after many rows were added.
-  func settle() throws
+  /// Adds many rows at once, and does then what the database would do by itself some time after.
+  func fill(_ body: () throws -> Void) throws
 }
 
 /// A value of a statement.

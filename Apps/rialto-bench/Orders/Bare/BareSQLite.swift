@@ -36,7 +36,12 @@ final class BareSQLite: BareConnection {
     return Int(sqlite3_last_insert_rowid(handle))
   }
 
-  func settle() throws { try run("PRAGMA wal_checkpoint(TRUNCATE)") }
+  func fill(_ body: () throws -> Void) throws {
+    try run("BEGIN IMMEDIATE")
+    try body()
+    try run("COMMIT")
+    try run("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
 
   @discardableResult
   func run(_ sql: String, _ values: [BareValue]) throws -> Int {

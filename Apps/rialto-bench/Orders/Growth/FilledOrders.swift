@@ -1,7 +1,7 @@
 /// Adds many orders to a store at once, by statements that all databases understand.
 ///
-/// Most were delivered, every twentieth was cancelled, and the newest fiftieth waits. Each has the
-/// rows that placing it leaves; steps that came later have left no events.
+/// Most were delivered, every twentieth was cancelled, and the newest fiftieth waits. What they are
+/// the sum of is there as well, so that the store is sound.
 struct FilledOrders {
   private let connection: any BareConnection
 
@@ -9,17 +9,14 @@ struct FilledOrders {
 
   /// Adds so many orders, and things enough for all that are still to come.
   func add(_ count: Int) throws {
-    try connection.run("UPDATE variant SET on_hand = 1000000000")
-    try connection.run("UPDATE product SET available = 1000000000")
-    guard count > 0 else { return }
     let last = try connection.run("SELECT coalesce(max(number), 0) FROM customer_order")
-    try connection.run("BEGIN")
-    try addOrders(count, after: last)
-    try addLines(after: last)
-    try addEvents(after: last)
-    try addKeys(after: last)
-    try connection.run("COMMIT")
-    try connection.settle()
+    try connection.fill {
+      try addOrders(count, after: last)
+      try addLines(after: last)
+      try addEvents(after: last)
+      try addKeys(after: last)
+      try reserve(after: last)
+    }
   }
 
   /// The address of who has placed the so-many-eth of all orders.
@@ -29,7 +26,8 @@ struct FilledOrders {
     try connection.run(
       """
       WITH RECURSIVE place (i) AS (
-        SELECT \(last + 1) UNION ALL SELECT i + 1 FROM place WHERE i < \(last + count)
+        SELECT \(last + 1) WHERE \(count) > 0
+        UNION ALL SELECT i + 1 FROM place WHERE i < \(last + count)
       ), filled AS (
         SELECT i, CASE
           WHEN i > \(last + count - count / 50) THEN 'placed'
@@ -40,8 +38,8 @@ struct FilledOrders {
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, words, currency,
          subtotal, discount, shipping, tax, is_tax_included, total, paid, created, updated)
-      SELECT status,
-        CASE status WHEN 'placed' THEN 'unpaid' WHEN 'cancelled' THEN 'voided' ELSE 'paid' END, 1,
+      SELECT status, CASE status WHEN 'delivered' THEN 'paid' ELSE 'unpaid' END,
+        CASE status WHEN 'delivered' THEN 4 WHEN 'cancelled' THEN 2 ELSE 1 END,
         email, email, '\(BareOrders.address)', '\(BareOrders.shipping)',
         email || '\nann example\nhamburg\nsku-' || (i % \(OrdersStore.skuCount)), 'EUR',
         1250, 0, 490, 278, 1, 1740, CASE status WHEN 'delivered' THEN 1740 ELSE 0 END,
@@ -67,10 +65,25 @@ struct FilledOrders {
   private func addEvents(after last: Int) throws {
     try connection.run(
       """
+      WITH step (status, version, action, to_status, to_payment) AS (
+        VALUES ('placed', 1, 'place', 'placed', 'unpaid'),
+          ('cancelled', 1, 'place', 'placed', 'unpaid'),
+          ('cancelled', 2, 'cancel', 'cancelled', 'unpaid'),
+          ('delivered', 1, 'place', 'placed', 'unpaid'),
+          ('delivered', 2, 'pay', 'placed', 'paid'),
+          ('delivered', 3, 'ship', 'shipped', 'paid'),
+          ('delivered', 4, 'deliver', 'delivered', 'paid')
+      )
       INSERT INTO order_event
-        (customer_order, version, time, caller, action, to_status, to_payment, key, lines)
-      SELECT number, 1, created, 'owner', 'place', 'placed', 'unpaid', 'filled-' || number, '[]'
-      FROM customer_order WHERE number > \(last)
+        (customer_order, version, time, caller, action, to_status, to_payment, key, lines, amount)
+      SELECT o.number, s.version, o.created, 'owner', s.action, s.to_status, s.to_payment,
+        CASE s.action WHEN 'place' THEN 'filled-' || o.number END,
+        CASE s.action WHEN 'ship'
+          THEN '[{"sku":"SKU-' || (o.number % \(OrdersStore.skuCount)) || '","quantity":1}]'
+          ELSE '[]' END,
+        CASE s.action WHEN 'pay' THEN o.total END
+      FROM customer_order o JOIN step s ON s.status = o.status
+      WHERE o.number > \(last) ORDER BY o.number, s.version
       """
     )
   }
@@ -83,6 +96,23 @@ struct FilledOrders {
       SELECT 'owner', 'filled-' || number, CAST('77777777777777777777777777777777'
         AS \(connection.bytesType)), number, 1, 201, '\(BareOrders.answer)', created
       FROM customer_order WHERE number > \(last)
+      """
+    )
+  }
+
+  private func reserve(after last: Int) throws {
+    try connection.run(
+      """
+      UPDATE variant SET on_hand = 1000000000, reserved = reserved + (
+        SELECT count(*) FROM customer_order o JOIN order_line l ON l.customer_order = o.number
+        WHERE o.status = 'placed' AND o.number > \(last) AND l.sku = variant.sku
+      )
+      """
+    )
+    try connection.run(
+      """
+      UPDATE product SET available =
+        (SELECT sum(on_hand - reserved) FROM variant WHERE product = product.id)
       """
     )
   }
