@@ -13,6 +13,7 @@ enum StoreSchema {
       Step(name: "makes the accounts", script: accounts(words)),
       Step(name: "makes the orders", script: orders(words)),
       Step(name: "finds what is low", script: shortage(words)),
+      Step(name: "finds orders by both their states", script: orderStates),
     ]
   }
 

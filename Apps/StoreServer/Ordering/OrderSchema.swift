@@ -116,4 +116,9 @@ extension StoreSchema {
       )\(words.keyed)
       """
   }
+
+  /// Else those of a state and a payment that seldom meet, such as delivered and unpaid, would be
+  /// looked for among all that have one of the two.
+  static let orderStates =
+    "CREATE INDEX customer_order_states ON customer_order (status, payment, number);"
 }

@@ -56,6 +56,18 @@ struct QueryPlanTests {
     #expect(plan.first?.contains("INDEX variant_shortage (<expr>") == true, "\(plan)")
   }
 
+  @Test func ordersOfAStateAndAPaymentAreFoundByBoth() async throws {
+    let question = OrderQuestion(status: "delivered", payment: "unpaid")
+    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let query = question.numbers(before: .max, limit: 21, SQLiteDialect())
+    let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
+    #expect(plan.count == 1, "\(plan)")
+    #expect(
+      plan.first?.contains("customer_order_states (status=? AND payment=?") == true,
+      "\(plan)"
+    )
+  }
+
   @Test(arguments: plain)
   func takesTheFirstRowsOfSeveralLanesOnly(order: ProductOrder) async throws {
     var question = ProductQuestion(order: order)

@@ -110,12 +110,21 @@ struct OrderReadingOperations: Sendable {
 }
 
 /// Which orders are wanted.
-private struct OrderQuestion {
-  let words: [String]
-  let status: String?
-  let payment: String?
+struct OrderQuestion {
+  var words: [String] = []
+  var status: String?
+  var payment: String?
 
-  func condition(_ dialect: any Dialect) -> SQLText {
+  /// Finds their numbers, the newest first.
+  func numbers(before: Int, limit: Int, _ dialect: any Dialect) -> SQLText {
+    """
+    SELECT number FROM customer_order
+    WHERE \(condition(dialect)) AND number < \(bound: before)
+    ORDER BY number DESC LIMIT \(bound: limit)
+    """
+  }
+
+  private func condition(_ dialect: any Dialect) -> SQLText {
     var conditions: [SQLText] = words.map { word in
       "(\(dialect.contains("words", word)) OR CAST(number AS TEXT) = \(bound: word))"
     }
@@ -138,11 +147,7 @@ extension Transaction {
     }
     let limit = call[PageParameter.limit] ?? 20
     var numbers: [Int] = try await all(
-      """
-      SELECT number FROM customer_order
-      WHERE \(question.condition(dialect)) AND number < \(bound: before)
-      ORDER BY number DESC LIMIT \(bound: limit + 1)
-      """
+      question.numbers(before: before, limit: limit + 1, dialect)
     ) { try $0[0] }
     var next: String?
     if numbers.count > limit {
