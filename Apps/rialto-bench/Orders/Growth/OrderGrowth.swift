@@ -63,9 +63,10 @@ struct OrderGrowth {
       let next: String?
     }
     var cursor = ""
-    for _ in 0..<max(1, depth / 100) {
+    let limit = min(100, depth)
+    for _ in 0..<depth / limit {
       let query = cursor.isEmpty ? "" : "&cursor=\(cursor)"
-      let bytes = try await caller.ask("orders?limit=100\(query)")
+      let bytes = try await caller.ask("orders?limit=\(limit)\(query)")
       guard let next = try ExactJSONDecoder().decode(Page.self, from: bytes).next else { break }
       cursor = next
     }
