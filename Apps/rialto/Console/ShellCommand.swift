@@ -28,6 +28,15 @@ struct ShellCommand: Sendable {
     awaiting status: (pid_t) -> Int32?,
     exchange: (Int32) -> Void
   ) -> Int32? {
+    guard let (child, ours) = start(piping: descriptor) else { return nil }
+    exchange(ours)
+    close(ours)
+    return status(child)
+  }
+
+  /// Starts it with a pipe in place of one of its descriptors, and gives its process and our end;
+  /// nothing when it cannot be started.
+  func start(piping descriptor: Int32) -> (child: pid_t, ours: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // A command that held our end as well would wait for itself.
@@ -35,9 +44,9 @@ struct ShellCommand: Sendable {
     let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
     let child = spawn(with: [(theirs, descriptor)])
     close(theirs)
-    if child != nil { exchange(ours) }
+    if let child { return (child, ours) }
     close(ours)
-    return child.flatMap(status)
+    return nil
   }
 
   /// Waits for the end of a child.

@@ -1,3 +1,4 @@
+import FoundationCore
 import Ordering
 
 extension OrderingModel {
@@ -9,4 +10,9 @@ extension OrderingModel {
       return .failure(error)
     }
   }
+}
+
+extension OrderingError {
+  /// What happened, and why, as far as that is known.
+  var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }

@@ -5,8 +5,8 @@ import StoreServer
 /// `rialto store serve` in a process of its own, to be killed.
 @MainActor final class ServedStore {
   let address: ListeningAddress
-  private let process: Process
-  private let ended: AsyncStream<Never>
+  private let process: pid_t
+  private var isGone = false
 
   /// Starts a server of a store, and returns once it listens.
   ///
@@ -24,46 +24,49 @@ import StoreServer
     environment: [String: String]
   ) async throws -> ServedStore {
     let socket = store.folder.appendingPath("socket-\(number)")
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["store", "serve", "--socket", socket] + store.place.options
-    process.environment = store.environment(within: environment)
-    process.currentDirectoryURL = URL(filePath: store.folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    let (ended, end) = AsyncStream.makeStream(of: Never.self)
-    process.terminationHandler = { _ in end.finish() }
-    try process.run()
-    let server = ServedStore(process, at: .unixSocket(socket), ended)
-    guard await speaks(output.fileHandleForReading) else {
+    let words = [program, "store", "serve", "--socket", socket] + store.place.options
+    // The shell becomes the program, and is no process beside it.
+    let command = ShellCommand(
+      text: "cd \(Shell.quoted(store.folder)) && exec "
+        + words.map(Shell.quoted).joined(separator: " ") + " </dev/null 2>/dev/null",
+      environment: store.environment(within: environment)
+    )
+    guard let (process, output) = command.start(piping: STDOUT_FILENO) else {
+      throw TrialServerError(program: program)
+    }
+    let server = ServedStore(process, at: .unixSocket(socket))
+    guard await speaks(FileHandle(fileDescriptor: output, closeOnDealloc: true)) else {
       await server.kill()
       throw TrialServerError(program: program)
     }
     return server
   }
 
-  private init(_ process: Process, at address: ListeningAddress, _ ended: AsyncStream<Never>) {
+  private init(_ process: pid_t, at address: ListeningAddress) {
     self.process = process
     self.address = address
-    self.ended = ended
   }
 
   /// Waits for the line that comes when it listens; there is none where it ends before.
   private static func speaks(_ output: FileHandle) async -> Bool {
-    await withCheckedContinuation { continuation in
-      // On a thread that may wait, since others are served meanwhile.
-      DispatchQueue.global().async {
-        continuation.resume(returning: !output.availableData.isEmpty)
-      }
-    }
+    await waiting { !output.availableData.isEmpty }
   }
 
   /// Kills it as it is, without a word of warning, and returns once it is gone.
   func kill() async {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-    for await _ in ended {}
+    guard !isGone else { return }
+    isGone = true
+    Foundation.kill(process, SIGKILL)
+    _ = await Self.waiting { [process] in ShellCommand.status(of: process) }
+  }
+
+  /// What comes of a call that waits, on a thread that may: others are served meanwhile.
+  private static func waiting<Value: Sendable>(
+    _ call: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: call()) }
+    }
   }
 }
 

@@ -52,7 +52,16 @@ import StoreHTTP
       try await settle()
       while !isServerKilled { try await proceed() }
     } catch {
-      if !isServerKilled { surprises.append("\(name) was told: \(error.title)") }
+      if !isServerKilled { surprises.append("\(name) was told: \(error.sentences)") }
+    }
+  }
+
+  /// Settles what is not known, and orders nothing more.
+  func settleAtLast() async {
+    do throws(OrderingError) {
+      try await settle()
+    } catch {
+      surprises.append("\(name) was told: \(error.sentences)")
     }
   }
 

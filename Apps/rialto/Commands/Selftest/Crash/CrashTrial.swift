@@ -73,9 +73,9 @@ import StoreHTTP
       let breaches = try await audit.recent(of: clients)
       for client in clients {
         try await client.start(at: server.address)
-        try await client.settle()
+        await client.settleAtLast()
       }
-      return try await breaches + audit.all(store)
+      return try await breaches + clients.flatMap(\.surprises) + audit.all(store)
     }
     return try await breaches + store.findings()
   }

@@ -41,7 +41,7 @@ import Ordering
     do throws(OrderingError) {
       for (_, outcome) in try await model.resumeAll() { note(outcome, onOrder) }
     } catch {
-      surprises.append("\(name) was told: \(error.title)")
+      surprises.append("\(name) was told: \(error.sentences)")
     }
   }
 
@@ -57,7 +57,7 @@ import Ordering
       onOrder()
     case .failure(.outOfStock): refused += 1
     case .failure(.unknownOutcome), .failure(.store): errors += 1
-    case .failure(let error): surprises.append("\(name) was told: \(error.title)")
+    case .failure(let error): surprises.append("\(name) was told: \(error.sentences)")
     }
   }
 
