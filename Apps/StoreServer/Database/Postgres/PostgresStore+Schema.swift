@@ -17,7 +17,7 @@ extension PostgresStore {
       throw .failed(error)
     }
     let others = known ?? ProcessInfo.processInfo.environment["PGOPTIONS"] ?? ""
-    let options = "\(others) -csearch_path=\(schema)".trimmingCharacters(in: .whitespaces)
+    let options = "\(others) -csearch_path=\(plain(schema))".trimmingCharacters(in: .whitespaces)
     let text = options.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     var store = self
     // Of an option that is named twice, the last counts.
@@ -27,12 +27,19 @@ extension PostgresStore {
 
   /// Makes an empty schema in the database.
   public func makeSchema(_ schema: String) async throws(StoreServerError) {
-    try await run("CREATE SCHEMA \(schema)")
+    try await run("CREATE SCHEMA \(plain(schema))")
   }
 
   /// Removes a schema with all that is in it.
   public func removeSchema(_ schema: String) async throws(StoreServerError) {
-    try await run("DROP SCHEMA \(schema) CASCADE")
+    try await run("DROP SCHEMA \(plain(schema)) CASCADE")
+  }
+
+  /// A name that means itself in SQL and in an option, whoever chose it.
+  private func plain(_ schema: String) -> String {
+    let letters = "abcdefghijklmnopqrstuvwxyz0123456789_"
+    precondition(schema.allSatisfy(letters.contains), "A schema has a plain name.")
+    return schema
   }
 
   private func run(_ statement: String) async throws(StoreServerError) {

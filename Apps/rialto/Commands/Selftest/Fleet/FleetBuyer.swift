@@ -7,8 +7,8 @@ import Ordering
   var unanswered: Order.ID? { nil }
   /// How many orders were refused, because there is not enough.
   private(set) var refused = 0
-  /// How often no answer came although the client had asked again.
-  private(set) var errors = 0
+  /// Where no answer came although the client had asked again, each in a sentence or two.
+  private(set) var errors: [String] = []
   /// What it was told that nobody should be, each in a sentence.
   private(set) var surprises: [String] = []
 
@@ -56,7 +56,8 @@ import Ordering
       }
       onOrder()
     case .failure(.outOfStock): refused += 1
-    case .failure(.unknownOutcome), .failure(.store): errors += 1
+    case .failure(let error) where error.isUnanswered:
+      errors.append(error.sentences)
     case .failure(let error): surprises.append("\(name) was told: \(error.sentences)")
     }
   }
@@ -66,5 +67,15 @@ import Ordering
       ItemCount(sku: $0, quantity: 1 + numbers.below(3))
     }
     return TrialStore.draft(of: lines, for: name)
+  }
+}
+
+extension OrderingError {
+  /// Whether it tells of a store that could not be asked, and nothing of the order.
+  fileprivate var isUnanswered: Bool {
+    switch self {
+    case .unknownOutcome, .store: true
+    default: false
+    }
   }
 }

@@ -12,8 +12,8 @@ struct FleetOutcome: Sendable {
   var refused = 0
   /// How many requests their clients made once more.
   var retries = 0
-  /// How many answers did not come even so, and had to be asked for later.
-  var errors = 0
+  /// What buyers were told of answers that did not come even so, and had to be asked for later.
+  var errors: [String] = []
   /// The longest time in which no order was acknowledged to anybody.
   var silence = Duration.zero
   /// What the store promises and has not kept, each in a sentence.
@@ -25,7 +25,7 @@ struct FleetOutcome: Sendable {
   var sentence: String {
     let work =
       "\(kills) kills among \(servers) servers: \(placed) placed, \(refused) refused, "
-      + "\(retries) asked again, \(errors) errors, no order for "
+      + "\(retries) asked again, \(errors.count) errors, no order for "
       + "\(silentMilliseconds) ms at most"
     return breaches.isEmpty
       ? "\(work); none lost, none doubled, none oversold, ledger balanced, nothing wrong"
