@@ -25,7 +25,7 @@ extension StoreRule {
         SELECT 'Order ' || l.customer_order || ' wants ' || l.sku || ', which is not there.'
         FROM order_line l JOIN customer_order o ON o.number = l.customer_order
         WHERE o.status IN ('placed', 'confirmed', 'partially_shipped') AND l.shipped < l.quantity
-          AND l.sku NOT IN (SELECT sku FROM variant)
+          AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.sku = l.sku)
         """
     ),
     StoreRule(
@@ -58,7 +58,7 @@ extension StoreRule {
       code: "order_lines",
       query: """
         SELECT 'Order ' || number || ' has no lines.' FROM customer_order
-        WHERE number NOT IN (SELECT customer_order FROM order_line)
+        WHERE NOT EXISTS (SELECT 1 FROM order_line l WHERE l.customer_order = number)
         """
     ),
     StoreRule(

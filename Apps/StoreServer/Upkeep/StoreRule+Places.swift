@@ -17,7 +17,8 @@ extension StoreRule {
         )
         SELECT 'Category ' || id || ' hangs on nothing: what it stands in leads back to itself.'
         FROM category
-        WHERE id NOT IN (SELECT id FROM reached) AND parent IN (SELECT id FROM category)
+        WHERE NOT EXISTS (SELECT 1 FROM reached r WHERE r.id = category.id)
+          AND parent IN (SELECT id FROM category)
         """
     ),
     StoreRule(
@@ -57,12 +58,12 @@ extension StoreRule {
             WHERE p.images <> '[]'
           ) AS images
           WHERE substr(url, 1, 11) = '/v1/images/'
-            AND substr(url, 12) NOT IN (SELECT name FROM image)
+            AND NOT EXISTS (SELECT 1 FROM image i WHERE i.name = substr(url, 12))
           UNION ALL
           SELECT 'Category ' || id || ' shows the image ' || image || ', which is not there.'
           FROM category
           WHERE substr(image, 1, 11) = '/v1/images/'
-            AND substr(image, 12) NOT IN (SELECT name FROM image)
+            AND NOT EXISTS (SELECT 1 FROM image i WHERE i.name = substr(category.image, 12))
           """
       ),
     ]
@@ -86,7 +87,7 @@ extension StoreRule {
         UNION ALL
         SELECT 'Searches find product ' || \(dialect.textNumber) || ', which is not there.'
         FROM product_text
-        WHERE \(dialect.textNumber) NOT IN (SELECT id FROM product)
+        WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.textNumber))
         """
     )
   }

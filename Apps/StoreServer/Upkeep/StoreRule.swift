@@ -1,6 +1,9 @@
 import FoundationCore
 
 /// Something that holds in every sound store, as a query for what breaks it.
+///
+/// What lacks something is asked for by `NOT EXISTS`: for `NOT IN`, PostgreSQL goes through all that
+/// it might be among once for each row, as soon as they are too many for its working memory.
 struct StoreRule {
   /// A stable name, such as `available`.
   let code: String
@@ -51,14 +54,14 @@ struct StoreRule {
       code: "no_variant",
       query: """
         SELECT 'Product ' || id || ' has no variants.' FROM product
-        WHERE id NOT IN (SELECT product FROM variant)
+        WHERE NOT EXISTS (SELECT 1 FROM variant v WHERE v.product = product.id)
         """
     ),
     StoreRule(
       code: "no_price",
       query: """
         SELECT 'Variant ' || sku || ' of product ' || product || ' has no price.' FROM variant
-        WHERE id NOT IN (SELECT variant FROM price)
+        WHERE NOT EXISTS (SELECT 1 FROM price c WHERE c.variant = variant.id)
         """
     ),
   ]
