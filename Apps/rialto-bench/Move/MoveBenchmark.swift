@@ -58,6 +58,8 @@ struct MoveBenchmark {
         figure(peak / 1024, 0)
       )
     )
+    // Each at once, also into a file: it takes minutes.
+    fflush(nil)
   }
 
   private func rows(in path: String) throws -> Int {
