@@ -152,10 +152,24 @@ private final class WriteCounter: Sendable {
   var counted: WriteCounts { counts.withLock(\.self) }
 
   func counting<Value>(_ change: () async throws -> Value) async throws -> Value {
-    counts.withLock { $0.waiting += 1 }
-    defer { counts.withLock { $0.waiting -= 1 } }
+    begin()
+    defer { end() }
     let value = try await change()
-    counts.withLock { ($0.changes, $0.commits) = ($0.changes + 1, $0.commits + 1) }
+    succeed()
     return value
+  }
+
+  // Out of line: after the change, the thread is often another one. Within one function the
+  // optimizer takes it to be the same, and the lock ends the program.
+
+  @inline(never)
+  private func begin() { counts.withLock { $0.waiting += 1 } }
+
+  @inline(never)
+  private func end() { counts.withLock { $0.waiting -= 1 } }
+
+  @inline(never)
+  private func succeed() {
+    counts.withLock { ($0.changes, $0.commits) = ($0.changes + 1, $0.commits + 1) }
   }
 }

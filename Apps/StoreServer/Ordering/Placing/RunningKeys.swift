@@ -12,8 +12,17 @@ final class RunningKeys: Sendable {
     _ key: IdempotencyKey,
     _ body: () async throws -> Value
   ) async throws -> Value {
-    guard keys.withLock({ $0.insert(key).inserted }) else { throw Problem.keyInUse }
-    defer { keys.withLock { _ = $0.remove(key) } }
+    guard take(key) else { throw Problem.keyInUse }
+    defer { giveBack(key) }
     return try await body()
   }
+
+  // Out of line: after the body, the thread is often another one. Within one function the optimizer
+  // takes it to be the same, and the lock ends the program.
+
+  @inline(never)
+  private func take(_ key: IdempotencyKey) -> Bool { keys.withLock { $0.insert(key).inserted } }
+
+  @inline(never)
+  private func giveBack(_ key: IdempotencyKey) { keys.withLock { _ = $0.remove(key) } }
 }
