@@ -22,12 +22,9 @@ extension Problem {
   private init(_ error: PersistenceError) {
     switch error {
     case .busy, .transactionLost: self = .busy
-    case .readOnly:
-      self.init(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
-    case .full:
-      self.init(507, "full", "The store has no room left.", detail: "Nothing was changed.")
-    case .constraint:
-      self.init(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
+    case .readOnly: self = .readOnly
+    case .full: self = .full
+    case .constraint: self = .forbidden
     default: self = .internal
     }
   }
@@ -38,14 +35,23 @@ extension Problem {
       self = .busy
     case .cannotConnect, .connectionLost, .closed: self = .away
     case .outcomeUnknown: self = .outcomeUnknown
-    case .readOnly:
-      self.init(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
-    case .full:
-      self.init(507, "full", "The store has no room left.", detail: "Nothing was changed.")
-    case .constraint:
-      self.init(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
+    case .readOnly: self = .readOnly
+    case .full: self = .full
+    case .constraint: self = .forbidden
     default: self = .internal
     }
+  }
+
+  private static var readOnly: Problem {
+    Problem(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
+  }
+
+  private static var full: Problem {
+    Problem(507, "full", "The store has no room left.", detail: "Nothing was changed.")
+  }
+
+  private static var forbidden: Problem {
+    Problem(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
   }
 
   /// The server of the database is not there, and may be again in a moment.
