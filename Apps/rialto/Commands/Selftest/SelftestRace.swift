@@ -59,15 +59,13 @@ enum SelftestRace {
       let outcome = try await display.progress("Selling", of: buyers) { progress in
         try await RaceTrial(store: store, item: item, buyers: buyers).run(progress)
       }
-      try display.outcome(outcome, as: table, sentence: outcome.sentence)
-      guard outcome.breaches.isEmpty else {
-        throw SelftestFailure(
-          breaches: outcome.breaches,
-          remains: store.remains,
-          again: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
-            + "--buyers \(buyers)" + SelftestGroup.typed(database)
-        )
-      }
+      try display.judge(
+        outcome,
+        as: table,
+        of: store,
+        again: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
+          + "--buyers \(buyers)" + SelftestGroup.typed(database)
+      )
     }
   }
 }

@@ -69,15 +69,13 @@ enum SelftestCrash {
           longestLife: database == nil ? 40_000 : 400_000
         ).run(progress)
       }
-      try display.outcome(outcome, as: table, sentence: outcome.sentence)
-      guard outcome.breaches.isEmpty else {
-        throw SelftestFailure(
-          breaches: outcome.breaches,
-          remains: store.remains,
-          again: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
-            + SelftestGroup.typed(database)
-        )
-      }
+      try display.judge(
+        outcome,
+        as: table,
+        of: store,
+        again: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
+          + SelftestGroup.typed(database)
+      )
     }
   }
 }

@@ -82,15 +82,13 @@ enum SelftestFleet {
           environment: environment
         ).run(progress)
       }
-      try display.outcome(outcome, as: table, sentence: outcome.sentence)
-      guard outcome.breaches.isEmpty else {
-        throw SelftestFailure(
-          breaches: outcome.breaches,
-          remains: store.remains,
-          again: "rialto selftest fleet --servers \(servers) --buyers \(buyers) "
-            + "--seconds \(seconds)" + SelftestGroup.typed(database)
-        )
-      }
+      try display.judge(
+        outcome,
+        as: table,
+        of: store,
+        again: "rialto selftest fleet --servers \(servers) --buyers \(buyers) "
+          + "--seconds \(seconds)" + SelftestGroup.typed(database)
+      )
     }
   }
 }

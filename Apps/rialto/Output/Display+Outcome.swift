@@ -1,5 +1,5 @@
 extension Display {
-  /// Shows what came of a self-test: a sentence for people, all of it for programs.
+  /// Shows what came of something: a sentence for people, all of it for programs.
   func outcome<Outcome>(
     _ outcome: Outcome,
     as table: Table<Outcome>,
