@@ -42,7 +42,7 @@ struct ExampleTests {
     }
 
     struct Catalog: Codable {
-      @LossyArray var products: [Product]
+      @RequiredArray var products: [Product]
     }
 
     let (catalog, report) = try ExactJSONDecoder().decodeReporting(Catalog.self, from: answer)

@@ -23,8 +23,9 @@ public struct ExactJSONDecoder: Sendable {
   /// decoder; on a thread with half a mebibyte, 200 levels are safe.
   public var maximumDepth = 512
 
-  /// How much may be dropped by lenient wrappers before the whole answer is refused.
-  public var tolerance = DropTolerance.any
+  /// How much of a list may be dropped before the whole answer is refused: by default, something
+  /// has to be left of what was there.
+  public var tolerance = DropTolerance.notEverything
 
   /// What types find in `decoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]

@@ -1,6 +1,6 @@
-/// How much of a collection may be dropped before the whole answer is refused.
+/// How much of the list that was asked for may be dropped before the whole answer is refused.
 ///
-/// It is judged for each collection that is not itself part of another's element: the products
+/// It is judged for each ``RequiredArray`` that is not itself part of another's element: the products
 /// of a page, but not the tags of one product.
 public enum DropTolerance: Sendable, Hashable {
   /// Whatever is left is welcome.

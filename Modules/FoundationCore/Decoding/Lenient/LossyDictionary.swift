@@ -74,9 +74,7 @@ extension LossyDictionary: Decodable where Value.Entry: Decodable {
       let decode = { try container.decode([String: Readable<Value.Entry>].self) }
       let read = try DropCollector.current?.ignoringLosses(decode) ?? decode()
       let entries = read.compactMapValues(\.value)
-      let dropped = read.count - entries.count
-      self.init(Value(readable: entries), dropped == 0 ? .value : .mismatch)
-      if dropped > 0 { noteLoss(dropped, of: read.count, at: decoder.codingPath) }
+      self.init(Value(readable: entries), read.count == entries.count ? .value : .mismatch)
     } catch {
       noteDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
       self.init(.absent, .mismatch)

@@ -39,11 +39,14 @@ extension Optional: LossySequence where Wrapped: LossySequence {
 struct Salvaged<Value: LossySequence> where Value.Element: Decodable {
   @usableFromInline let value: Value
   @usableFromInline let outcome: ReadOutcome
+  /// The number of elements that were left out.
+  @usableFromInline let dropped: Int
 
   @inlinable
-  init(_ value: Value, _ outcome: ReadOutcome) {
+  init(_ value: Value, _ outcome: ReadOutcome, dropped: Int = 0) {
     self.value = value
     self.outcome = outcome
+    self.dropped = dropped
   }
 
   @inlinable
@@ -99,8 +102,7 @@ struct Salvaged<Value: LossySequence> where Value.Element: Decodable {
         }
       }
     }
-    self.init(Value(readable: elements), dropped == 0 ? .value : .mismatch)
-    if dropped > 0 { noteLoss(dropped, of: elements.count + dropped, at: container.codingPath) }
+    self.init(Value(readable: elements), dropped == 0 ? .value : .mismatch, dropped: dropped)
   }
 }
 
