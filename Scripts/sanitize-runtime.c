@@ -1,55 +1,19 @@
-/* Tells the thread sanitizer of two things that Swift's library does on Linux where it cannot see.
+/* Tells the thread sanitizer of something that Swift's library does on Linux where it cannot see.
 
-   Taking a Mutex is atomic code within the program, which the sanitizer sees, until two threads want
-   it at once: then the library that comes with the toolchain waits in the kernel, and was not built
-   for the sanitizer. To that it looks as if nobody had waited, and whatever the lock guards is
-   reported as a race.
-
-   A continuation that is resumed before its task waits for it is handed over in the same library,
-   and whatever it brings is reported as a race too; where the task waits, the library tells.
+   A continuation that is resumed before its task waits for it is handed over in the library that
+   comes with the toolchain, which was not built for the sanitizer, and whatever it brings is
+   reported as a race; where the task waits, the library tells.
 
    So these stand before the library's functions and say what they do. No report is hidden by it:
-   where there is no lock, and nothing was handed over, there is still one.
+   where nothing was handed over, there is still one.
 
    Scripts/sanitize links this into the tests. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
-
-#define SELF __attribute__((swift_context)) void *self
-typedef __attribute__((swiftcall)) void lock_function(uint32_t thread, SELF);
-typedef __attribute__((swiftcall)) bool try_function(SELF);
-typedef __attribute__((swiftcall)) void unlock_function(SELF);
-
-/* Synchronization._MutexHandle._lockSlow, _tryLockSlow and _unlockSlow */
-#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
-#define TRY "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
-#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
-
-lock_function lock __asm__(LOCK);
-try_function try_lock __asm__(TRY);
-unlock_function unlock __asm__(UNLOCK);
-
-__attribute__((swiftcall)) void lock(uint32_t thread, SELF) {
-  ((lock_function *)dlsym(RTLD_NEXT, LOCK))(thread, self);
-  __tsan_acquire(self);
-}
-
-__attribute__((swiftcall)) bool try_lock(SELF) {
-  bool is_locked = ((try_function *)dlsym(RTLD_NEXT, TRY))(self);
-  if (is_locked) __tsan_acquire(self);
-  return is_locked;
-}
-
-__attribute__((swiftcall)) void unlock(SELF) {
-  __tsan_release(self);
-  ((unlock_function *)dlsym(RTLD_NEXT, UNLOCK))(self);
-}
 
 typedef __attribute__((swiftcall)) void resume_function(void *task);
 typedef __attribute__((swiftcall)) void fail_function(void *task, void *error);

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 extension Composition {
   /// Where a file is that was named on the command line.
@@ -28,7 +28,7 @@ extension Composition {
     guard file.text == "-" else { return try .file(path(of: file)) }
     let input = surroundings.console.input
     // The store could only tell that something is missing: an input that is closed is told here.
-    let first = Mutex(try input.chunk())
+    let first = Lock(try input.chunk())
     return HTTPBody { () throws(HTTPError) in
       let bytes = first.withLock { first in
         defer { first = nil }

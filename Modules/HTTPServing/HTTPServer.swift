@@ -1,5 +1,5 @@
+import FoundationCore
 public import StoreHTTP
-import Synchronization
 
 /// A handler behind a real listening server.
 ///
@@ -19,7 +19,7 @@ public final class HTTPServer: Sendable {
 
   private let configuration: Configuration
   private let handler: HTTPRequest.Handler
-  private let state = Mutex(State.unstarted)
+  private let state = Lock(State.unstarted)
 
   /// Makes a server that does not listen yet.
   public init(

@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -41,7 +41,7 @@ struct DeadlineTests {
   }
 
   @Test func aDrippedBodyIsClosedInTime() async throws {
-    let failure = Mutex<HTTPError?>(nil)
+    let failure = Lock<HTTPError?>(nil)
     let handler: HTTPRequest.Handler = { request in
       do throws(HTTPError) {
         _ = try await request.body.collected()

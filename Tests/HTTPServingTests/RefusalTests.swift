@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import Testing
 
 /// What a careful server refuses: everything that another reader could understand otherwise.
@@ -97,8 +97,8 @@ struct RefusalTests {
 
   @Test(arguments: seventeen + more)
   func isRefusedBeforeTheHandlerHearsOfIt(probe: Probe) async throws {
-    let asked = Mutex(0)
-    let told = Mutex<[HTTPServer.Event]>([])
+    let asked = Lock(0)
+    let told = Lock<[HTTPServer.Event]>([])
     var configuration = HTTPServer.Configuration()
     configuration.onEvent = { event in told.withLock { $0.append(event) } }
     let server = HTTPServer(configuration: configuration) { _ in

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 

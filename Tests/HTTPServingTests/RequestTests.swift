@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import Testing
 
 struct RequestTests {
@@ -9,7 +9,7 @@ struct RequestTests {
   private func received(_ text: String, on address: ListeningAddress = .loopback()) async throws
     -> HTTPRequest
   {
-    let seen = Mutex<HTTPRequest?>(nil)
+    let seen = Lock<HTTPRequest?>(nil)
     let server = HTTPServer { request in
       seen.withLock { $0 = request }
       return HTTPResponse()

@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import Testing
 
 struct ResponseTests {
@@ -18,7 +18,7 @@ struct ResponseTests {
   }
 
   private func pieces(_ pieces: [String], length: Int? = nil, thenFails: Bool = false) -> HTTPBody {
-    let rest = Mutex(pieces[...])
+    let rest = Lock(pieces[...])
     return HTTPBody(length: length) { () throws(HTTPError) in
       let next = rest.withLock { $0.popFirst() }
       if next == nil && thenFails { throw HTTPError(.bodyFailed) }
@@ -109,7 +109,7 @@ struct ResponseTests {
   }
 
   @Test func aClientThatDoesNotReadHoldsTheStreamUp() async throws {
-    let sent = Mutex(0)
+    let sent = Lock(0)
     let server = HTTPServer { _ in
       HTTPResponse(
         body: HTTPBody { () throws(HTTPError) in

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// A clock that stands still until a test moves it.
 ///
@@ -34,7 +34,7 @@ public final class ManualClock: Clock {
     var watchers: [Int: (count: Int, continuation: Continuation)] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   public init() {}
 

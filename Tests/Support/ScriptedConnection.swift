@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// One end of a connection, and what a script can do with it; every call waits until it is done.
 ///
@@ -12,7 +12,7 @@ public final class ScriptedConnection: Sendable {
   let socket: StreamSocket
   private let server: ListeningSocket
   private let log: Watched<ScriptedServer.Log>
-  private let unread = Mutex<[UInt8]>([])
+  private let unread = Lock<[UInt8]>([])
 
   init(
     number: Int,

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import FoundationCore
 
 /// A server of bytes on this machine, whose behaviour on each connection is a script.
 ///
@@ -105,7 +105,7 @@ private func serve(
 
 /// The connections that are open, so that they can be interrupted.
 private final class Connections: Sendable {
-  private let open = Mutex<(sockets: [Int: StreamSocket], isStopped: Bool)>(([:], false))
+  private let open = Lock<(sockets: [Int: StreamSocket], isStopped: Bool)>(([:], false))
 
   func insert(_ socket: StreamSocket, _ number: Int) {
     open.withLock { open in

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// One end of a connection over TCP or a Unix socket, with calls that block.
 ///
@@ -7,7 +7,7 @@ import Synchronization
 /// interrupt them.
 package final class StreamSocket: Sendable {
   let descriptor: Int32
-  private let isClosed = Mutex(false)
+  private let isClosed = Lock(false)
 
   /// Takes over a descriptor, and closes it in the end.
   init(taking descriptor: Int32) {

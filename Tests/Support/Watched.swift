@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// A value that changes on any thread, and that a test can wait on without sleeping.
 public final class Watched<Value: Sendable>: Sendable {
@@ -15,9 +15,9 @@ public final class Watched<Value: Sendable>: Sendable {
     var watchers: [Int: Watcher] = [:]
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
-  public init(_ value: Value) { state = Mutex(State(value: value)) }
+  public init(_ value: Value) { state = Lock(State(value: value)) }
 
   public var value: Value { state.withLock { $0.value } }
 

@@ -1,5 +1,5 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// How often somebody may try to sign in, so that passwords can't be guessed one after another.
 ///
@@ -13,7 +13,7 @@ final class SignInLimit: Sendable {
     var names: [String: Allowance] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Takes an attempt, whether or not there is such an account.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// Counts what is asked, and how long it took, for whoever watches over the store.
 ///
@@ -27,7 +27,7 @@ final class Metrics: Sendable {
     var inFlight = 0
   }
 
-  private let state = Mutex(Counts())
+  private let state = Lock(Counts())
 
   var counts: Counts { state.withLock { $0 } }
 

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreServer
-import Synchronization
 
 /// Moves a store once, and prints now and then how many rows it has done and the most memory held.
 enum MoveOnce {
@@ -16,7 +16,7 @@ enum MoveOnce {
     until end: Int?,
     verifies: Bool
   ) async throws {
-    let rows = Mutex(0)
+    let rows = Lock(0)
     let outcome = try await StoreServer.move(home(source), to: home(target), verifies: verifies) {
       step in
       guard case .reached(let count) = step else { return }

@@ -1,12 +1,12 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// The input over a file descriptor of this process.
 final class FileInput: TextInput {
   let isTerminal: Bool
 
   private let descriptor: Int32
-  private let unread = Mutex<[UInt8]>([])
+  private let unread = Lock<[UInt8]>([])
 
   init(descriptor: Int32) {
     self.descriptor = descriptor

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// An output over a file descriptor of this process.
 ///
@@ -16,7 +16,7 @@ final class FileOutput: TextOutput {
 
   private let descriptor: Int32
   private let capacity: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(descriptor: Int32, isBuffered: Bool = true) {
     // Without this a closed pipe ends the process before the write can say so.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Synchronization
 
 /// What happens when someone wants the program to end before it is done.
@@ -12,7 +13,7 @@ final class Interruption: Sendable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private let terminal = TerminalState()
-  private let received = Mutex<Int32?>(nil)
+  private let received = Lock<Int32?>(nil)
 
   /// Does the work and gives the status to exit with: its own, or that of the signal.
   func watch(_ work: @escaping @Sendable () async -> ExitStatus) async -> Int32 {

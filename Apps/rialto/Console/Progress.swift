@@ -1,5 +1,4 @@
 import FoundationCore
-import Synchronization
 
 /// How far long work has come; the work itself counts, from any thread.
 final class Progress: Sendable {
@@ -12,10 +11,10 @@ final class Progress: Sendable {
     var isOver = false
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   init(_ title: String, of total: Int? = nil) {
-    state = Mutex(State(title: title.terminalSafe, total: total))
+    state = Lock(State(title: title.terminalSafe, total: total))
   }
 
   /// Counts what has been done.

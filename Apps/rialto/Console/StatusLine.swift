@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// One line at the bottom of a terminal that comes and goes without spoiling what is written there.
 final class StatusLine: Sendable {
@@ -8,7 +8,7 @@ final class StatusLine: Sendable {
   }
 
   private let output: any TextOutput
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(on output: any TextOutput) {
     self.output = output

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A thread that runs the jobs of one actor, and between them waits for sockets.
 ///
@@ -12,8 +11,8 @@ public final class LoopExecutor: SerialExecutor {
     var isOver = false
   }
 
-  private let jobs = Mutex(Jobs())
-  private let thread = Mutex<pthread_t?>(nil)
+  private let jobs = Lock(Jobs())
+  private let thread = Lock<pthread_t?>(nil)
   private let wakeReader: Int32
   private let wakeWriter: Int32
   /// Runs what comes after the thread has ended, such as the last words of someone late.

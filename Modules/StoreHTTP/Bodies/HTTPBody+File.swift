@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 extension HTTPBody {
   /// The content of a file, read as it is sent, so that a large one takes no memory.
@@ -31,7 +31,7 @@ private final class OpenFile: Sendable {
   let state: State
   private let path: String
   private let descriptor: Int32
-  private let count = Mutex(0)
+  private let count = Lock(0)
 
   init(_ path: String) throws(HTTPError) {
     self.path = path

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 extension HTTPBody {
   /// Bodies one after another, each read when its turn comes.
@@ -27,9 +27,9 @@ extension HTTPBody {
 
 /// Reads bodies one after another, and lets each go once it is read.
 private final class BodyQueue: Sendable {
-  private let waiting: Mutex<(reading: BodyReading?, rest: ArraySlice<HTTPBody>)>
+  private let waiting: Lock<(reading: BodyReading?, rest: ArraySlice<HTTPBody>)>
 
-  init(_ bodies: [HTTPBody]) { waiting = Mutex((nil, bodies[...])) }
+  init(_ bodies: [HTTPBody]) { waiting = Lock((nil, bodies[...])) }
 
   func next() async throws(HTTPError) -> [UInt8]? {
     while let reading = current() {

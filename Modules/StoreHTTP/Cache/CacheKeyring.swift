@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 
 /// Makes the keys of a store, in which every secret is replaced by a fingerprint.
 ///
@@ -18,7 +17,7 @@ final class CacheKeyring: Sendable {
   }
 
   private let salt: [UInt8]
-  private let memory = Mutex(Memory())
+  private let memory = Lock(Memory())
 
   init(salt: [UInt8]) { self.salt = salt }
 

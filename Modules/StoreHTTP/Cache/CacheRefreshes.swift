@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// The stored answers that are being fetched anew, each once.
 final class CacheRefreshes: Sendable {
@@ -7,7 +7,7 @@ final class CacheRefreshes: Sendable {
     let variant: Variant
   }
 
-  private let running = Mutex<[Name: Task<Void, Never>]>([:])
+  private let running = Lock<[Name: Task<Void, Never>]>([:])
 
   /// Begins, unless the same is under way.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Synchronization
 
 /// Answers from what is stored where that will do, and keeps what the origin answers.
@@ -17,7 +18,7 @@ final class CacheStage: HTTPTransport {
 
   let next: any HTTPTransport
   let parts: Parts
-  private let keyring = Mutex<CacheKeyring?>(nil)
+  private let keyring = Lock<CacheKeyring?>(nil)
   private let refreshes = CacheRefreshes()
   /// How often something was changed through this client.
   let changes = Atomic(0)

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 extension HTTPBody {
   /// The same body, of which a copy is handed over when it has been read to its end.
@@ -15,7 +15,7 @@ extension HTTPBody {
     finish: @escaping @Sendable ([UInt8]?) async -> Void
   ) -> HTTPBody {
     let next = source()
-    let copy = Mutex<[UInt8]?>([])
+    let copy = Lock<[UInt8]?>([])
     return HTTPBody(length: length) { () async throws(HTTPError) in
       guard let chunk = try await next() else {
         await finish(copy.withLock { $0.take() })

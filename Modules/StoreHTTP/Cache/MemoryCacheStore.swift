@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// Keeps answers in memory, up to a number of bytes; what was not used for longest goes first.
 final class MemoryCacheStore: CacheStore {
@@ -38,7 +38,7 @@ final class MemoryCacheStore: CacheStore {
 
   private let capacity: Int
   private let bytes: [UInt8]
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Makes an empty store.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// Knows the newest credential, and has it refreshed once for all that wait for it.
 final class CredentialKeeper: Sendable {
@@ -23,7 +23,7 @@ final class CredentialKeeper: Sendable {
   /// A refresh goes on though nobody waits for it: cut off in the middle, it could have used up the
   /// old credential and lost the new one.
   private let flights = Flights<Step, String>(emptied: .fliesOn)
-  private let memory = Mutex(Memory())
+  private let memory = Lock(Memory())
 
   init(
     account: String?,

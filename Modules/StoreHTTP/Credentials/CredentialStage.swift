@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// Adds the credential to requests to the client's own origin, and has it refreshed when refused.
 ///
@@ -88,7 +88,7 @@ private final class RefreshStorm: Sendable {
   private static let window = Duration.seconds(30)
 
   private let timeline: Timeline
-  private let refreshes = Mutex<[Duration]>([])
+  private let refreshes = Lock<[Duration]>([])
 
   init(_ timeline: Timeline) { self.timeline = timeline }
 

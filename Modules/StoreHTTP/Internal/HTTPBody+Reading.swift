@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 extension HTTPBody {
   /// One reading of the body from its start, as a source.
@@ -10,9 +10,9 @@ extension HTTPBody {
 
 /// One reading of a body, for whoever passes it on; chunks are taken one at a time.
 final class BodyReading: Sendable {
-  private let iterator: Mutex<HTTPBody.AsyncIterator>
+  private let iterator: Lock<HTTPBody.AsyncIterator>
 
-  init(_ body: HTTPBody) { iterator = Mutex(body.makeAsyncIterator()) }
+  init(_ body: HTTPBody) { iterator = Lock(body.makeAsyncIterator()) }
 
   func next() async throws(HTTPError) -> [UInt8]? {
     // A lock cannot be held while waiting, so the place is taken out and put back.
@@ -38,7 +38,7 @@ extension HTTPRequest {
       request.body = HTTPBody(bytes)
       return (request, bytes)
     }
-    let rest = Mutex<[UInt8]?>(bytes)
+    let rest = Lock<[UInt8]?>(bytes)
     request.body = HTTPBody(length: body.length) { () throws(HTTPError) in
       rest.withLock { $0.take() }.flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -82,7 +82,7 @@ private struct Take: Sendable {
   /// The same body, which finishes the take at its end.
   func listening(to body: HTTPBody) -> HTTPBody {
     let next = body.source()
-    let heard = Mutex<[UInt8]>([])
+    let heard = Lock<[UInt8]>([])
     return HTTPBody(length: body.length) { () throws(HTTPError) in
       if let chunk = try await next() {
         heard.withLock { $0 += chunk }

@@ -1,5 +1,4 @@
 public import FoundationCore
-import Synchronization
 
 /// Answers from a cassette that ``RecordingTransport`` wrote, without any network.
 ///
@@ -27,7 +26,7 @@ public final class ReplayTransport: HTTPTransport {
   private let mode: Mode
   private let redactor: Redactor
   private let exchanges: [RecordedExchange]
-  private let played: Mutex<Set<Int>> = Mutex([])
+  private let played: Lock<Set<Int>> = Lock([])
 
   /// Opens a cassette.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// One thing that is being done for several who wait for it.
 final class Flight<Value: Sendable>: Sendable {
@@ -31,7 +31,7 @@ final class Flight<Value: Sendable>: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Lets nobody else aboard, and tells how many there are.
   func closeBoarding() -> Int {

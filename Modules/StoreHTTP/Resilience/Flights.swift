@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// Does the same thing once for everybody who asks for it at the same time.
 ///
@@ -16,7 +16,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let emptied: Emptied
   private let executor: (any TaskExecutor)?
-  private let underWay = Mutex<[Key: Flight<Value>]>([:])
+  private let underWay = Lock<[Key: Flight<Value>]>([:])
 
   /// Makes a place for flights.
   ///

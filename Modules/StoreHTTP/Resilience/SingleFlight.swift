@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Synchronization
 
 /// Sends one request for all that ask the same thing at the same time.
@@ -158,7 +159,7 @@ extension HTTPResponse {
 extension HTTPBody {
   /// The rest of a stream after what was read from it.
   fileprivate func preceded(by start: [UInt8]) -> HTTPBody {
-    let unread = Mutex<[UInt8]?>(start)
+    let unread = Lock<[UInt8]?>(start)
     return HTTPBody(length: length) { () throws(HTTPError) in
       if let start = unread.withLock({ $0.take() }) { return start }
       var rest = makeAsyncIterator()

@@ -1,3 +1,4 @@
+import FoundationCore
 import Synchronization
 
 /// One call of a client on its way: its limits, its rules, and who is told what is decided.
@@ -17,7 +18,7 @@ public final class Exchange: Sendable {
   /// Whether the request may be repeated though its method alone would not allow it.
   let isIdempotent: Bool
   let caching: HTTPRequest.Caching
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// How often it was tried so far; whoever tries again counts.
   let attempts = Atomic(1)
   /// Whether a try that was followed by another may have reached the server.

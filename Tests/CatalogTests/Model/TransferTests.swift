@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -112,7 +111,7 @@ import Testing
 
   @Test func anImportIsReadNoFurtherThanItIsTold() async throws {
     let line = Array("{\"line\":1,\"id\":1,\"outcome\":\"unchanged\"}\n".utf8)
-    let left = Mutex(20_000)
+    let left = Lock(20_000)
     let store = ScriptedStore { _ in
       HTTPResponse(
         body: HTTPBody(stream: {
@@ -154,7 +153,7 @@ import Testing
 extension HTTPBody {
   /// A body that arrives in small parts.
   fileprivate static func chunks(of size: Int, _ bytes: [UInt8]) -> HTTPBody {
-    let place = Mutex(0)
+    let place = Lock(0)
     return HTTPBody(stream: {
       place.withLock { place in
         guard place < bytes.count else { return nil }

@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 import Testing
 
 struct FailureBridgeTests {
@@ -31,7 +30,7 @@ struct FailureBridgeTests {
 
   @Test func anOptionIsDoneAndItsOutcomeTold() async {
     let failure = StoreFailure(recoveries: [.giveUp, .retry, .signIn])
-    let done = Mutex<[String]>([])
+    let done = Lock<[String]>([])
     let error = RecoverableFailure(failure) { recovery in
       done.withLock { $0.append(recovery.title) }
       return recovery.action == .signIn

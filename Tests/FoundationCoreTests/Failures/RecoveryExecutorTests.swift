@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -217,7 +216,7 @@ extension RecoveryExecutorTests {
       asked.add(0)
       return asked.all.count == 1 ? 0 : nil
     }
-    let ended = Mutex(false)
+    let ended = Lock(false)
     async let outcome: RecoveryOutcome<Void> = {
       let outcome = await executor.run { attempt in
         if !succeeds || attempt.number == 1 { throw StoreFailure(recoveries: [.retry]) }
@@ -247,7 +246,7 @@ extension RecoveryExecutorTests {
 
 /// What came in, in order, from any task.
 private final class Recorder<Element: Sendable>: Sendable {
-  private let elements = Mutex<[Element]>([])
+  private let elements = Lock<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import FoundationCore
 import Observation
-import Synchronization
 import Testing
 
 @MainActor @Suite struct NavigatorTests {
@@ -88,7 +87,7 @@ import Testing
   }
 
   @Test func whoeverShowsItHearsOfChanges() {
-    let changes = Mutex(0)
+    let changes = Lock(0)
     withObservationTracking {
       _ = navigator.current
     } onChange: {

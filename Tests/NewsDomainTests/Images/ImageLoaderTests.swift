@@ -3,7 +3,6 @@ import FoundationCore
 import NewsDomain
 import Sandbox
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ struct ImageLoaderTests {
 
   /// Counts the requests that get to the transport.
   final class Counter: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
+    private let counts = Lock<[String: Int]>([:])
     func add(_ path: String) { counts.withLock { $0[path, default: 0] += 1 } }
     subscript(_ path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
   }
@@ -225,8 +224,8 @@ struct ImageLoaderTests {
 
 /// A time of day that passes only when it is told to.
 private final class Watch: Sendable {
-  private let date: Mutex<Date>
-  init(_ date: Date) { self.date = Mutex(date) }
+  private let date: Lock<Date>
+  init(_ date: Date) { self.date = Lock(date) }
   var now: Date { date.withLock { $0 } }
   func pass(_ duration: Duration) {
     date.withLock { $0 += Double(duration.components.seconds) }

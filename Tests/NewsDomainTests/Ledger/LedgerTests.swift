@@ -3,7 +3,6 @@ import FoundationCore
 import NewsDomain
 import Persistence
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import FoundationCore
 import NewsDomain
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,12 +17,12 @@ import Testing
     }
 
     let clock: ManualClock
-    private let random: Mutex<SeededNumbers>
+    private let random: Lock<SeededNumbers>
     let answered = Watched<[Outcome]>([])
 
     init(_ clock: ManualClock, seed: UInt64) {
       self.clock = clock
-      random = Mutex(SeededNumbers(seed))
+      random = Lock(SeededNumbers(seed))
     }
 
     func answer(_ question: ScriptedNews.Question) async -> HTTPResponse {

@@ -1,7 +1,6 @@
 import FoundationCore
 import NewsDomain
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
   let clock = ManualClock()
 
   @Test func eachLookTellsWhatIsNew() async throws {
-    let lists = Mutex([[2, 1], [2, 1], [4, 3, 2], [1, 4]])
+    let lists = Lock([[2, 1], [2, 1], [4, 3, 2], [1, 4]])
     let news = ScriptedNews { _ in
       .articles(lists.withLock { $0.removeFirst() }.map { articleJSON($0) })
     }
@@ -30,7 +29,7 @@ import Testing
     let title = "The same long title everywhere"
     let one = articleJSON(1, title: title)
     let other = articleJSON(2, title: title)
-    let lists = Mutex([[one, other], [other, one]])
+    let lists = Lock([[one, other], [other, one]])
     let news = ScriptedNews { _ in .articles(lists.withLock { $0.removeFirst() }) }
     let model = try news.model(clock: clock)
     var updates = watch(model)
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test func afterFailuresItLooksLessOftenAndThenAsBefore() async throws {
-    let answers = Mutex([true, false, false, false, false, true, false])
+    let answers = Lock([true, false, false, false, false, true, false])
     let news = ScriptedNews { _ in
       answers.withLock { $0.removeFirst() }
         ? .articles([articleJSON(1)]) : HTTPResponse(status: 500)

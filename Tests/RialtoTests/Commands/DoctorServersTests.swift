@@ -1,7 +1,6 @@
 import Foundation
 import NewsDomain
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 

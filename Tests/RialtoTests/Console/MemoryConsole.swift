@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 @testable import rialto
 
@@ -8,7 +8,7 @@ final class MemoryOutput: TextOutput {
   let columns: Int?
   let rows: Int?
 
-  private let written = Mutex("")
+  private let written = Lock("")
   private let failure: OutputError?
 
   /// Makes an output; it is a terminal where it has columns.
@@ -37,12 +37,12 @@ final class MemoryOutput: TextOutput {
 final class MemoryInput: TextInput {
   let isTerminal: Bool
 
-  private let lines: Mutex<[String]>
-  private let hidden = Mutex<[Bool]>([])
+  private let lines: Lock<[String]>
+  private let hidden = Lock<[Bool]>([])
 
   init(_ lines: [String] = [], isTerminal: Bool = false) {
     self.isTerminal = isTerminal
-    self.lines = Mutex(lines)
+    self.lines = Lock(lines)
   }
 
   /// For each line that was read, whether it was hidden.

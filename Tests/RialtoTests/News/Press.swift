@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import Sandbox
 import StoreHTTP
-import Synchronization
 
 @testable import rialto
 
@@ -11,7 +11,7 @@ final class Press: HTTPTransport {
   private let refusal: String?
   private let isReachable: Bool
   private let handler: HTTPRequest.Handler
-  private let seen = Mutex<[HTTPRequest]>([])
+  private let seen = Lock<[HTTPRequest]>([])
 
   init(day: String = Desk.today, refusal: String? = nil, isReachable: Bool = true) {
     self.refusal = refusal

@@ -4,7 +4,6 @@ import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreServer
-import Synchronization
 import TestSupport
 
 @testable import rialto
@@ -86,7 +85,7 @@ struct Market: Sendable {
 
   /// Whether a way does harm.
   final class Way: Sendable {
-    private let broken = Mutex(false)
+    private let broken = Lock(false)
     var isBroken: Bool { broken.withLock { $0 } }
     func breaks(_ isBroken: Bool) { broken.withLock { $0 = isBroken } }
   }

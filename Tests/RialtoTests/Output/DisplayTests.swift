@@ -1,5 +1,4 @@
 import FoundationCore
-import Synchronization
 import Testing
 
 @testable import rialto
@@ -178,7 +177,7 @@ struct DisplayTests {
   @Test func rowsAreWrittenAsTheyArrive() async throws {
     let output = MemoryOutput()
     let display = Display(on: output, options: OutputOptions(format: .ndjson, fields: ["stock"]))
-    let writtenBefore = Mutex<[String]>([])
+    let writtenBefore = Lock<[String]>([])
     let arriving = AsyncStream<Mug> {
       writtenBefore.withLock { seen in
         seen.append(output.text)

@@ -1,9 +1,9 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreServer
-import Synchronization
 import Testing
 
 @testable import rialto
@@ -174,7 +174,7 @@ struct SessionTests {
 
 /// A time of day that a test moves.
 final class MovableClock: Sendable {
-  private let time = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
+  private let time = Lock(Date(timeIntervalSince1970: 1_795_000_000))
 
   var now: Date { time.withLock { $0 } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 import Testing
 
 @testable import StoreHTTP
@@ -116,7 +116,7 @@ struct CacheChangeTests {
 /// A store in which something else happens before the first answer is put in.
 private final class OvertakenStore: CacheStore {
   private let store = MemoryCacheStore(capacity: 100_000)
-  private let event = Mutex<(@Sendable () async throws -> Void)?>(nil)
+  private let event = Lock<(@Sendable () async throws -> Void)?>(nil)
 
   func whileStoring(_ happens: @escaping @Sendable () async throws -> Void) {
     event.withLock { $0 = happens }

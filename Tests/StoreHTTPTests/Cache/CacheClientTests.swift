@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,7 +16,7 @@ struct CacheClientTests {
 
   /// An origin whose every answer is another number.
   private func client(_ cache: HTTPClient.Cache?, says body: String? = nil) -> HTTPClient {
-    let count = Mutex(0)
+    let count = Lock(0)
     let transport = InProcessTransport { _ in
       let number = count.withLock { count in
         count += 1

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import Testing
 
 @testable import StoreHTTP
@@ -34,7 +34,7 @@ struct CacheStaleTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=1"])
     var configuration = HTTPClient.Configuration()
     configuration.prefersStored = true
-    let now = Mutex(origin.now)
+    let now = Lock(origin.now)
     configuration.now = { now.withLock { $0 } }
     let url = try #require(URL(string: "https://shop.example/"))
     let client = HTTPClient(url, over: origin, configuration)
@@ -128,7 +128,7 @@ struct CacheStaleTests {
 
 /// Holds back whoever comes until it is opened.
 private final class Gate: Sendable {
-  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
+  private let state = Lock<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
     (false, [])
   )
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 @testable import StoreHTTP
 
@@ -15,17 +15,17 @@ final class CachedOrigin: HTTPTransport {
     var partition: String?
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let store: any CacheStore
   private let entryLimit: Int
-  private let stage = Mutex<CacheStage?>(nil)
+  private let stage = Lock<CacheStage?>(nil)
 
   init(
     in store: any CacheStore = MemoryCacheStore(capacity: 1_000_000),
     entryLimit: Int = 100_000,
     _ answer: @escaping Answer = { _ throws(HTTPError) in HTTPResponse() }
   ) {
-    state = Mutex(State(answer: answer))
+    state = Lock(State(answer: answer))
     self.store = store
     self.entryLimit = entryLimit
   }

@@ -1,7 +1,6 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -53,7 +52,7 @@ struct BodyTests {
   }
 
   @Test func progressIsTold() async throws {
-    let told = Mutex<[String]>([])
+    let told = Lock<[String]>([])
     let body = HTTPBody([UInt8](repeating: 0, count: 100_000)).reporting { done, all in
       told.withLock { $0.append("\(done)/\(all ?? -1)") }
     }

@@ -1,7 +1,6 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import Testing
 
 struct ClientTests {
@@ -112,7 +111,7 @@ struct ClientTests {
       guard request.url.lastPathComponent == "stream" else {
         return HTTPResponse(body: HTTPBody(bytes))
       }
-      let parts = Mutex(3)
+      let parts = Lock(3)
       return HTTPResponse(
         body: HTTPBody {
           parts.withLock {

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +12,7 @@ struct DownloadTests {
 
   @Test func aDownloadReplacesTheFileOnceItIsWhole() async throws {
     try Data("old".utf8).write(to: URL(filePath: path))
-    let told = Mutex<[Int]>([])
+    let told = Lock<[Int]>([])
     let head = try await client(["new ", "content"]).download(Resource<Void>("x"), to: path) {
       done,
       _ in told.withLock { $0.append(done) }
@@ -95,7 +95,7 @@ struct DownloadTests {
     isBroken: Bool = false
   ) throws -> HTTPClient {
     try Echo { _ in
-      let rest = Mutex(chunks)
+      let rest = Lock(chunks)
       return HTTPResponse(
         body: HTTPBody(length: length) { () throws(HTTPError) in
           let chunk = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }

@@ -1,10 +1,10 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// A server in the same process that keeps what it was asked.
 final class Echo: Sendable {
-  private let asked = Mutex<[HTTPRequest]>([])
+  private let asked = Lock<[HTTPRequest]>([])
   private let answer: @Sendable (HTTPRequest) -> HTTPResponse
 
   init(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse = { _ in .json("{}") }) {

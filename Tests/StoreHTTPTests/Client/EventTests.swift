@@ -1,6 +1,5 @@
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -38,8 +37,8 @@ struct EventTests {
   }
 
   @Test func aStreamedAnswerEndsWithItsBody() async throws {
-    let told = Mutex<[String]>([])
-    let parts = Mutex(2)
+    let told = Lock<[String]>([])
+    let parts = Lock(2)
     let client = try Echo { _ in
       HTTPResponse(
         body: HTTPBody {

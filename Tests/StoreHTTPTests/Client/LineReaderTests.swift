@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import Testing
 
 /// Lines of a body, wherever its chunks are cut.
@@ -38,9 +38,9 @@ struct LineReaderTests {
 }
 
 private final class Chunks: Sendable {
-  private let rest: Mutex<ArraySlice<[UInt8]>>
+  private let rest: Lock<ArraySlice<[UInt8]>>
 
-  init(_ chunks: [[UInt8]]) { rest = Mutex(chunks[...]) }
+  init(_ chunks: [[UInt8]]) { rest = Lock(chunks[...]) }
 
   func next() -> [UInt8]? { rest.withLock { $0.popFirst() } }
 }

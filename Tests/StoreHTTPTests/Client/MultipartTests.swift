@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -40,7 +40,7 @@ struct MultipartTests {
   }
 
   @Test func theBoundaryOccursInNoPart() async throws {
-    let draws = Mutex<[UInt64]>([0, 0, 1, 2])
+    let draws = Lock<[UInt64]>([0, 0, 1, 2])
     var form = HTTPBody.Multipart { draws.withLock { $0.removeFirst() } }
     let zero = "rialto-" + String(repeating: "0", count: 26)
     let one = zero + "0000000000001"
@@ -54,7 +54,7 @@ struct MultipartTests {
   }
 
   @Test func aStreamOfUnknownLengthIsSentAsItComes() async throws {
-    let parts = Mutex([[UInt8](repeating: 1, count: 70_000), [2]])
+    let parts = Lock([[UInt8](repeating: 1, count: 70_000), [2]])
     var form = HTTPBody.Multipart()
     try form.append(
       "stream",

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// The origin of one test: answers each request as the test says, and remembers what it saw.
 final class ConformanceOrigin: HTTPTransport {
@@ -21,11 +21,11 @@ final class ConformanceOrigin: HTTPTransport {
   static let token = "b1946ac9-2a7e-4c1f-9d0b-5f1e8a6c7d42"
 
   private let steps: [ConformanceStep]
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   init(_ steps: [ConformanceStep], at now: Date) {
     self.steps = steps
-    state = Mutex(State(now: now))
+    state = Lock(State(now: now))
   }
 
   /// The time, for the origin and for the cache alike.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -90,7 +90,7 @@ struct CredentialsRefreshTests {
   @Test func aFailedRefreshIsTheSameErrorForAll() async throws {
     struct SignedOut: Error {}
     let refusals = Meeting(of: 10)
-    let count = Mutex(0)
+    let count = Lock(0)
     let refresh: HTTPClient.Credentials.Refresh = { _ in
       count.withLock { $0 += 1 }
       throw SignedOut()
@@ -157,7 +157,7 @@ struct CredentialsRefreshTests {
   }
 
   @Test func whatIsRefusedWithANewCredentialIsNotSentAThirdTime() async throws {
-    let sent = Mutex(0)
+    let sent = Lock(0)
     let stage = stage(refresh: vault.renew) { _ in
       sent.withLock { $0 += 1 }
       return HTTPResponse(status: 401)

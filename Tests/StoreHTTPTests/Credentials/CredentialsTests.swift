@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -9,7 +9,7 @@ struct CredentialsTests {
   let vault = Vault()
 
   @Test func aTokenIsSentToTheOwnOriginOnly() async throws {
-    let seen = Mutex<[String?]>([])
+    let seen = Lock<[String?]>([])
     let stage = vault.stage(.bearer("s3cret")) { request in
       seen.withLock { $0.append(request.fields["Authorization"]) }
       return HTTPResponse()
@@ -79,7 +79,7 @@ struct CredentialsTests {
   }
 
   @Test func whoCannotSayTheCredentialNowIsAskedOnceByAll() async throws {
-    let asked = Mutex(0)
+    let asked = Lock(0)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let credentials = HTTPClient.Credentials.bearer {
       asked.withLock { $0 += 1 }
@@ -106,7 +106,7 @@ struct CredentialsTests {
   }
 
   @Test func aRedirectToAnotherOriginTakesNoCredentialAlong() async throws {
-    let seen = Mutex<[String]>([])
+    let seen = Lock<[String]>([])
     let transport = InProcessTransport { request in
       let credential = request.fields["Authorization"] ?? "nothing"
       seen.withLock { $0.append("\(request.url.host() ?? ""): \(credential)") }

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -33,7 +33,7 @@ struct CurlExecutorTests {
   @Test(arguments: [true, false])
   func whatAUserWroteRunsElsewhere(_ isHeard: Bool) async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
-    let threads = Mutex<Set<String>>([])
+    let threads = Lock<Set<String>>([])
     let note = { @Sendable () -> Void in threads.withLock { _ = $0.insert(thisThread()) } }
     var configuration = HTTPClient.Configuration()
     configuration.cache = .off

@@ -1,6 +1,6 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -29,7 +29,7 @@ struct CurlUploadTests {
 
   /// A body of so many chunks of sevens.
   private func sevens(chunks: Int, of size: Int, length: Int?) -> HTTPBody {
-    let left = Mutex(chunks)
+    let left = Lock(chunks)
     return HTTPBody(length: length) { () async throws(HTTPError) in
       let isOver = left.withLock { left in
         left -= 1
@@ -80,7 +80,7 @@ struct CurlUploadTests {
   func aSourceThatWaitsIsWaitedFor() async throws {
     let server = try countingServer()
     let (words, word) = AsyncStream.makeStream(of: Void.self)
-    let left = Mutex(3)
+    let left = Lock(3)
     let body = HTTPBody(length: 9) { () async throws(HTTPError) in
       for await _ in words { break }
       return left.withLock { left in

@@ -1,6 +1,5 @@
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import Testing
 
 struct PagesTests {
@@ -100,7 +99,7 @@ struct PagesTests {
   }
 
   @Test func cancellingTheReaderCancelsWhatIsUnderWay() async throws {
-    let gate = Mutex(false)
+    let gate = Lock(false)
     let client = try shelf.client { page in
       while page > 1, !Task.isCancelled { await Task.yield() }
       if page > 1 { gate.withLock { $0 = true } }
@@ -118,7 +117,7 @@ struct PagesTests {
   }
 
   @Test func aReaderWhoLeavesCancelsWhatIsUnderWay() async throws {
-    let cancelled = Mutex(0)
+    let cancelled = Lock(0)
     let client = try shelf.client { page in
       // What was not yet asked for when the reader leaves never would be.
       while page == 2, shelf.asked.count < 3 { await Task.yield() }

@@ -1,7 +1,6 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// A server with a long list, handed out in pages in every way there is.
 ///
@@ -25,7 +24,7 @@ final class Shelf: Sendable {
     var most = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   let count: Int
   let tellsTotal: Bool
   let cap: Int

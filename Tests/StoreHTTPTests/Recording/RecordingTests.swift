@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 import Synchronization
 import TestSupport
@@ -11,7 +12,7 @@ struct RecordingTests {
   init() throws { kit = try CassetteKit() }
 
   @Test func progressIsToldOnceThoughItIsRecorded() async throws {
-    let told = Mutex<[Int]>([])
+    let told = Lock<[Int]>([])
     let body = HTTPBody([1, 2, 3]).reporting { done, _ in told.withLock { $0.append(done) } }
     try await kit.record([HTTPRequest(.post, try "https://example.org/".url, body: body)]) {
       request in

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import TestSupport
 import Testing
 
@@ -26,7 +26,7 @@ struct SingleFlightTests {
 
   @Test func aRequestNobodyJoinedStreams() async throws {
     let answers = await party.asking(1)
-    let isRead = Mutex(false)
+    let isRead = Lock(false)
     let body = HTTPBody { () async throws(HTTPError) in
       isRead.withLock { $0 = true }
       return nil

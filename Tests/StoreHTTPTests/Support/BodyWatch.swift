@@ -1,9 +1,9 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// Makes a body that comes once, in chunks of a kilobyte, and knows whether anybody still has it.
 final class BodyWatch: Sendable {
-  private let state = Mutex((read: 0, isGone: false))
+  private let state = Lock((read: 0, isGone: false))
 
   /// How many chunks were fetched, the end included.
   var read: Int { state.withLock { $0.read } }

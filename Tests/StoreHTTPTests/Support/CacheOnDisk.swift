@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import TestSupport
 
 @testable import StoreHTTP
@@ -8,7 +8,7 @@ import TestSupport
 final class CacheOnDisk: Sendable {
   let folder: TemporaryFolder
   let path: String
-  private let today = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+  private let today = Lock(Date(timeIntervalSince1970: 1_800_000_000))
 
   init() throws {
     folder = try TemporaryFolder()

@@ -1,10 +1,10 @@
-import Synchronization
+import FoundationCore
 
 /// A list that several tasks may add to, and draw from.
 final class Draws<Element: Sendable>: Sendable {
-  private let elements: Mutex<[Element]>
+  private let elements: Lock<[Element]>
 
-  init(_ elements: [Element]) { self.elements = Mutex(elements) }
+  init(_ elements: [Element]) { self.elements = Lock(elements) }
 
   var all: [Element] { elements.withLock { $0 } }
 

@@ -1,9 +1,9 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// Remembers what a client told.
 final class EventLog: Sendable {
-  private let heard = Mutex<[HTTPEvent.Decision]>([])
+  private let heard = Lock<[HTTPEvent.Decision]>([])
 
   /// Hand it to `onEvent`.
   var listener: @Sendable (HTTPEvent) -> Void {

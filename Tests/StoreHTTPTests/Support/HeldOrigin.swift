@@ -1,5 +1,5 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// A transport whose answers a test holds back until it lets them go.
 final class HeldOrigin: HTTPTransport {
@@ -16,7 +16,7 @@ final class HeldOrigin: HTTPTransport {
     var watchers: [Watcher] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
   var cancellations: Int { state.withLock { $0.cancelled } }

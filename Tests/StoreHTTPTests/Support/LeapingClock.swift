@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 import TestSupport
 
 /// A clock that leaps to whenever somebody wants to sleep until, and remembers each leap.
@@ -8,7 +8,7 @@ final class LeapingClock: Clock {
   typealias Instant = ManualClock.Instant
 
   private let clock = ManualClock()
-  private let leaps = Mutex<[Duration]>([])
+  private let leaps = Lock<[Duration]>([])
 
   /// How long each sleep was.
   var sleeps: [Duration] { leaps.withLock { $0 } }

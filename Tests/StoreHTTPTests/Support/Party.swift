@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 @testable import StoreHTTP
 
@@ -12,7 +12,7 @@ final class Party: Sendable {
   let origin = HeldOrigin()
   let stage: SingleFlight
   private let joined = AsyncStream.makeStream(of: Int.self)
-  private let noted = Mutex<[Int]>([])
+  private let noted = Lock<[Int]>([])
 
   init() { stage = SingleFlight(over: origin) }
 
@@ -66,7 +66,7 @@ final class Party: Sendable {
 extension HTTPBody {
   /// A stream of these chunks, one at a time.
   static func dripping(_ chunks: [[UInt8]], length: Int? = nil) -> HTTPBody {
-    let left = Mutex(chunks[...])
+    let left = Lock(chunks[...])
     return HTTPBody(length: length) { () throws(HTTPError) in left.withLock { $0.popFirst() } }
   }
 }

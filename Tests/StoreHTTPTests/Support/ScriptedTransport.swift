@@ -1,5 +1,5 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// A transport that answers from a script and remembers what it was asked.
 ///
@@ -26,7 +26,7 @@ final class ScriptedTransport: HTTPTransport {
   }
 
   private let script: Script
-  private let asked = Mutex<[HTTPRequest]>([])
+  private let asked = Lock<[HTTPRequest]>([])
 
   init(_ script: @escaping Script) { self.script = script }
 

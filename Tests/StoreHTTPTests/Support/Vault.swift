@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 import TestSupport
 
 @testable import StoreHTTP
@@ -15,7 +15,7 @@ final class Vault: Sendable {
     var refused: [String] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// What was refused, in the order of the refreshes it led to.
   var refreshed: [String] { state.withLock { $0.refused } }
@@ -55,9 +55,9 @@ extension HTTPError {
 
 /// What an app remembers.
 final class Stored: Sendable {
-  private let text: Mutex<String>
+  private let text: Lock<String>
 
-  init(_ value: String) { text = Mutex(value) }
+  init(_ value: String) { text = Lock(value) }
 
   var value: String {
     get { text.withLock { $0 } }

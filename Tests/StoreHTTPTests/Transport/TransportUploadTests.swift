@@ -1,6 +1,5 @@
 import Foundation
 import StoreHTTP
-import Synchronization
 import TestSupport
 import Testing
 

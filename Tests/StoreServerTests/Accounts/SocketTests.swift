@@ -2,7 +2,6 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
-import Synchronization
 import Testing
 
 @testable import StoreServer
@@ -58,7 +57,7 @@ struct SocketTests {
 
   /// The bytes one after another, and no word beforehand of how many there are.
   private static func stream(of bytes: [UInt8]) -> HTTPBody {
-    let rest = Mutex(bytes[...])
+    let rest = Lock(bytes[...])
     return HTTPBody(stream: { () throws(HTTPError) in
       rest.withLock { rest in rest.popFirst().map { [$0] } }
     })

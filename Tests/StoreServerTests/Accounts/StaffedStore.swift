@@ -3,7 +3,6 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -107,7 +106,7 @@ extension PasswordCost {
 
 /// Lines, noted on any thread.
 final class RequestLines: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Lock<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }
 
@@ -116,7 +115,7 @@ final class RequestLines: Sendable {
 
 /// A day and time that stand still until they are moved.
 private final class StandingDate: Sendable {
-  private let date = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+  private let date = Lock(Date(timeIntervalSince1970: 1_750_000_000))
 
   var now: Date { date.withLock { $0 } }
 

@@ -3,7 +3,6 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 import StoreTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -122,7 +121,7 @@ struct PostgresStandbyTests {
   }
 
   @Test func howFarItMayBeBehindIsHeld() async throws {
-    let time = Mutex(ContinuousClock.now)
+    let time = Lock(ContinuousClock.now)
     let database = try await primary.database()
     let maker = try await StoreServer(PostgresStore(database.url))
     await maker.close()

@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
-import Synchronization
 import Testing
 
 @testable import StoreServer
@@ -113,7 +112,7 @@ struct ImageTests {
 
   /// A body without a length may have no end either.
   @Test func areNotReadBeyondWhatTheyMayHave() async throws {
-    let read = Mutex(0)
+    let read = Lock(0)
     let endless = HTTPBody(stream: { () throws(HTTPError) in
       read.withLock { $0 += 65_536 }
       return [UInt8](repeating: 0xFF, count: 65_536)

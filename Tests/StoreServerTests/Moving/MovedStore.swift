@@ -1,7 +1,7 @@
 import Foundation
+import FoundationCore
 import Persistence
 import StoreServer
-import Synchronization
 import TestSupport
 
 /// A store in a file with something in every table, which is to be moved.
@@ -61,7 +61,7 @@ struct MovedStore {
 
 /// What was told while a store was moved; it can end that after so many batches.
 final class MovingAccount: Sendable {
-  private let heard = Mutex<[StoreMoveStep]>([])
+  private let heard = Lock<[StoreMoveStep]>([])
   private let most: Int
 
   init(endingAfter most: Int = .max) { self.most = most }

@@ -5,7 +5,6 @@ import Persistence
 import StoreHTTP
 import StoreServer
 import StoreTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -21,7 +20,7 @@ struct OrderedStore {
 
   /// What day and time it is, as a test says.
   final class WallClock: Sendable {
-    private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    private let date = Lock(Date(timeIntervalSince1970: 1_800_000_000))
     var now: Date { date.withLock { $0 } }
     func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
   }

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import FoundationCore
 
 /// A disk that forgets what nobody has waited for when its power is cut.
 ///
@@ -27,7 +27,7 @@ public final class ForgetfulDisk: Sendable {
   /// The folder, as SQLite names it.
   private let folder: String
   private let onWrite: @Sendable (ForgetfulDisk, _ count: Int) -> Void
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Watches over a folder, in which no database is open yet, until it is released.
   ///

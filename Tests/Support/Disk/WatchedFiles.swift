@@ -1,6 +1,6 @@
 import CSQLite
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// SQLite's way to files, with an ear at what is written, cut short and synced.
 ///
@@ -26,7 +26,7 @@ enum WatchedFiles {
     var isInPlace = false
   }
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   static func begin(_ disk: ForgetfulDisk) {
     state.withLock { state in

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// A client's connection and the one to the server, with a thread for each direction.
 final class PostgresLine: Sendable {
@@ -9,7 +9,7 @@ final class PostgresLine: Sendable {
   private let client: ScriptedConnection
   private let server: ScriptedConnection
   private let state: Watched<PostgresProxy.State>
-  private let condition = Mutex(Condition.sound)
+  private let condition = Lock(Condition.sound)
 
   init(
     _ client: ScriptedConnection,

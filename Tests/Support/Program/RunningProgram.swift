@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import FoundationCore
 
 /// A program beside the tests, killed when it is let go.
 package final class RunningProgram: Sendable {
@@ -19,7 +19,7 @@ package final class RunningProgram: Sendable {
 
   /// What becomes of it, known to the thread that waits for it as well.
   private final class Fate: Sendable {
-    let ending = Mutex<Ending?>(nil)
+    let ending = Lock<Ending?>(nil)
     /// Empty once it has ended.
     let end = DispatchGroup()
   }

@@ -1,6 +1,5 @@
 import FoundationCore
 import StoreHTTP
-import Synchronization
 
 extension Operation {
   /// The operation that answers the document of the others, and of itself.
@@ -30,7 +29,7 @@ extension Operation {
 
 /// The bytes of a document, made once.
 private final class WrittenDocument: Sendable {
-  private let written = Mutex<[UInt8]?>(nil)
+  private let written = Lock<[UInt8]?>(nil)
   private let make: @Sendable () -> JSONValue
 
   init(_ make: @escaping @Sendable () -> JSONValue) { self.make = make }

@@ -1,5 +1,5 @@
+import FoundationCore
 import Persistence
-import Synchronization
 
 /// The store in a database of PostgreSQL, which any number of servers share.
 ///
@@ -147,7 +147,7 @@ extension PostgresError {
 
 /// Counts changes, each of which is a transaction of its own.
 private final class WriteCounter: Sendable {
-  private let counts = Mutex(WriteCounts())
+  private let counts = Lock(WriteCounts())
 
   var counted: WriteCounts { counts.withLock(\.self) }
 

@@ -1,5 +1,5 @@
+import FoundationCore
 import Persistence
-import Synchronization
 
 /// The one connection that writes, and the changes that wait for it.
 ///
@@ -9,8 +9,8 @@ import Synchronization
 /// commit fails, all of them fail, those too that were refused because of one before them.
 final class Writer: Sendable {
   private let database: Database
-  private let waiting = Mutex<[any WaitingChange]>([])
-  private let counts = Mutex(WriteCounts())
+  private let waiting = Lock<[any WaitingChange]>([])
+  private let counts = Lock(WriteCounts())
 
   /// How many changes wait for the disk together at most, so that none waits long for the others.
   private static let most = 64
@@ -71,7 +71,7 @@ private protocol WaitingChange: Sendable {
 /// What is to be changed, and what came of it.
 private final class Change<Value: Sendable>: WaitingChange {
   private let body: @Sendable (any Transaction) async throws -> Value
-  private let state = Mutex<Result<Value, any Error>?>(nil)
+  private let state = Lock<Result<Value, any Error>?>(nil)
 
   init(_ body: @escaping @Sendable (any Transaction) async throws -> Value) { self.body = body }
 

@@ -1,11 +1,11 @@
-import Synchronization
+import FoundationCore
 
 /// The keys of the requests that are being done at this moment.
 ///
 /// They spare a twin the wait for the writer, and no more: that nothing is done twice is held by
 /// the table of keys, across processes as well.
 final class RunningKeys: Sendable {
-  private let keys = Mutex<Set<IdempotencyKey>>([])
+  private let keys = Lock<Set<IdempotencyKey>>([])
 
   /// Does something while nobody else does what the key names.
   func holding<Value>(

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// Places orders by a database's own library over so many connections, each in a thread of its own,
 /// and tells how many in a second.
@@ -28,7 +28,7 @@ func bareLoad(_ home: OrdersHome, connections: Int, for duration: Duration) thro
 
 /// How many orders several threads have placed, or what went wrong first.
 private final class Tally: Sendable {
-  private let outcome = Mutex<Result<Int, any Error>>(.success(0))
+  private let outcome = Lock<Result<Int, any Error>>(.success(0))
 
   var placed: Int { get throws { try outcome.withLock(\.self).get() } }
 

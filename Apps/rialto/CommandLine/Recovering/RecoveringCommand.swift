@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 
 /// Runs a command, and where it fails what a person chooses to do about it.
 ///
@@ -100,9 +99,9 @@ struct RecoveringCommand: Sendable {
 
 /// The command as it goes next.
 private final class Current: Sendable {
-  private let state: Mutex<Invocation>
+  private let state: Lock<Invocation>
 
-  init(_ invocation: Invocation) { state = Mutex(invocation) }
+  init(_ invocation: Invocation) { state = Lock(invocation) }
 
   var invocation: Invocation { state.withLock { $0 } }
 

@@ -1,7 +1,6 @@
 import Catalog
 import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// What an import was refused, as rows that come while it goes on; all other lines are counted.
 struct ImportRefusals: AsyncSequence {
@@ -22,7 +21,7 @@ struct ImportRefusals: AsyncSequence {
   )
 
   fileprivate final class End: Sendable {
-    let summary = Mutex<ImportReport.Summary?>(nil)
+    let summary = Lock<ImportReport.Summary?>(nil)
   }
 
   private let report: ImportReport

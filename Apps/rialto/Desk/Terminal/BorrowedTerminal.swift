@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Synchronization
 
 /// How the terminal was before the desk took it, and how it gets that back.
@@ -7,9 +8,9 @@ import Synchronization
 /// second Ctrl-C, work that hangs, Ctrl-\ and a crash, whose signals are watched meanwhile. Only
 /// what may be done in the midst of a signal is done there.
 enum BorrowedTerminal {
-  private static let before = Mutex<termios?>(nil)
+  private static let before = Lock<termios?>(nil)
   private static let loans = Atomic(0)
-  private static let crashes = Mutex<[Int32: sigaction]>([:])
+  private static let crashes = Lock<[Int32: sigaction]>([:])
 
   /// A screen of its own, lines that do not wrap, no cursor.
   private static let beginning = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l"

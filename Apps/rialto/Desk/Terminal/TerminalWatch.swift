@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// Tells what happens at the terminal: keys, and the signals that have to do with it.
 final class TerminalWatch {
@@ -26,7 +26,7 @@ final class TerminalWatch {
       sources.append(source)
     }
     let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
-    let reader = Mutex(KeyReader())
+    let reader = Lock(KeyReader())
     keys.setEventHandler { [happened] in
       for event in reader.withLock({ $0.typed() }) { happened.yield(event) }
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Gathers the drops of one decoding.
 ///
 /// It is bound to the task for the time of that decoding, so wrappers find it under any decoder
@@ -8,7 +6,7 @@ final class DropCollector: Sendable {
   @TaskLocal static var current: DropCollector?
 
   private let tolerance: DropTolerance
-  private let state = Mutex((report: DropReport(), excess: CollectionLoss?.none))
+  private let state = Lock((report: DropReport(), excess: CollectionLoss?.none))
 
   init(tolerance: DropTolerance) { self.tolerance = tolerance }
 

@@ -1,10 +1,8 @@
-import Synchronization
-
 /// Remembers what it was asked to show, for tests.
 ///
 /// Safe to use from any task.
 public final class RecordingFailurePresenter: FailurePresenter {
-  private let recorded = Mutex<[FailureReport]>([])
+  private let recorded = Lock<[FailureReport]>([])
 
   /// Makes a presenter that has recorded nothing yet.
   public init() {}

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// Leaves an origin alone that failed too often.
 struct CircuitBreakerStage: HTTPTransport {
@@ -35,7 +35,7 @@ struct CircuitBreakerStage: HTTPTransport {
 private final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
   private let timeline: Timeline
-  private let circuits = Mutex(OriginTable<Circuit>())
+  private let circuits = Lock(OriginTable<Circuit>())
 
   init(_ policy: HTTPClient.CircuitBreaker, _ timeline: Timeline) {
     self.policy = policy

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// How many retries all calls of a client may still make.
 ///
@@ -7,12 +7,12 @@ import Synchronization
 final class RetryBudget: Sendable {
   private let share: Double
   private let reserve: Double
-  private let left: Mutex<Double>
+  private let left: Lock<Double>
 
   init(share: Double, reserve: Double) {
     self.share = share
     self.reserve = reserve
-    left = Mutex(reserve)
+    left = Lock(reserve)
   }
 
   /// Takes in what a request earns.

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// Lets requests to an origin begin only so fast.
 struct RateLimit: HTTPTransport {
@@ -61,7 +61,7 @@ struct RateLimit: HTTPTransport {
 private final class Buckets: Sendable {
   private let new: TokenBucket
   private let timeline: Timeline
-  private let table = Mutex(OriginTable<TokenBucket>())
+  private let table = Lock(OriginTable<TokenBucket>())
 
   init(new: TokenBucket, _ timeline: Timeline) {
     self.new = new

@@ -1,3 +1,4 @@
+import FoundationCore
 import Synchronization
 
 /// Lets so many tasks in at once for each origin; the others wait in the order they came.
@@ -16,7 +17,7 @@ final class Turnstile: Sendable {
   }
 
   private let places: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(places: Int) { self.places = max(1, places) }
 

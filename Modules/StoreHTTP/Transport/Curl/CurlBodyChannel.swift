@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// A body on its way from the loop's thread to its reader, a few chunks at a time.
 final class CurlBodyChannel: Sendable {
@@ -27,7 +27,7 @@ final class CurlBodyChannel: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Adds a chunk; gives the reader that waits for it, and whether this is enough for now.
   func push(_ chunk: [UInt8]) -> (waiter: Waiter?, isFull: Bool) {

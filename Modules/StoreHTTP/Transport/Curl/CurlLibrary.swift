@@ -1,6 +1,6 @@
 import CCurl
 import Foundation
-import Synchronization
+import FoundationCore
 
 /// The system's libcurl, loaded when the first request needs it.
 ///
@@ -10,7 +10,7 @@ struct CurlLibrary {
   let functions: UnsafePointer<ccurl>
 
   /// Initialising was not safe from several threads before libcurl 7.84.
-  private static let isInitialised = Mutex(false)
+  private static let isInitialised = Lock(false)
 
   init() throws(HTTPError) {
     let functions = UnsafeMutablePointer<ccurl>.allocate(capacity: 1)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Synchronization
 
 /// What callers leave for the thread of the loop, and what wakes it.
@@ -24,7 +25,7 @@ final class CurlMailbox: Sendable {
   }
 
   let configuration: CurlTransport.Configuration
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let isAsleep = Atomic(false)
   private let lastID = Atomic(0)
   private let bell = Bell()

@@ -1,4 +1,4 @@
-import Synchronization
+import FoundationCore
 
 /// A body on its way from its source to the loop's thread, one chunk ahead of the network.
 final class CurlUpload: Sendable {
@@ -22,7 +22,7 @@ final class CurlUpload: Sendable {
 
   private let id: Int
   private let mailbox: CurlMailbox
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(id: Int, mailbox: CurlMailbox) {
     self.id = id

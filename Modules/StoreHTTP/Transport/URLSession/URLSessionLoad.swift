@@ -1,6 +1,6 @@
 #if URLSession || canImport(Darwin)
   import Foundation
-  import Synchronization
+  import FoundationCore
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -30,7 +30,7 @@
     private let file: BodyFile?
     private let limits: HTTPClient.TimeLimits
     private let start = ContinuousClock.now
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(_ made: (task: URLSessionDataTask, file: BodyFile?), limits: HTTPClient.TimeLimits) {
       (task, file) = made

@@ -1,6 +1,6 @@
 #if URLSession || canImport(Darwin)
   import Foundation
-  import Synchronization
+  import FoundationCore
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -60,7 +60,7 @@
 
   /// Tells each load what its task is told.
   private final class Loads: NSObject, URLSessionDataDelegate {
-    let all: Mutex<[Int: URLSessionLoad]> = Mutex([:])
+    let all: Lock<[Int: URLSessionLoad]> = Lock([:])
 
     private func load(of task: URLSessionTask) -> URLSessionLoad? {
       all.withLock { $0[task.taskIdentifier] }

@@ -1,8 +1,10 @@
+import Synchronization
+
 // On Linux only under the package trait of that name: a program that never asks for it does not
 // even load FoundationNetworking.
 #if URLSession || canImport(Darwin)
   import Foundation
-  import Synchronization
+  import FoundationCore
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking

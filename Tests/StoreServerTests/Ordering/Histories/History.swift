@@ -1,7 +1,6 @@
 import FoundationCore
 import Ordering
 import StoreServer
-import Synchronization
 import TestSupport
 
 /// What several clients do at once with one thing, one discount and the orders of it.
@@ -15,7 +14,7 @@ final class History: Sendable {
   let seed: UInt64
   private let onHand: Int
   private let counter: HistoryCounter
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var time = 0

@@ -1,5 +1,5 @@
+import FoundationCore
 import StoreHTTP
-import Synchronization
 
 /// Spreads requests over servers that come and go, as a load balancer would.
 ///
@@ -12,13 +12,13 @@ final class Balancer: HTTPTransport {
   }
 
   private let servers: [any HTTPTransport]
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// Spreads over these, all of which are up.
   init(over servers: [any HTTPTransport]) {
     precondition(!servers.isEmpty, "There is somebody to ask.")
     self.servers = servers
-    state = Mutex(State(isUp: servers.map { _ in true }))
+    state = Lock(State(isUp: servers.map { _ in true }))
   }
 
   func send(

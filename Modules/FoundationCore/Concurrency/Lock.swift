@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  public import os
+#elseif canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+/// A value that one thread at a time reads or changes.
+///
+/// ```swift
+/// private let count = Lock(0)
+///
+/// func next() -> Int {
+///   count.withLock { count in
+///     count += 1
+///     return count
+///   }
+/// }
+/// ```
+///
+/// It is the only lock of the package, because `Synchronization.Mutex` can end a release build on
+/// Linux; <doc:OneLock> shows how.
+///
+/// Sendability is unchecked because the value lies behind a pointer, which the compiler does not
+/// follow. It is sound because the value is handed in as `sending`, so that no other code holds it,
+/// and is reached only in ``withLock(_:)``, between taking the system's lock and giving it back.
+public struct Lock<Value>: @unchecked Sendable {
+  @usableFromInline let storage: ManagedBuffer<SystemLock, Value>
+
+  /// Makes a lock around a value.
+  public init(_ value: sending Value) {
+    storage = LockStorage<Value>.create(minimumCapacity: 1) { _ in SystemLock() }
+    system.initializeLock()
+    self.value.initialize(to: value)
+  }
+
+  /// Runs a function while no other thread can reach the value.
+  ///
+  /// The function must not take the same lock again.
+  ///
+  /// - Parameter body: Reads or changes the value.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
+  @inlinable
+  public func withLock<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    system.lock()
+    defer { system.unlock() }
+    return try body(&value.pointee)
+  }
+
+  /// Runs a function unless the lock is taken, and does not wait: for signal handlers.
+  ///
+  /// - Parameter body: Reads or changes the value.
+  /// - Returns: The result of the function, or `nil` where the lock is taken.
+  /// - Throws: The error of the function.
+  @inlinable
+  public func withLockIfAvailable<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result? {
+    guard system.tryLock() else { return nil }
+    defer { system.unlock() }
+    return try body(&value.pointee)
+  }
+
+  @inlinable var system: UnsafeMutablePointer<SystemLock> {
+    storage.withUnsafeMutablePointerToHeader(\.self)
+  }
+  @inlinable var value: UnsafeMutablePointer<Value> {
+    storage.withUnsafeMutablePointerToElements(\.self)
+  }
+}
+
+/// The system's lock and the value in one piece of memory, which never moves.
+private final class LockStorage<Value>: ManagedBuffer<SystemLock, Value> {
+  deinit {
+    withUnsafeMutablePointers { system, value in
+      system.destroyLock()
+      _ = value.deinitialize(count: 1)
+    }
+  }
+}
+
+#if canImport(Darwin)
+  @usableFromInline typealias SystemLock = os_unfair_lock
+
+  extension UnsafeMutablePointer<SystemLock> {
+    @inlinable func lock() { os_unfair_lock_lock(self) }
+    @inlinable func tryLock() -> Bool { os_unfair_lock_trylock(self) }
+    @inlinable func unlock() { os_unfair_lock_unlock(self) }
+    fileprivate func initializeLock() {}
+    fileprivate func destroyLock() {}
+  }
+#else
+  @usableFromInline typealias SystemLock = pthread_mutex_t
+
+  extension UnsafeMutablePointer<SystemLock> {
+    @inlinable func lock() { pthread_mutex_lock(self) }
+    @inlinable func tryLock() -> Bool { pthread_mutex_trylock(self) == 0 }
+    @inlinable func unlock() { pthread_mutex_unlock(self) }
+    fileprivate func initializeLock() { pthread_mutex_init(self, nil) }
+    fileprivate func destroyLock() { pthread_mutex_destroy(self) }
+  }
+#endif
