@@ -115,6 +115,22 @@ struct CheckTests {
     #expect(!run.errors.contains("Loader.swift"))
   }
 
+  @Test func mutexIsRefusedWhateverItIsCalledThrough() async throws {
+    try lay(
+      #".target(name: "StoreHTTP", path: "Modules/StoreHTTP")"#,
+      files: [
+        "Modules/StoreHTTP/Count.swift": "import Synchronization\n\nlet count = Mutex(0)\n",
+        "Modules/StoreHTTP/Claim.swift": "import struct Synchronization.Mutex\n",
+        "Modules/StoreHTTP/Flag.swift": "// No Mutex.\nimport Synchronization\n",
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    #expect(run.errors.contains("Modules/StoreHTTP/Count.swift:3:"))
+    #expect(run.errors.contains("Modules/StoreHTTP/Claim.swift:1:"))
+    #expect(!run.errors.contains("Flag.swift"))
+  }
+
   @Test func noMapCanAllowWhatTheRulesForbid() async throws {
     try lay(
       """
