@@ -42,6 +42,9 @@ sources=(Modules Apps Tests Package.swift)
 
 # What tests are built with, and rialto is not: the same for all, or each would build all anew.
 for_tests=(--enable-code-coverage --traits URLSession)
+# What they are built with where they run as users run the program; the build has its own folder.
+for_release_tests=(-c release -Xswiftc -enable-testing --traits URLSession
+  --scratch-path .build/release-tests)
 
 swift_on_path() {
   command -v swift >/dev/null ||

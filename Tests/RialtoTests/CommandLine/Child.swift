@@ -10,8 +10,8 @@ struct Child: Sendable {
     let error: String
   }
 
-  /// The program that was built with the tests, beside them.
-  static var rialto: String { Project.products.appending(path: "rialto").path }
+  /// The program: that of `RIALTO_PROGRAMS`, or the one that was built with the tests.
+  static var rialto: String { Project.programs.appending(path: "rialto").path }
 
   let path: String
   let arguments: [String]

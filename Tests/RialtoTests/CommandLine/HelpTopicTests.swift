@@ -19,7 +19,7 @@ import Testing
         "set -o pipefail; " + line,
         in: URL(filePath: desk.project),
         environment: [
-          "PATH": "\(Project.products.path):/usr/bin:/bin", "HOME": desk.home, "LANG": "C.UTF-8",
+          "PATH": "\(Project.programs.path):/usr/bin:/bin", "HOME": desk.home, "LANG": "C.UTF-8",
         ].merging(Project.coverageEnvironment) { $1 }
       )
       #expect(outcome.status == 0, "\(line): \(outcome.errors)")

@@ -11,9 +11,9 @@ final class Machine {
   private let place: URL
   private let environment: [String: String]
 
-  /// Sets up a machine whose compiler hands over programs that were built before: those beside
-  /// the tests, or else stand-ins named `built/rialto` and the like.
-  init(programs: URL? = nil) throws {
+  /// Sets up a machine whose compiler hands over programs that were built before: the first of that
+  /// name in these folders, or else stand-ins named `built/rialto` and the like.
+  init(programs: [URL] = []) throws {
     folder = try TemporaryFolder()
     // The scripts see through links, so the place is named as they will name it.
     place = folder.url.resolvingSymlinksInPath()
@@ -25,7 +25,7 @@ final class Machine {
       "TMPDIR": place.path,
       "LOG": place.appending(path: "log").path,
       "COMMANDS": commands.path,
-      "BUILT": (programs ?? commands.appending(path: "built")).path,
+      "BUILT": (programs + [commands.appending(path: "built")]).map(\.path).joined(separator: ":"),
     ].merging(Project.coverageEnvironment) { $1 }
 
     try write("", to: "home/.profile")
@@ -131,7 +131,12 @@ final class Machine {
           shift
         done
         if [ -n "${program-}" ]; then
-          mkdir -p "$folder/release" && ln -sf "$BUILT/$program" "$folder/release/$program"
+          mkdir -p "$folder/release"
+          IFS=:
+          for built in $BUILT; do
+            if [ -e "$built/$program" ]; then break; fi
+          done
+          ln -sf "$built/$program" "$folder/release/$program"
         fi
         ;;
     esac

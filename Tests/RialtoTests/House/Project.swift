@@ -14,6 +14,12 @@ enum Project {
     return URL(filePath: String(bundle)).deletingLastPathComponent()
   }
 
+  /// The folder of the programs that the tests start: in `.ci/run` that of the release build, which
+  /// is what users run, and otherwise the build of the tests.
+  static var programs: URL {
+    ProcessInfo.processInfo.environment["RIALTO_PROGRAMS"].map { URL(filePath: $0) } ?? products
+  }
+
   /// What a program that the tests start needs in its environment: where its counts of coverage go.
   ///
   /// Only what runs in the tests' own process is counted. Some programs are killed, and half a file

@@ -12,7 +12,7 @@ struct ReadmeTests {
   /// commands that matter most with the real one.
   @Test(arguments: try pages + frontPages())
   func everyCommandRuns(_ page: String) async throws {
-    let machine = try Machine(programs: Project.products)
+    let machine = try Machine(programs: [Project.programs, Project.products])
     let commands = try await Self.commandsToRun(in: page)
     // What makes a module asks the real compiler for the map, in ModuleTests.
     for command in commands where !command.hasPrefix("Scripts/module ") {

@@ -4,7 +4,7 @@ import Testing
 /// `Scripts/demo`, with the program that was built along with these tests.
 struct ScenesTests {
   @Test func theTwelveScenesGoAsTheyShould() async throws {
-    let run = try await demo("--program '\(Project.products.appending(path: "rialto").path)'")
+    let run = try await demo("--program '\(Project.programs.appending(path: "rialto").path)'")
     #expect(run.status == 0, "\(run.output.suffix(2000))\n\(run.errors)")
     #expect(run.errors.hasSuffix("All twelve scenes went as they should.\n"))
     for scene in 1...12 { #expect(run.output.contains("\n== \(scene)  ")) }
