@@ -16,7 +16,8 @@ struct ContentPart: Sendable, Hashable {
       let slash = text.firstIndex(of: "/"), dash < slash,
       let first = Int(text[..<dash].dropFirst(6)),
       let last = Int(text[text.index(after: dash)..<slash]),
-      first >= 0, first <= last
+      // One more than the last byte is counted with, and so is the number of bytes.
+      first >= 0, first <= last, last < .max
     else { return nil }
     let total = text[text.index(after: slash)...]
     guard total == "*" || Int(total).map({ $0 > last }) == true else { return nil }

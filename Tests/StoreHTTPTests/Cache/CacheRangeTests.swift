@@ -64,6 +64,35 @@ struct CacheRangeTests {
     #expect(try await origin.ask().text == "0123456789")
   }
 
+  @Test(arguments: [
+    "bytes 0-9223372036854775807/*", "bytes 9223372036854775807-9223372036854775807/*",
+  ])
+  func aPartThatEndsBeyondAllNumbersIsNotReckonedWith(_ part: String) async throws {
+    let origin = CachedOrigin(fresh + ["Content-Range": part], status: 206, body: "0123")
+    for wanted in ["0-3", "2-5", "9223372036854775807-"] {
+      #expect(try await origin.ask("things", .get, range(wanted)).text == "0123")
+      #expect(try await !origin.ask("things", .get, range(wanted)).isStored)
+    }
+  }
+
+  @Test func partsAtTheEndOfAllNumbersAreReckonedWith() async throws {
+    let last = Int.max - 1
+    let origin = CachedOrigin(
+      fresh + ["Content-Range": "bytes \(last - 1)-\(last)/\(Int.max)"],
+      status: 206,
+      body: "89"
+    )
+    try await origin.ask("things", .get, range("\(last - 1)-"))
+    origin.answers(
+      fresh + ["Content-Range": "bytes \(last - 3)-\(last - 2)/\(Int.max)"],
+      status: 206,
+      body: "67"
+    )
+    try await origin.ask("things", .get, range("\(last - 3)-\(last - 2)"))
+    let stored = try await origin.ask("things", .get, range("\(last - 3)-"))
+    #expect(stored.isStored && stored.text == "6789")
+  }
+
   @Test func partsThatTouchBecomeTheWholeUnderOneStrongTag() async throws {
     let origin = CachedOrigin(
       fresh + ["Content-Range": "bytes 4-9/10"],
