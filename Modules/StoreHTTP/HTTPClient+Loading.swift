@@ -5,22 +5,26 @@ extension HTTPClient {
   /// Asks for a resource, reads the whole answer and what is in it.
   ///
   /// It works off the caller's actor. A status that is none of success is thrown, with what the
-  /// server said of it; so is an answer that its resource cannot read.
+  /// server said of it; so is an answer that its resource cannot read. Such an answer is not kept,
+  /// and the one that was kept before stays: it is given in its place where the resource's
+  /// ``HTTPRequest/Caching/staleIfError`` allows that.
   @concurrent
   @discardableResult
   public func load<Value>(
     _ resource: Resource<Value>
   ) async throws(HTTPError) -> Answer<Value> {
-    let call = try begin(resource)
+    let now = configuration.now
+    let call = try begin(resource) { response, bytes throws(HTTPError) in
+      try resource.reading(bytes, of: response, now: now)
+    }
     do {
       let response = try await call.accepted(call.answer(from: entrance))
-      let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
-      let (value, report) = try await read(bytes, of: response, to: call, as: resource)
-      call.finish(response, bytes: bytes.count)
+      let reading = try await reading(of: response, to: call, as: resource)
+      call.finish(response, bytes: reading.size)
       return Answer(
-        value,
+        reading.value,
         provenance: response.provenance,
-        drops: report,
+        drops: reading.drops,
         fields: response.fields
       )
     } catch {
@@ -62,7 +66,10 @@ extension HTTPClient {
   }
 
   /// Starts the call for a resource.
-  func begin(_ resource: Resource<some Sendable>) throws(HTTPError) -> Call {
+  func begin(
+    _ resource: Resource<some Sendable>,
+    reader: Exchange.Reader? = nil
+  ) throws(HTTPError) -> Call {
     let request = HTTPRequest(
       resource.method,
       try address.joined(resource.path, resource.query),
@@ -73,7 +80,8 @@ extension HTTPClient {
       request,
       caching: resource.caching,
       isIdempotent: resource.isIdempotent,
-      timeLimits: resource.timeLimits
+      timeLimits: resource.timeLimits,
+      reader: reader
     )
   }
 
@@ -81,7 +89,8 @@ extension HTTPClient {
     _ request: HTTPRequest,
     caching: HTTPRequest.Caching,
     isIdempotent: Bool = false,
-    timeLimits: TimeLimits? = nil
+    timeLimits: TimeLimits? = nil,
+    reader: Exchange.Reader? = nil
   ) throws(HTTPError) -> Call {
     var request = request
     request.fields.fill(from: configuration.fields)
@@ -93,6 +102,7 @@ extension HTTPClient {
       sizeLimits: configuration.sizeLimits,
       isIdempotent: isIdempotent,
       caching: caching,
+      reader: reader,
       clock: configuration.clock,
       listener: configuration.onEvent
     )
@@ -106,21 +116,22 @@ extension HTTPClient {
     return call
   }
 
-  /// What cannot be read is not kept either: the next call is to ask the origin.
-  private func read<Value>(
-    _ bytes: [UInt8],
+  /// The value of an answer: made on its way, where it came through a cache, or else now.
+  private func reading<Value>(
     of response: HTTPResponse,
     to call: Call,
     as resource: Resource<Value>
-  ) async throws(HTTPError) -> (value: Value, report: DropReport) {
-    if let isAnswer = resource.caching.isAnswer, !isAnswer(response, bytes) {
-      throw HTTPError(
-        .status(response.status, HTTPError.Problem(response, bytes, now: configuration.now()))
-      )
-    }
-    do { return try resource.decode(response, bytes) } catch {
-      await cache?.evict(call.lastRequest, for: call.exchange)
-      throw error as? HTTPError ?? HTTPError(.unreadable, underlying: [error])
+  ) async throws(HTTPError) -> Reading<Value> {
+    if let reading = call.exchange.takeReading() as? Reading<Value> { return reading }
+    let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
+    do throws(HTTPError) {
+      return try resource.reading(bytes, of: response, now: configuration.now)
+    } catch {
+      // It was stored by a program that could read it: the next call is to ask the origin.
+      if response.provenance != .network {
+        await cache?.evict(call.lastRequest, for: call.exchange)
+      }
+      throw error
     }
   }
 }

@@ -37,7 +37,7 @@ struct CacheCall: Sendable {
 
 /// An answer that came from the origin, and when.
 struct CacheArrival: Sendable {
-  let response: HTTPResponse
+  var response: HTTPResponse
   let requestedAt: Date
   let receivedAt: Date
   /// Whether nothing was changed through this client since it was asked for: what was may be older
@@ -62,7 +62,7 @@ struct CacheArrival: Sendable {
   ) throws(CacheRefusal) -> StoredResponse {
     guard let body, body.count <= limit else { throw .tooLarge }
     guard isCurrent() else { throw .outdated }
-    guard call.exchange.caching.isAnswer?(response, body) ?? true else { throw .notAnAnswer }
+    guard call.exchange.isAnswer(response, body) else { throw .notAnAnswer }
     return StoredResponse(
       status: response.status,
       fields: response.fields.kept(terms.control),
@@ -104,10 +104,12 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-  /// Whether the fault lies with the origin or the way to it.
+  /// Whether the fault lies with the origin or the way to it, so that a stored answer may stand in.
   var meansOriginFailed: Bool {
     switch kind {
     case .cancelled, .invalidRequest, .notCached, .credentialRefused, .bodyFailed: false
+    // An error that is sent with a status of success.
+    case .status(let status, _): (200..<300).contains(status)
     default: true
     }
   }

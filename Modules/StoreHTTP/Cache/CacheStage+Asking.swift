@@ -31,7 +31,11 @@ extension CacheStage {
     let confirms = stored?.terms.hasValidator == true && !call.question.isHead
     let request = call.request(confirming: confirms ? stored : nil)
     let response: HTTPResponse
-    do { response = try await next.send(request, for: exchange) } catch {
+    do {
+      response = try await exchange.read(next.send(request, for: exchange))
+    } catch {
+      // What is no answer counts as a failure: it neither takes the place of what is stored nor the
+      // caller's chance to get that.
       if error.meansOriginFailed, let stale = standIn(stored, call) { return stale }
       throw error.offering(stored, at: parts.now())
     }

@@ -20,10 +20,11 @@ extension CacheStage {
     }
     guard (200..<400).contains(response.status) else { return response }
     await invalidate(request.changedAddresses(by: response), exchange)
-    let arrival = arrival(response, requestedAt)
+    var arrival = arrival(response, requestedAt)
     guard request.isAnsweredForAll(by: arrival), let keyring = await openKeyring(exchange) else {
       return response
     }
+    arrival.response = try await exchange.read(response)
     let question = CacheQuestion(request, exchange.caching)
     return await keep(arrival, call(request, question, keyring, exchange))
   }

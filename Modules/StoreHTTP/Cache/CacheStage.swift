@@ -89,7 +89,7 @@ final class CacheStage: HTTPTransport {
     )
   }
 
-  /// Lets go of all that is stored for a request, such as an answer that turned out unreadable.
+  /// Lets go of all that is stored for a request, such as one that a load cannot read any more.
   func evict(_ request: HTTPRequest, for exchange: Exchange) async {
     guard let keyring = await openKeyring(exchange) else { return }
     let key = keyring.key(for: request, partition: exchange.caller?.partition)

@@ -30,15 +30,16 @@ extension HTTPError: Failure {
   public var category: FailureCategory {
     switch kind {
     case .status(let status, _): Self.category(of: status)
-    case .connectionLost, .timedOut: isOutcomeUnknown ? .unknownOutcome : .unavailable
-    case .noConnection, .hostNotFound, .certificateRefused, .circuitOpen, .notCached: .unavailable
+    case .connectionLost, .timedOut, .malformedResponse, .unreadable:
+      isOutcomeUnknown ? .unknownOutcome : .unavailable
+    case .noConnection, .hostNotFound, .certificateRefused, .circuitOpen, .notCached, .tooLarge,
+      .endlessPages:
+      .unavailable
     case .rateLimited: .quota
     case .credentialRefused: .authentication
     case .redirectRefused: .refused
     case .cancelled: .cancelled
-    case .invalidRequest, .tooLarge, .malformedResponse, .unreadable, .cacheFailed, .endlessPages,
-      .notRecorded, .recordingFailed, .bodyFailed:
-      .failed
+    case .invalidRequest, .cacheFailed, .notRecorded, .recordingFailed, .bodyFailed: .failed
     }
   }
 
@@ -59,6 +60,7 @@ extension HTTPError: Failure {
     case .malformedResponse: "The answer from \(server) is damaged."
     case .redirectRefused: "A redirect from \(server) was not followed."
     case .status(let status, let problem): Self.title(of: status, problem, from: server)
+    case .unreadable where problem != nil: "\(server) answered with an error."
     case .unreadable: "The answer from \(server) is not what was asked for."
     case .circuitOpen: "For a while, nothing is asked of \(server)."
     case .rateLimited: "Too much is asked of \(server) at once."
@@ -103,9 +105,10 @@ extension HTTPError: Failure {
     case .tooLarge(.decompression, let limit): "It grows to more than \(limit) times its size."
     case .tooLarge(_, let limit): "It has more than \(limit) bytes."
     case .redirectRefused(let fault): fault.sentence
-    case .endlessPages(let fault): fault.sentence
+    case .endlessPages(let fault):
+      [fault.sentence, asked].compactMap(\.self).joined(separator: "\n")
     case .status(_, let problem): problem.sentences
-    case .unreadable: underlying.first?.asFailure.sentences
+    case .unreadable: whatCame
     case .cacheFailed:
       (underlying.first as? SQLiteCacheFault)?.description.asSentence
         ?? underlying.first?.asFailure.sentences
@@ -115,8 +118,29 @@ extension HTTPError: Failure {
     }
   }
 
+  /// The server's own words where it sent an error, or else what was expected and what came.
+  private var whatCame: String? {
+    let lines = [
+      problem?.sentences ?? expectation, problem == nil ? found : nil, asked,
+    ].compactMap(\.self)
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The request, by which a page of many is found.
+  private var asked: String? { request.map { "Asked: \($0)" } }
+
+  private var expectation: String? {
+    switch underlying.first {
+    case DecodingFailure.notJSON(let error)?: "It is not JSON: \(error.description)"
+    case let failure as DecodingFailure: failure.reason
+    case let error: error?.asFailure.sentences
+    }
+  }
+
   private static func category(of status: Int) -> FailureCategory {
     switch status {
+    // An error that came with a status of success.
+    case 200..<300: .unavailable
     case 401, 407: .authentication
     case 404, 410: .notFound
     case 409, 412: .conflict
@@ -130,7 +154,7 @@ extension HTTPError: Failure {
   private static func title(of status: Int, _ problem: Problem, from server: String) -> String {
     let what =
       switch status {
-      case 200..<300: "The answer from \(server) is an error in disguise"
+      case 200..<300: "The answer from \(server) is an error"
       case 401, 407: "A sign-in is needed at \(server)"
       case 403: "Access is refused by \(server)"
       case 404, 410: "There is no such thing at \(server)"

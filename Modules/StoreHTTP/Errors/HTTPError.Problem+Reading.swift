@@ -6,9 +6,11 @@ extension HTTPError.Problem {
   init(_ response: HTTPResponse, _ body: [UInt8], now: Date) {
     self.init()
     retryAfter = response.fields.retryAfter(at: now)
-    let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+    // Nobody explains an error at that length; what is longer is cut off like any other text.
+    let start = body.prefix(Self.readLimit)
+    let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
     // A part of a page may end in the middle of a character; what was never text is left out.
-    let text = String(decoding: bytes.prefix(Self.readLimit), as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     guard !text.utf8.contains(0), text.unicodeScalars.count(where: { $0 == "\u{FFFD}" }) < 8 else {
       return
     }

@@ -83,6 +83,8 @@ public struct HTTPError: Error {
     var attempts = 1
     var mayHaveArrivedBefore = false
     var staleAge: Duration?
+    var problem: Problem?
+    var found: String?
     var isRepeatable = true
   }
 
@@ -121,6 +123,16 @@ public struct HTTPError: Error {
   public internal(set) var staleAge: Duration? {
     get { evidence.value.staleAge }
     set { evidence.value.staleAge = newValue }
+  }
+  /// The error that the server sent with a status of success, in place of what was asked for.
+  public internal(set) var problem: Problem? {
+    get { evidence.value.problem }
+    set { evidence.value.problem = newValue }
+  }
+  /// What was found in place of what was asked for, in a short sentence without secrets.
+  var found: String? {
+    get { evidence.value.found }
+    set { evidence.value.found = newValue }
   }
   /// Whether asking again does no more than asking once.
   var isRepeatable: Bool {

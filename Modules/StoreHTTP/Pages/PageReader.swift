@@ -7,6 +7,8 @@ final class PageReader<Item: Sendable> {
   struct Fetched: Sendable {
     let page: Page<Item>
     let mark: Int
+    /// The page's own resource, to name it by.
+    let resource: Resource<Page<Item>>
   }
 
   private typealias Fetching = Task<Result<Answer<Fetched>, HTTPError>, Never>
@@ -45,7 +47,8 @@ final class PageReader<Item: Sendable> {
     guard !hasEnded else { return nil }
     do throws(HTTPError) {
       try startMore()
-      guard let answer = try await nextFetched(), let answer = try judged(answer) else {
+      guard let fetched = try await nextFetched(), let answer = try named(fetched, by: judged)
+      else {
         end()
         return nil
       }
@@ -80,7 +83,9 @@ final class PageReader<Item: Sendable> {
 
   private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
     let address = try pages.client.address.joined(resource.path, resource.query).absoluteString
-    guard addresses.insert(address).inserted else { throw .endless(.repeated) }
+    guard addresses.insert(address).inserted else {
+      throw naming(resource, in: .endless(.repeated))
+    }
     current = resource
     start(resource)
   }
@@ -88,7 +93,7 @@ final class PageReader<Item: Sendable> {
   private func start(_ resource: Resource<Page<Item>>) {
     let marked = resource.changed { [decode = resource.decode] response, bytes in
       let (page, report) = try decode(response, bytes)
-      return (Fetched(page: page, mark: bytes.hashValue), report)
+      return (Fetched(page: page, mark: bytes.hashValue, resource: resource), report)
     }
     let client = pages.client
     running.append(
@@ -109,6 +114,23 @@ final class PageReader<Item: Sendable> {
     } onCancel: {
       for task in all { task.cancel() }
     }.get()
+  }
+
+  /// What is made of a page, or an error that says which page it was.
+  private func named<Value>(
+    _ answer: Answer<Fetched>,
+    by body: (Answer<Fetched>) throws(HTTPError) -> Value
+  ) throws(HTTPError) -> Value {
+    do { return try body(answer) } catch { throw naming(answer.value.resource, in: error) }
+  }
+
+  private func naming(_ resource: Resource<Page<Item>>, in error: HTTPError) -> HTTPError {
+    var error = error
+    // The address was made before, so it can be made.
+    if let url = try? pages.client.address.joined(resource.path, resource.query) {
+      error.request = HTTPRequest(resource.method, url).summary
+    }
+    return error
   }
 
   /// The answer as it is handed out, or nothing where the list ended before it.
@@ -147,7 +169,8 @@ final class PageReader<Item: Sendable> {
     // A total that is less than what came, or pages shorter than asked for, cannot be reckoned
     // with: then it goes on to the first empty page, and nothing is missed.
     let isTrusted = total.map { $0 >= itemCount && (shortPage == nil || itemCount == $0) } ?? false
-    expected = isTrusted ? total.map { max(1, ($0 + size - 1) / max(1, size)) } : nil
+    // Rounded up without a sum, since a total may be any number.
+    expected = isTrusted ? total.map { $0 > 0 ? 1 + ($0 - 1) / max(1, size) : 1 } : nil
   }
 
   /// Finds what follows the page, where it says so itself.

@@ -18,6 +18,8 @@ public final class Exchange: Sendable {
   /// Whether the request may be repeated though its method alone would not allow it.
   let isIdempotent: Bool
   let caching: HTTPRequest.Caching
+  /// Reads the answer of a load; `nil` where the caller reads the body itself.
+  private let reader: Reader?
   private let state = Lock(State())
   /// How often it was tried so far; whoever tries again counts.
   let attempts = Atomic(1)
@@ -33,7 +35,11 @@ public final class Exchange: Sendable {
   private struct State {
     var caller: Caller?
     var redirected: HTTPRequest?
+    var reading: (any Sendable)?
   }
+
+  /// Reads a whole answer, and throws where it is not what was asked for.
+  typealias Reader = @Sendable (HTTPResponse, [UInt8]) throws(HTTPError) -> any Sendable
 
   /// Makes an exchange; a client makes one for each call, tests of a transport make their own.
   public convenience init(
@@ -56,6 +62,7 @@ public final class Exchange: Sendable {
     sizeLimits: HTTPClient.SizeLimits,
     isIdempotent: Bool,
     caching: HTTPRequest.Caching,
+    reader: Reader? = nil,
     clock: (any Clock<Duration>)? = nil,
     listener: (@Sendable (HTTPEvent) -> Void)?
   ) {
@@ -66,6 +73,7 @@ public final class Exchange: Sendable {
     self.sizeLimits = sizeLimits
     self.isIdempotent = isIdempotent
     self.caching = caching
+    self.reader = reader
     self.listener = listener
   }
 
@@ -89,6 +97,7 @@ public final class Exchange: Sendable {
       sizeLimits: sizeLimits,
       isIdempotent: isIdempotent,
       caching: caching,
+      reader: reader,
       clock: clock,
       listener: listener
     )
@@ -110,6 +119,38 @@ public final class Exchange: Sendable {
   /// Tells whoever listens; where nobody does, the decision is not even put together.
   func report(_ decision: @autoclosure () -> HTTPEvent.Decision) {
     if let listener { listener(HTTPEvent(requestID: id, decision: decision())) }
+  }
+}
+
+extension Exchange {
+  /// The answer, which a load reads here, once it is whole, where its status is one of success.
+  ///
+  /// - Parameter response: The answer, its body perhaps still arriving.
+  /// - Returns: The answer, whose body is there where it was read.
+  /// - Throws: The failure of the body, or of the reader where the answer is not what was asked for.
+  func read(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
+    guard let reader, response.isSuccess else { return response }
+    let bytes = try await response.body.collected(upTo: sizeLimits.body)
+    do throws(HTTPError) {
+      let reading = try reader(response, bytes)
+      state.withLock { $0.reading = reading }
+    } catch {
+      report(.notStored(because: CacheRefusal.notAnAnswer.rawValue))
+      throw error
+    }
+    var response = response
+    if response.body.bytes == nil { response.body = HTTPBody(bytes) }
+    return response
+  }
+
+  /// The value that a load made of the answer on its way, if it did.
+  func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
+
+  /// Whether a whole answer may be kept.
+  func isAnswer(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
+    // That of a load was read before.
+    if reader != nil, response.isSuccess { return true }
+    return caching.isAnswer?(response, bytes) ?? true
   }
 }
 

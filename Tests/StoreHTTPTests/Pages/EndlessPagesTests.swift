@@ -70,6 +70,61 @@ struct EndlessPagesTests {
     #expect(echo.requests.count == 1)
   }
 
+  @Test func aTotalOfTheGreatestNumberIsReckonedWith() async throws {
+    for size in [1, 2, 3] {
+      let echo = Echo { request in
+        let page = request.url.query()?.last.flatMap { Int(String($0)) } ?? 0
+        let items = (0..<(page < 4 ? size : 0)).map { "{\"id\":\(page * 10 + $0)}" }
+        return .json("{\"items\":[\(items.joined(separator: ","))],\"total\":\(Int.max)}")
+      }
+      let pages = try echo.client().pages(
+        of: Shelf.numbers(),
+        .numbered(in: "page", size: size),
+        concurrency: 1
+      )
+      var count = 0
+      for try await page in pages {
+        count += page.value.items.count
+        if page.value.items.isEmpty { break }
+      }
+      #expect(count == 3 * size)
+    }
+  }
+
+  @Test func aPageThatCannotBeReadIsNamedAndThoseBeforeItStand() async throws {
+    let echo = Echo { request in
+      request.url.query()?.contains("page=3") == true
+        ? .json(#"{"items":[{"name":"a"},{"name":"b"}]}"#)
+        : .json("{\"items\":[{\"id\":\(request.url.query()?.hashValue ?? 0)}]}")
+    }
+    struct Items: Decodable, Sendable { @RequiredArray var items: [Shelf.Book] }
+    let resource = Resource<Items>("books").map { Page($0.items.map(\.id)) }
+    var read = 0
+    let error = await #expect(throws: HTTPError.self) {
+      for try await page in try echo.client().pages(of: resource, .numbered(in: "page")) {
+        read += page.value.items.count
+      }
+    }
+    #expect(read == 2)
+    #expect(error?.code == "http.unreadable" && error?.category == .unavailable)
+    #expect(error?.reason?.contains("Asked: GET https://example.org/v1/books?page=3") == true)
+  }
+
+  @Test func aRepeatedPageIsNamed() async throws {
+    let echo = Echo { _ in .json(#"{"items":[{"id":1}],"total":9}"#) }
+    let error = await #expect(throws: HTTPError.self) {
+      for try await _ in try echo.client().pages(of: Shelf.numbers(), .numbered(in: "page")) {}
+    }
+    #expect(error?.category == .unavailable)
+    #expect(error?.title == "The list from example.org cannot be read to its end.")
+    #expect(
+      error?.reason == """
+        A page came again.
+        Asked: GET https://example.org/v1/books?page=2&size=10
+        """
+    )
+  }
+
   @Test func anItemThatCameBeforeIsLeftOut() async throws {
     let echo = Echo { request in
       let isFirst = request.url.query()?.contains("page=1") == true

@@ -1,0 +1,57 @@
+import Foundation
+import FoundationCore
+
+extension HTTPError {
+  /// The failure of an answer that could not be read: what was expected, and what came.
+  init(unreadable bytes: [UInt8], of response: HTTPResponse, because error: any Error) {
+    self.init(.unreadable, underlying: [error])
+    let problem = Problem(response, bytes, now: .distantPast)
+    if problem.isStated { self.problem = problem }
+    found = bytes.isEmpty ? "It is empty." : problem.found
+  }
+}
+
+extension HTTPError.Problem {
+  /// Whether the body is nothing but an error in JSON, by the names that servers have for it.
+  ///
+  /// A message, a title or a status alone may be part of anything: a product has a title, too.
+  var isStated: Bool {
+    if members.contains(where: { ["error", "errors"].contains($0.name) && $0.value.saysSomething })
+    {
+      return true
+    }
+    for member in members {
+      switch (member.name, member.value) {
+      case ("status", .string(let word)):
+        if ["error", "fail", "failed", "failure"].contains(word.lowercased()) { return true }
+      case ("success", .bool(false)), ("ok", .bool(false)): return true
+      default: continue
+      }
+    }
+    return detail != nil && members.allSatisfy { Self.namesBesideMessage.contains($0.name) }
+  }
+
+  private static let namesBesideMessage: Set = [
+    "message", "detail", "msg", "error_description", "code", "status", "statusCode", "type",
+    "title",
+    "instance", "path", "timestamp", "requestId", "request_id", "traceId", "documentation_url",
+  ]
+
+  /// The beginning of what came, as a sentence; `nil` for what is no text.
+  fileprivate var found: String? {
+    if members.isEmpty, let title { return "It is a web page: \(title)" }
+    return excerpt.isEmpty ? nil : "It begins: \(excerpt)"
+  }
+}
+
+extension JSONValue {
+  /// Whether it is more than a place where an error would stand.
+  fileprivate var saysSomething: Bool {
+    switch self {
+    case .null, .bool(false), .number("0"), .string(""): false
+    case .array(let elements): !elements.isEmpty
+    case .object(let members): !members.isEmpty
+    case .bool, .number, .string: true
+    }
+  }
+}
