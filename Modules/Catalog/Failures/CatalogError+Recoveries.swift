@@ -5,7 +5,8 @@ import StoreHTTP
 extension CatalogError {
   public var suggestion: String? {
     switch self {
-    case .store(let error): error.suggestion
+    case .store(let error), .pageFailed(_, let error): error.suggestion
+    case .noStore: "Check its address; of a shop that is empty, say which dialect it speaks."
     case .notSignedIn: "Sign in, and do it again."
     case .notAllowed: "Sign in with an account that may, or ask whoever runs the store."
     case .invalid(let failure): failure.suggestion
@@ -24,14 +25,14 @@ extension CatalogError {
 
   public var recoveries: [Recovery] {
     switch self {
-    case .store(let error): error.recoveries
+    case .store(let error), .pageFailed(_, let error): error.recoveries
     case .notSignedIn: [Recovery(.signIn, title: "Sign in")]
     case .notAllowed: [Recovery(.signIn, title: "Sign in as someone else")]
     case .invalid(let failure): failure.recoveries
     case .conflict(let conflict): conflict.recoveries
     case .stockReserved: [Recovery(.edit(field: "onHand", accepted: []), title: "Correct onHand")]
     case .importCutShort: [Recovery(.retry(after: .seconds(1)), title: "Import it again")]
-    case .notFound, .alreadyReviewed, .refused, .unsupported, .cancelled: []
+    case .noStore, .notFound, .alreadyReviewed, .refused, .unsupported, .cancelled: []
     }
   }
 }

@@ -5,6 +5,10 @@ public import StoreHTTP
 public enum CatalogError: Error {
   /// The store could not be asked, or failed.
   case store(HTTPError)
+  /// A list could be read only as far as the page before that one, counted from 1.
+  case pageFailed(Int, HTTPError)
+  /// The server at an address is no store that is known; what it answered, in words.
+  case noStore(String, answer: String)
   /// The store wants to know who asks.
   case notSignedIn(HTTPError)
   /// Who asks may not do that.
@@ -32,7 +36,8 @@ public enum CatalogError: Error {
 extension CatalogError: Failure {
   public var code: String {
     switch self {
-    case .store(let error): error.code
+    case .store(let error), .pageFailed(_, let error): error.code
+    case .noStore: "catalog.no_store"
     case .notSignedIn: "catalog.not_signed_in"
     case .notAllowed: "catalog.not_allowed"
     case .invalid(let failure): failure.code
@@ -49,7 +54,8 @@ extension CatalogError: Failure {
 
   public var category: FailureCategory {
     switch self {
-    case .store(let error), .importCutShort(_, let error): error.category
+    case .store(let error), .pageFailed(_, let error), .importCutShort(_, let error): error.category
+    case .noStore: .unavailable
     case .notSignedIn: .authentication
     case .notAllowed, .refused, .unsupported: .refused
     case .invalid(let failure): failure.category
@@ -62,6 +68,9 @@ extension CatalogError: Failure {
   public var title: String {
     switch self {
     case .store(let error): error.title
+    case .pageFailed(let number, _): "Page \(number) of the list cannot be used."
+    case .noStore(let address, let answer):
+      "\(address) is no store that rialto knows: its answer was \(answer)."
     case .notSignedIn: "The store wants to know who you are."
     case .notAllowed: "Your account may not do that."
     case .invalid(let failure): failure.title
@@ -80,22 +89,24 @@ extension CatalogError: Failure {
   public var reason: String? {
     switch self {
     case .store(let error), .notSignedIn(let error), .notAllowed(let error): error.reason
-    case .importCutShort(_, let error): error.title
+    case .pageFailed(_, let error), .importCutShort(_, let error):
+      [error.title, error.reason].compactMap(\.self).joined(separator: " ")
     case .invalid(let failure): failure.reason
     case .conflict(let conflict): conflict.reason
     case .stockReserved(let why): why
     case .refused(let why): why
     case .alreadyReviewed: "There is one review of each customer for a product."
-    case .notFound, .unsupported, .cancelled: nil
+    case .noStore, .notFound, .unsupported, .cancelled: nil
     }
   }
 
   public var causes: [any Error] {
     switch self {
-    case .store(let error): error.causes
+    case .store(let error), .pageFailed(_, let error): error.causes
     case .notSignedIn(let error), .notAllowed(let error), .importCutShort(_, let error): [error]
     case .invalid(let failure): failure.causes
-    case .notFound, .conflict, .alreadyReviewed, .stockReserved, .refused, .unsupported, .cancelled:
+    case .noStore, .notFound, .conflict, .alreadyReviewed, .stockReserved, .refused, .unsupported,
+      .cancelled:
       []
     }
   }

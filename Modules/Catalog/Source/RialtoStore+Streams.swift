@@ -12,17 +12,22 @@ extension RialtoStore {
   func importLines(_ lines: HTTPBody, isTrial: Bool) async throws(CatalogError) -> HTTPBody {
     let resource = Resource<Void>("v1/import", query: .trial(isTrial))
       .sending(lines, as: "application/x-ndjson")
-    return try await stream(resource)
+    return try await stream(resource) { $0.body }
   }
 
   func exportLines() async throws(CatalogError) -> HTTPBody {
-    try await stream(Resource("v1/export"))
+    try await stream(Resource("v1/export")) { response async throws(HTTPError) in
+      try await ExportedLines(response).body()
+    }
   }
 
   /// The body as it arrives; it may take as long as it likes, while it does arrive.
-  private func stream(_ resource: Resource<Void>) async throws(CatalogError) -> HTTPBody {
+  private func stream(
+    _ resource: Resource<Void>,
+    _ body: (HTTPResponse) async throws(HTTPError) -> HTTPBody
+  ) async throws(CatalogError) -> HTTPBody {
     do {
-      return try await client.response(for: resource).body
+      return try await body(try await client.response(for: resource))
     } catch {
       throw CatalogError(error, asking: "such list")
     }

@@ -55,7 +55,7 @@ struct RialtoStore: CatalogSource {
 
 /// A list as our own store writes all but those of products.
 private struct ListOf<Item: Decodable & Sendable>: Decodable, Sendable {
-  @LossyArray var items: [Item]
+  @RequiredArray var items: [Item]
   let next: String?
 }
 

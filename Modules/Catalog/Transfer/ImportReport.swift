@@ -23,6 +23,9 @@ public struct ImportReport: AsyncSequence, Sendable {
     case finished(Summary)
   }
 
+  /// How many bytes a line of a report or an export may have.
+  static let lineLimit = 4 * 1024 * 1024
+
   let body: HTTPBody
   /// Is told when the store has done all of it, or as much as was told.
   let ended: @Sendable () async -> Void
@@ -35,7 +38,7 @@ public struct ImportReport: AsyncSequence, Sendable {
     private var isDone = false
 
     fileprivate init(_ report: ImportReport) {
-      lines = HTTPBody.LineReader(report.body, limit: 4 * 1024 * 1024)
+      lines = HTTPBody.LineReader(report.body, limit: ImportReport.lineLimit)
       ended = report.ended
     }
 
@@ -69,8 +72,9 @@ public struct ImportReport: AsyncSequence, Sendable {
         guard let text = line.text else {
           throw HTTPError(.tooLarge(.body, limit: lines.limit))
         }
+        let step = try Self.read(text)
         count += 1
-        return try Self.read(text)
+        return step
       } catch {
         throw error.category == .cancelled ? .cancelled : .importCutShort(after: count, error)
       }

@@ -21,11 +21,11 @@ extension ProductPage {
     }
 
     /// By category.
-    @LossyArray public var categories: [Count]
+    @RequiredArray public var categories: [Count]
     /// By brand.
-    @LossyArray public var brands: [Count]
+    @RequiredArray public var brands: [Count]
     /// By whole stars.
-    @LossyArray public var ratings: [Count]
+    @RequiredArray public var ratings: [Count]
 
     /// Makes facets.
     public init(categories: [Count] = [], brands: [Count] = [], ratings: [Count] = []) {

@@ -3,7 +3,7 @@ public import FoundationCore
 /// A page of products as the store's server writes it.
 public struct ProductPage: Sendable, Hashable, Codable {
   /// The products, in their order.
-  @LossyArray public var items: [Product]
+  @RequiredArray public var items: [Product]
   /// What to ask for to go on; nothing on the last page.
   public var next: String?
   /// How many products there are on all pages, where that was asked for.

@@ -72,12 +72,23 @@ struct DummyJSONStoreTests {
     #expect(last.next == nil)
   }
 
-  @Test func aPageWithoutTitlesIsDroppedElementByElement() async throws {
-    let page = #"{"products": [{"id": 1, "price": 1}, {"id": 2, "price": 2}], "total": 2}"#
+  @Test func productsWithoutTitlesAreDroppedElementByElement() async throws {
+    let page = #"{"products": [{"id": 1, "price": 1}, {"id": 2, "title": "Mug"}, {}], "total": 3}"#
     let shop = ForeignShop(["GET /products?limit=20&skip=0": page])
     let answer = try await shop.source(.dummyJSON).products(.init())
-    #expect(answer.value.items.isEmpty)
+    #expect(answer.value.items.map(\.title) == ["Mug"])
     #expect(answer.drops.counts == [.missing: 2])
+  }
+
+  @Test func aNumberThatNoListReachesDoesNotEndTheProgram() async throws {
+    let page = #"{"products": [\#(mug)], "total": 3, "skip": \#(Int.max), "limit": 1}"#
+    let shop = ForeignShop([
+      "GET /products?limit=1&skip=0": page, "GET /products?limit=1&skip=\(Int.max)": page,
+    ])
+    let store = try shop.source(.dummyJSON)
+    #expect(try await store.products(ProductQuestion(limit: 1)).value.next == "1")
+    let last = ProductQuestion(limit: 1, next: .number(.max))
+    #expect(try await store.products(last).value.next == nil)
   }
 
   @Test func theCategoriesAreReadAsObjectsAndAsWords() async throws {

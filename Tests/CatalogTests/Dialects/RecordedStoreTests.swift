@@ -92,15 +92,14 @@ struct RecordedStoreTests {
     #expect(answer.drops.isEmpty)
   }
 
-  @Test func dummyJSONsPageOfPricesAlone() async throws {
+  @Test func dummyJSONsPageOfPricesAloneIsNoPageOfProducts() async throws {
     let page = try text("dummyjson/GET_products_select_price.json")
     let shop = ForeignShop(["GET /products?limit=10&skip=10": page])
-    let answer = try await shop.source(.dummyJSON).products(
-      ProductQuestion(limit: 10, next: .number(10))
-    )
-    #expect(answer.value.items.isEmpty)
-    #expect(answer.drops.counts == [.missing: 10])
-    #expect(answer.value.next == "20")
+    let store = try shop.source(.dummyJSON)
+    let error = await #expect(throws: CatalogError.self) {
+      try await store.products(ProductQuestion(limit: 10, next: .number(10)))
+    }
+    #expect(error?.code == "http.unreadable")
   }
 
   @Test func fakeStores() async throws {

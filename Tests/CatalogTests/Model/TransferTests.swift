@@ -135,10 +135,27 @@ import Testing
   }
 
   @Test func anExportIsTheLinesAsTheyArrive() async throws {
-    let store = ScriptedStore { _ in HTTPResponse(body: HTTPBody(Array("{}\n{}\n".utf8))) }
+    let lines = Array("{\"title\":\"Mug\"}\n\n{\"title\":\"Cup\"}\n".utf8)
+    // Cut up where no line ends.
+    let store = ScriptedStore { _ in HTTPResponse(body: .chunks(of: 5, lines)) }
     let body = try await store.model().exportProducts()
-    #expect(try await body.collected() == Array("{}\n{}\n".utf8))
+    #expect(try await body.collected() == lines)
     #expect(store.lines == ["GET /v1/export"])
+  }
+
+  @Test func anExportOfNothingIsOneWhereLinesWereSaidToCome() async throws {
+    let store = ScriptedStore { _ in
+      HTTPResponse(fields: ["Content-Type": "application/x-ndjson"])
+    }
+    #expect(try await store.model().exportProducts().collected().isEmpty)
+  }
+
+  @Test func aLineThatIsNoProductEndsAnExport() async throws {
+    let lines = Array("{\"title\":\"Mug\"}\n{\"error\":\"Out of memory\"}\n".utf8)
+    let store = ScriptedStore { _ in HTTPResponse(body: .chunks(of: 20, lines)) }
+    let body = try await store.model().exportProducts()
+    let error = await #expect(throws: HTTPError.self) { try await body.collected() }
+    #expect(error?.code == "http.unreadable")
   }
 
   @Test func aRecordNamesItsCategoryByTheWayToIt() throws {

@@ -14,7 +14,8 @@ struct DummyJSONStore: ForeignStore {
     guard question.isPlain, !hasText || question.filter.category == nil else {
       return try await answer(question)
     }
-    var query: HTTPRequest.Query = ["limit": question.limit, "skip": try question.start]
+    let start = try question.start
+    var query: HTTPRequest.Query = ["limit": question.limit, "skip": start]
     var path: HTTPRequest.Path = "products"
     if hasText {
       path = "products/search"
@@ -22,7 +23,7 @@ struct DummyJSONStore: ForeignStore {
     } else if let category = question.filter.category {
       path = "products/category/\(try await slug(of: category))"
     }
-    return try await load(page(path, query).map(\.page))
+    return try await load(page(path, query).map { $0.page(from: start) })
   }
 
   func everything() async throws(CatalogError) -> Answer<[Product]> {
@@ -49,7 +50,8 @@ struct DummyJSONStore: ForeignStore {
     of product: Product.ID,
     after cursor: NextPage?
   ) async throws(CatalogError) -> Answer<Page<Review>> {
-    try await load(self.product(product).map { Page($0.nativeReviews) }, "product \(product)")
+    let resource = Resource<DummyJSONReviews>("products/\(product)", decoder: decoder)
+    return try await load(resource.map { Page($0.native) }, "product \(product)")
   }
 
   private func page(

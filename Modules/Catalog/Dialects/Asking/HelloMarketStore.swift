@@ -30,6 +30,6 @@ struct HelloMarketStore: ForeignStore {
       "product \(product.id)"
     ).value
     // Some failures come with a status of success.
-    if answer.success == false { throw .refused(answer.message ?? "The store gives no reason.") }
+    if !answer.success { throw .refused(answer.message ?? "The store gives no reason.") }
   }
 }

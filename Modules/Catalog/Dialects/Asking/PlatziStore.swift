@@ -17,8 +17,9 @@ struct PlatziStore: ForeignStore {
     query["title"] = question.filter.text.isBlank ? nil : question.filter.text
     query["categoryId"] = question.filter.category?.description
     let page = try await load(list(query))
+    let (end, overflows) = offset.addingReportingOverflow(page.value.count)
     let isFull = page.value.count >= question.limit && page.value.count > 0
-    let next = isFull ? String(offset + page.value.count) : nil
+    let next = isFull && !overflows ? String(end) : nil
     return page.with(ProductPage(page.value.items, next: next))
   }
 

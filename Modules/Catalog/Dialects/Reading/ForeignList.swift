@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// A list of another store, of which every element that can be read is read.
+/// A list of another store, which has to be there; every element that can be read is read.
 struct ForeignList<Element: ForeignValue>: Decodable, Sendable {
   /// The elements as the store writes them, in their order.
   let elements: [Element]
@@ -12,7 +12,7 @@ struct ForeignList<Element: ForeignValue>: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let list = try decoder.unkeyedContainer()
-    elements = try LossyArray<[Element]>(from: decoder).wrappedValue
+    elements = try RequiredArray<Element>(from: decoder).wrappedValue
     count = list.count ?? elements.count
   }
 }

@@ -39,9 +39,14 @@ struct DummyJSONProduct: ForeignValue {
       updatedAt: meta?.updatedAt
     )
   }
+}
+
+/// The reviews of a product as DummyJSON writes them into it, where it is they that are asked for.
+struct DummyJSONReviews: Decodable, Sendable {
+  @RequiredArray var reviews: [DummyJSONReview]
 
   /// The reviews, numbered from one in their order, as they have no numbers of their own.
-  var nativeReviews: [Review] {
+  var native: [Review] {
     reviews.enumerated().map { position, review in
       Review(
         id: Review.ID(rawValue: position + 1),
@@ -55,7 +60,7 @@ struct DummyJSONProduct: ForeignValue {
 }
 
 /// A review as DummyJSON writes it into its product; the writer's address is not taken along.
-struct DummyJSONReview: Decodable {
+struct DummyJSONReview: Decodable, Sendable {
   @Lenient var rating: Int
   @Lossy var comment: String?
   @Lossy var date: Date?
@@ -66,13 +71,15 @@ struct DummyJSONReview: Decodable {
 struct DummyJSONPage: Decodable, Sendable {
   let products: ForeignList<DummyJSONProduct>
   @Lossy @Lenient var total: Int?
-  @Lossy @Lenient var skip: Int?
 
-  /// The page goes on after all that it has, those that could not be read included; its `limit` is
-  /// no help, because the last page says there how many it has.
-  var page: ProductPage {
-    let end = (skip ?? 0) + products.count
-    let goesOn = products.count > 0 && end < total ?? end
+  /// The page that begins after so many products, which goes on after all that it has, those that
+  /// could not be read included.
+  ///
+  /// Its own `skip` may be any number, and its `limit` is no help, because the last page says there
+  /// how many it has.
+  func page(from start: Int) -> ProductPage {
+    let (end, overflows) = start.addingReportingOverflow(products.count)
+    let goesOn = products.count > 0 && !overflows && end < total ?? end
     return ProductPage(products.items, next: goesOn ? String(end) : nil, total: total)
   }
 }

@@ -32,7 +32,7 @@ struct HelloMarketProduct: ForeignValue {
 
 /// What HelloMarket answers to a change: whether it went well, and the product where there is one.
 struct HelloMarketAnswer: Decodable {
-  @Lossy var success: Bool?
+  let success: Bool
   @Lossy var message: String?
   @Lossy var product: HelloMarketProduct?
 }
