@@ -64,7 +64,12 @@ struct Display: Sendable {
     let table = try projected(table)
     guard let format else {
       var arrived: [Items.Element] = []
-      for try await item in items { arrived.append(item) }
+      do { for try await item in items { arrived.append(item) } } catch {
+        // What came before the failure is worth seeing, unless nobody waits for it any more.
+        let isWanted = !arrived.isEmpty && error.asFailure.category != .cancelled
+        if isWanted { try showTable(arrived, as: table) }
+        throw error
+      }
       return try showTable(arrived, as: table)
     }
 

@@ -4,7 +4,8 @@ import StoreHTTP
 extension CatalogModel {
   /// Loads who makes what is sold.
   public func loadBrands() async throws(CatalogError) {
-    try await load(\.makers) { () throws(CatalogError) in try await source.brands().value }
+    let answer = try await load(\.makers) { () throws(CatalogError) in try await source.brands() }
+    if let answer { brandDrops = answer.drops }
   }
 
   /// Adds a brand.

@@ -4,9 +4,11 @@ import StoreHTTP
 extension CatalogModel {
   /// Loads the shelves.
   public func loadCategories() async throws(CatalogError) {
-    try await load(\.shelves) { () throws(CatalogError) in
-      CategoryTree(try await source.categories().value)
+    let answer = try await load(\.shelves) { () throws(CatalogError) in
+      let answer = try await source.categories()
+      return answer.with(CategoryTree(answer.value))
     }
+    if let answer { categoryDrops = answer.drops }
   }
 
   /// Adds a category.

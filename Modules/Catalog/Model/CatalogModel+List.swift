@@ -32,12 +32,16 @@ extension CatalogModel {
     question.wantsTotal = false
     let number = list.begin()
     do {
+      var progress = progress
+      try progress.go(to: next)
       let answer = try await unchanged { () throws(CatalogError) in
         try await source.products(question)
       }
+      try progress.note(answer.value.items)
       let page = Page(answer.value)
       let whole = products.value?.appending(page) ?? page
       guard list.end(number, with: whole) else { return }
+      self.progress = progress
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
@@ -72,8 +76,11 @@ extension CatalogModel {
       let answer = try await unchanged { () throws(CatalogError) in
         try await source.products(question)
       }
+      var progress = PageProgress()
+      try progress.note(answer.value.items)
       guard list.end(number, with: Page(answer.value)) else { return }
       shown = question
+      self.progress = progress
       facets = answer.value.facets
       provenance = answer.provenance
       drops = answer.drops

@@ -1,14 +1,18 @@
 import FoundationCore
+import StoreHTTP
 
 extension CatalogModel {
   /// Loads a value into its place, and says in its phase what went wrong.
+  ///
+  /// - Returns: The answer; `nil` where a later load has overtaken it.
   func load<Value>(
     _ place: ReferenceWritableKeyPath<CatalogModel, NumberedLoad<Value>>,
-    _ ask: () async throws(CatalogError) -> Value
-  ) async throws(CatalogError) {
+    _ ask: () async throws(CatalogError) -> Answer<Value>
+  ) async throws(CatalogError) -> Answer<Value>? {
     let number = self[keyPath: place].begin()
     do {
-      self[keyPath: place].end(number, with: try await unchanged(ask))
+      let answer = try await unchanged(ask)
+      return self[keyPath: place].end(number, with: answer.value) ? answer : nil
     } catch {
       self[keyPath: place].end(number, failing: error)
       throw error

@@ -27,8 +27,8 @@ extension CatalogModel {
 extension CatalogModel {
   /// Products page by page, each page asked for when it is wanted, so that memory stays as it is.
   ///
-  /// Each reading asks anew. No page is missed in silence: what cannot be had ends the pages with its
-  /// error, and so does a store that names a page again which it named before.
+  /// Each reading asks anew. No page is missed in silence: what cannot be had or read ends the pages
+  /// with its error, and so does a store whose list would never end.
   public struct Pages: AsyncSequence, Sendable {
     public typealias Element = Answer<Page<Product>>
     public typealias Failure = CatalogError
@@ -40,8 +40,9 @@ extension CatalogModel {
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let source: any CatalogSource
       private var question: ProductQuestion?
-      /// By their hashes: a page is named by a long word, and there may be many.
-      private var named: Set<Int> = []
+      private var progress = PageProgress()
+      /// How many pages were asked for.
+      private var count = 0
 
       fileprivate init(_ pages: Pages) {
         source = pages.source
@@ -59,12 +60,9 @@ extension CatalogModel {
         // Ended unless it goes on.
         self.question = nil
         try question.filter.errors.requireNone()
-        let answer = try await source.products(question)
+        let answer = try await load(question)
         let page = Page(answer.value)
         if let next = page.next {
-          guard named.insert(next.hashValue).inserted else {
-            throw .store(HTTPError(.endlessPages(.repeated)))
-          }
           question.next = next
           // The count would be made anew for each page, and comes out the same.
           question.wantsTotal = false
@@ -76,6 +74,21 @@ extension CatalogModel {
           drops: answer.drops,
           fields: answer.fields
         )
+      }
+
+      /// The next page, as long as it brings the list further.
+      private mutating func load(
+        _ question: ProductQuestion
+      ) async throws(CatalogError) -> Answer<ProductPage> {
+        count += 1
+        do throws(CatalogError) {
+          try progress.go(to: question.next)
+          let answer = try await source.products(question)
+          try progress.note(answer.value.items)
+          return answer
+        } catch {
+          throw error.on(page: count)
+        }
       }
     }
 

@@ -6,9 +6,17 @@ extension CatalogModel {
   public func loadReviews(of product: Product.ID) async throws(CatalogError) {
     if product != reviewed { opinions.reset() }
     reviewed = product
-    try await load(\.opinions) { () throws(CatalogError) in
-      try await source.reviews(of: product, after: nil).value
+    var progress = PageProgress()
+    let answer = try await load(\.opinions) { () throws(CatalogError) in
+      // Where something changes meanwhile, it is asked for again.
+      progress = PageProgress()
+      let answer = try await source.reviews(of: product, after: nil)
+      try progress.note(answer.value.items)
+      return answer
     }
+    guard let answer else { return }
+    reviewProgress = progress
+    reviewDrops = answer.drops
   }
 
   /// Loads the reviews after the last one; does nothing where there are none.
@@ -16,9 +24,17 @@ extension CatalogModel {
     guard !reviews.isLoading, let reviewed, let page = reviews.value, let next = page.next else {
       return
     }
-    try await load(\.opinions) { () throws(CatalogError) in
-      page.appending(try await source.reviews(of: reviewed, after: next).value)
+    var progress = reviewProgress
+    let answer = try await load(\.opinions) { () throws(CatalogError) in
+      progress = reviewProgress
+      try progress.go(to: next)
+      let answer = try await source.reviews(of: reviewed, after: next)
+      try progress.note(answer.value.items)
+      return answer.with(page.appending(answer.value))
     }
+    guard let answer else { return }
+    reviewProgress = progress
+    reviewDrops.append(answer.drops)
   }
 
   /// Adds what a customer thinks of a product.
@@ -36,7 +52,8 @@ extension CatalogModel {
       opinions.update { page in
         page.items.removeAll { $0.id == review.id }
         page.items.insert(review, at: 0)
-        page.total = page.total.map { $0 + 1 }
+        // The store may have said any number.
+        page.total = page.total.map { $0 == .max ? $0 : $0 + 1 }
       }
     }
     await rate(product)

@@ -27,6 +27,12 @@ public final class CatalogModel {
   public internal(set) var provenance: Provenance?
   /// What could not be read of the loaded products and was left out.
   public internal(set) var drops = DropReport()
+  /// What could not be read of the loaded categories and was left out.
+  public internal(set) var categoryDrops = DropReport()
+  /// What could not be read of the loaded brands and was left out.
+  public internal(set) var brandDrops = DropReport()
+  /// What could not be read of the loaded reviews and was left out.
+  public internal(set) var reviewDrops = DropReport()
 
   /// The shelves of the store.
   public var categories: LoadPhase<CategoryTree> { shelves.phase }
@@ -51,6 +57,9 @@ public final class CatalogModel {
   var makers = NumberedLoad<[Brand]>()
   var opinions = NumberedLoad<Page<Review>>()
 
+  /// How far the lists of products and of reviews have come.
+  @ObservationIgnored var progress = PageProgress()
+  @ObservationIgnored var reviewProgress = PageProgress()
   /// What the products that are there were asked for with.
   @ObservationIgnored var shown: ProductQuestion?
   /// How many changes were made: what was under way meanwhile may be of before.

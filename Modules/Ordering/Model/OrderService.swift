@@ -5,11 +5,11 @@ import StoreHTTP
 struct OrderService: Sendable {
   let client: HTTPClient
 
-  func quotes(_ request: QuoteRequest) async throws(OrderingError) -> [QuoteOutcome] {
+  func quotes(_ request: QuoteRequest) async throws(OrderingError) -> Answer<[QuoteOutcome]> {
     var resource = Resource<ListOf<QuoteOutcome>>("v1/quotes", method: .post)
     // It changes nothing, so that it may be asked twice.
     resource.isIdempotent = true
-    return try await load(try sending(request, resource), "such quote").value.items
+    return try await load(try sending(request, resource).map(\.items), "such quote")
   }
 
   /// The failure is handed on as it is: only the outbox can say what it means.
@@ -92,7 +92,7 @@ struct OrderService: Sendable {
 
 /// A list as the store writes it.
 struct ListOf<Item: Decodable & Sendable>: Decodable, Sendable {
-  @LossyArray var items: [Item]
+  @RequiredArray var items: [Item]
   let next: String?
   let total: Int?
 }

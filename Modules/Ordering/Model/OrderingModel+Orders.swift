@@ -21,11 +21,15 @@ extension OrderingModel {
     guard let next = orders.value?.next else { return }
     let number = list.begin()
     do {
+      var progress = progress
+      try progress.go(to: next)
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.orders(shown, limit: pageSize, after: next)
       }
+      try progress.note(answer.value.items)
       let whole = orders.value?.appending(answer.value) ?? answer.value
       guard list.end(number, with: whole) else { return }
+      self.progress = progress
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
@@ -55,7 +59,10 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.order(number)
       }
-      if single.end(load, with: answer.value) { show(answer.value) }
+      if single.end(load, with: answer.value) {
+        orderDrops = answer.drops
+        show(answer.value)
+      }
       return answer.value
     } catch {
       single.end(load, failing: error)
@@ -72,7 +79,7 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.events(of: number)
       }
-      events.end(load, with: answer.value)
+      if events.end(load, with: answer.value) { historyDrops = answer.drops }
       return answer.value
     } catch {
       events.end(load, failing: error)
@@ -93,8 +100,11 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.orders(filter, limit: pageSize)
       }
+      var progress = PageProgress()
+      try progress.note(answer.value.items)
       guard list.end(number, with: answer.value) else { return }
       shown = filter
+      self.progress = progress
       provenance = answer.provenance
       drops = answer.drops
     } catch {

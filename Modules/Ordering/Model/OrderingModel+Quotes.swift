@@ -10,9 +10,9 @@ extension OrderingModel {
     let number = prices.begin()
     do {
       try request.errors.check()
-      let outcomes = try await service.quotes(request)
-      prices.end(number, with: outcomes)
-      return outcomes
+      let answer = try await service.quotes(request)
+      if prices.end(number, with: answer.value) { quoteDrops = answer.drops }
+      return answer.value
     } catch {
       prices.end(number, failing: error)
       throw error

@@ -6,7 +6,9 @@ extension OrderingModel {
   public func rules<Rule: StoreRule>(
     _ kind: Rule.Type = Rule.self
   ) async throws(OrderingError) -> [Rule] {
-    try await service.rules(kind).value
+    let answer = try await service.rules(kind)
+    ruleDrops = answer.drops
+    return answer.value
   }
 
   /// Adds a rule, or puts it in place of what it was read as.

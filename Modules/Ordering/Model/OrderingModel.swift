@@ -35,6 +35,14 @@ public final class OrderingModel {
   public internal(set) var provenance: Provenance?
   /// What could not be read of the loaded orders and was left out.
   public internal(set) var drops = DropReport()
+  /// What could not be read of the last quote and was left out.
+  public internal(set) var quoteDrops = DropReport()
+  /// What could not be read of the order that was loaded last and was left out.
+  public internal(set) var orderDrops = DropReport()
+  /// What could not be read of its history and was left out.
+  public internal(set) var historyDrops = DropReport()
+  /// What could not be read of the rules that were loaded last and was left out.
+  public internal(set) var ruleDrops = DropReport()
 
   /// The order that was asked for, placed or changed last.
   public var order: LoadPhase<Order> { single.phase }
@@ -55,6 +63,8 @@ public final class OrderingModel {
   var single = NumberedLoad<Order>()
   var events = NumberedLoad<[OrderEvent]>()
 
+  /// How far the list of orders has come.
+  @ObservationIgnored var progress = PageProgress()
   /// Which order `order` and `history` are of.
   @ObservationIgnored var subject: Order.ID?
   /// What the orders that are there were asked for with.

@@ -32,6 +32,65 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
+  @Test func aStoreThatSendsAPageAgainDoesNotGoOnForEver() async throws {
+    let store = ScriptedStore { question in
+      // It ignores which page is asked for, and always names another.
+      .page([.mug(1), .mug(2)], next: (question.query["cursor"] ?? "") + "x")
+    }
+    var pages = try store.model().pages().makeAsyncIterator()
+    #expect(try await pages.next()?.value.items.map(\.id) == [1, 2])
+    let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
+    #expect(error?.code == "http.endless_pages")
+    #expect(error?.category == .unavailable)
+    #expect(error?.title == "Page 2 of the list cannot be used.")
+    #expect(error?.reason?.contains("A page came again.") == true)
+    #expect(store.lines.count == 2)
+  }
+
+  @Test func pagesThatBringNothingNewDoNotGoOnForEver() async throws {
+    let count = Watched(0)
+    let store = ScriptedStore { _ in
+      count.update { $0 += 1 }
+      return .page(count.value % 2 == 0 ? [.mug(1), .mug(2)] : [.mug(2)], next: "\(count.value)")
+    }
+    await #expect(throws: CatalogError.self) { for try await _ in try store.model().pages() {} }
+    #expect(store.lines.count <= 5)
+  }
+
+  @Test func aPageThatCannotBeReadIsNamed() async throws {
+    let store = ScriptedStore { question in
+      question.query["cursor"] == nil
+        ? .page([.mug(1)], next: "2") : .json(#"{"items":[{"id":"?"},7],"next":"3"}"#)
+    }
+    var pages = try store.model().pages().makeAsyncIterator()
+    _ = try await pages.next()
+    let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
+    #expect(error?.code == "http.unreadable")
+    #expect(error?.title == "Page 2 of the list cannot be used.")
+    #expect(store.lines.count == 2)
+  }
+
+  @Test(arguments: [StoreDialect.platzi, .dummyJSON, .shopify])
+  func aShopThatIgnoresThePageIsNotAskedForEver(_ dialect: StoreDialect) async throws {
+    let items = (1...20).map { #"{"id":\#($0),"title":"Mug \#($0)"}"# }.joined(separator: ",")
+    let store = ScriptedStore { _ in
+      dialect == .platzi ? .json("[\(items)]") : .json(#"{"products":[\#(items)],"total":900}"#)
+    }
+    let catalog = CatalogModel(client: try store.client(), dialect: dialect)
+    var read = 0
+    let error = await #expect(throws: CatalogError.self) {
+      for try await page in catalog.pages(size: 20) { read += page.value.items.count }
+    }
+    #expect(error?.code == "http.endless_pages")
+    #expect(read == 20)
+    #expect(store.lines.count == 2)
+    // The same where the pages are loaded one by one.
+    try await catalog.load()
+    let again = await #expect(throws: CatalogError.self) { try await catalog.loadNext() }
+    #expect(again?.code == "http.endless_pages")
+    #expect(catalog.products.value?.items.count == 20)
+  }
+
   @Test func aPageThatFailsEndsThePagesWithItsError() async throws {
     let store = ScriptedStore { question in
       question.query["cursor"] == nil ? .page([.mug(1)], next: "2") : .problem(503, "busy")

@@ -24,14 +24,22 @@ enum CatalogReviews {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let all = try invocation[all]
-    let page = try await composition.askingCatalog(configuration) { catalog in
+    try await composition.askingCatalog(configuration) { catalog in
       let product = try await catalog.product(try invocation[ProductReference.argument]).value
       try await catalog.loadReviews(of: product.id)
-      while all, catalog.reviews.value?.next != nil { try await catalog.loadNextReviews() }
-      return catalog.reviews.value ?? Page([])
+      var failure: CatalogError?
+      do throws(CatalogError) {
+        while all, catalog.reviews.value?.next != nil { try await catalog.loadNextReviews() }
+      } catch {
+        failure = error
+      }
+      // What was read before a failure is shown, too.
+      let page = catalog.reviews.value ?? Page([])
+      try display.list(page.items, as: ReviewRows.table)
+      display.note(catalog.reviewDrops)
+      if let failure { throw failure }
+      if page.next != nil { display.note("There are more; see them with --all.") }
     }
-    try display.list(page.items, as: ReviewRows.table)
-    if page.next != nil { display.note("There are more; see them with --all.") }
   }
 }
 

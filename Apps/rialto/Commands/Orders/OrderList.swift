@@ -54,22 +54,26 @@ enum OrderList {
       status: try invocation[status],
       payment: try invocation[payment]
     )
-    let found = try await composition.askingOrdering(configuration) { ordering in
+    try await composition.askingOrdering(configuration) { ordering in
       try await ordering.load(filter)
-      while let page = ordering.orders.value, page.next != nil, page.items.count < limit {
-        try await ordering.loadNext()
+      var failure: OrderingError?
+      do throws(OrderingError) {
+        while let page = ordering.orders.value, page.next != nil, page.items.count < limit {
+          try await ordering.loadNext()
+        }
+      } catch {
+        failure = error
       }
-      return (
-        page: ordering.orders.value ?? Page([]), provenance: ordering.provenance,
-        drops: ordering.drops
-      )
-    }
-    let shown = found.page.items.prefix(limit)
-    try display.list(shown, as: OrderRows.table(in: composition.locale(configuration)))
-    if let provenance = found.provenance { display.note(provenance) }
-    display.note(found.drops)
-    if found.page.next != nil || shown.count < found.page.items.count {
-      display.note("There are more; see them with --limit or --all.")
+      // What was read before a failure is shown, too.
+      let page = ordering.orders.value ?? Page([])
+      let shown = page.items.prefix(limit)
+      try display.list(shown, as: OrderRows.table(in: composition.locale(configuration)))
+      if let provenance = ordering.provenance { display.note(provenance) }
+      display.note(ordering.drops)
+      if let failure { throw failure }
+      if page.next != nil || shown.count < page.items.count {
+        display.note("There are more; see them with --limit or --all.")
+      }
     }
   }
 }

@@ -1,0 +1,87 @@
+import FoundationCore
+import Ordering
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// What is no answer is a failure, whatever was asked of the store, and never an empty list.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
+  let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  /// Something that a store is asked for.
+  nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let ask: @MainActor @Sendable (OrderingModel) async throws -> Void
+
+    init(_ name: String, _ ask: @escaping @MainActor @Sendable (OrderingModel) async throws -> Void)
+    {
+      testDescription = name
+      self.ask = ask
+    }
+  }
+
+  nonisolated static let endpoints = [
+    Endpoint("orders") { try await $0.load() },
+    Endpoint("order") { try await $0.order("R-1") },
+    Endpoint("history") { try await $0.history(of: "R-1") },
+    Endpoint("transitions") { _ = try await $0.transitions() },
+    Endpoint("shipping methods") { _ = try await $0.rules(ShippingMethod.self) },
+    Endpoint("discounts") { _ = try await $0.rules(Discount.self) },
+    Endpoint("tax rates") { _ = try await $0.rules(TaxRate.self) },
+    Endpoint("quotes") {
+      let request = QuoteRequest(
+        lines: [ItemCount(sku: "MUG", quantity: 1)],
+        countries: [try .code("DE")],
+        currency: .euro
+      )
+      try await $0.quote(request)
+    },
+  ]
+
+  nonisolated static let bodies = [
+    "{}", #"{"error":"Over capacity"}"#, #"{"items":"none"}"#, #"{"items":null}"#, #"{"items":{}}"#,
+    #"{"items":[{"x":1},7,null]}"#, #"{"next":"c1","total":3}"#, "null", "[]", "",
+    "<html><title>Sign in</title></html>", #"{"items":[{"number":"R-1","#,
+  ]
+
+  @Test(arguments: endpoints) func isAFailure(_ endpoint: Endpoint) async throws {
+    for body in Self.bodies {
+      let model = try await machine.start(at: ScriptedShop { _ in .json(body) })
+      let error = await #expect(throws: OrderingError.self, "\(body)") {
+        try await endpoint.ask(model)
+      }
+      #expect(error?.code == "http.unreadable", "\(body)")
+      #expect(error?.category == .unavailable, "\(body)")
+    }
+  }
+
+  @Test func ordersThatComeAgainDoNotGoOnForEver() async throws {
+    let shop = ScriptedShop { question in
+      let order = encoded(Order.example("R-1", of: try .mugs()))
+      return .json(#"{"items":[\#(order)],"next":"\#(question.query["cursor"] ?? "")x"}"#)
+    }
+    let model = try await machine.start(at: shop)
+    try await model.load()
+    let error = await #expect(throws: OrderingError.self) {
+      while model.orders.value?.next != nil { try await model.loadNext() }
+    }
+    #expect(error?.code == "http.endless_pages")
+    #expect(error?.category == .unavailable)
+    #expect(model.orders.value?.items.count == 1)
+    #expect(shop.lines.count == 2)
+  }
+
+  @Test func whatWasLeftOutIsTold() async throws {
+    let shop = ScriptedShop { question in
+      if question.line.hasSuffix("/tax-rates") {
+        return .json(#"{"items":[{"country":"DE","percent":19,"isIncluded":true},{}]}"#)
+      }
+      return nil
+    }
+    let model = try await machine.start(at: shop)
+    #expect(try await model.rules(TaxRate.self).count == 1)
+    #expect(model.ruleDrops.drops.map(\.path) == ["$.items[1]"])
+  }
+}

@@ -1,0 +1,39 @@
+import StoreHTTP
+import Testing
+
+/// What ends a list that would never end.
+struct PageProgressTests {
+  @Test func aPageThatIsAskedForAgainIsRefused() throws {
+    var progress = PageProgress()
+    try progress.follow("a")
+    try progress.follow("b")
+    #expect(throws: HTTPError.self) { try progress.follow("a") }
+  }
+
+  @Test func aPageThatComesAgainIsRefused() throws {
+    var progress = PageProgress()
+    try progress.take([1, 2])
+    try progress.take([2, 3])
+    let error = #expect(throws: HTTPError.self) { try progress.take([1, 2]) }
+    #expect(error?.reason == "A page came again.")
+  }
+
+  @Test func threePagesWithoutAnythingNewAreRefused() throws {
+    var progress = PageProgress()
+    try progress.take([1, 2, 3])
+    try progress.take([2, 1])
+    try progress.take([Int]())
+    let error = #expect(throws: HTTPError.self) { try progress.take([3, 1]) }
+    #expect(error?.reason == "Page after page brings nothing new.")
+  }
+
+  @Test func aCopyCanBeLetGo() throws {
+    var progress = PageProgress()
+    try progress.take([1])
+    var trial = progress
+    try trial.follow("a")
+    try trial.take([2])
+    try progress.follow("a")
+    try progress.take([2])
+  }
+}
