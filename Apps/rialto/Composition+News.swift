@@ -100,19 +100,8 @@ extension Composition {
 
   /// The key, where the settings or the environment say that there is one.
   func newsKey(_ configuration: Configuration) throws -> SecretText? {
-    let environment = surroundings.console.environment
-    if let source = source(of: Settings.newsKey, configuration) {
-      return try Settings.newsKey.read(from: source, environment: environment)
-    }
-    return environment[Self.newsKeyVariable].flatMap { $0.isEmpty ? nil : SecretText($0) }
+    try secret(Settings.newsKey, configuration)
   }
-
-  /// Whether the environment has a key for where the settings name none.
-  var hasNewsKeyVariable: Bool {
-    surroundings.console.environment[Self.newsKeyVariable]?.isEmpty == false
-  }
-
-  private static let newsKeyVariable = "NEWSAPI_KEY"
 
   private func newsstand(
     of upstream: Upstream,

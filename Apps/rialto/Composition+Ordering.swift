@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 import Ordering
@@ -15,9 +16,10 @@ extension Composition {
   ) async throws -> Value {
     do {
       let client = try await storeClient(configuration, makesFile: makesFile)
-      return try await body(
-        try await orderingModel(asking: client, configuration, pageSize: pageSize)
-      )
+      let model = try await orderingModel(asking: client, configuration, pageSize: pageSize)
+      do { return try await body(model) } catch {
+        throw await misdirection(behind: error, client, .rialto, configuration) ?? error
+      }
     } catch {
       throw explainingOrdering(error, configuration)
     }

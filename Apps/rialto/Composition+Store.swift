@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import HTTPServing
+import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
@@ -87,7 +88,7 @@ extension Composition {
       return client(
         for: try address(of: location),
         over: transport(to: location),
-        credentials: try signIn(at: location).credentials()
+        credentials: try credentials(for: location, configuration)
       )
     }
   }
@@ -99,7 +100,31 @@ extension Composition {
     _ body: @MainActor (CatalogModel) async throws -> Value
   ) async throws -> Value {
     try await askingStore(configuration, makesFile: makesFile) { client in
-      try await body(try await catalogModel(asking: client, configuration))
+      do { return try await body(try await catalogModel(asking: client, configuration)) } catch {
+        guard case .of(let dialect) = configuration[Settings.storeDialect] else { throw error }
+        throw await misdirection(behind: error, client, dialect, configuration) ?? error
+      }
+    }
+  }
+
+  /// That another server answers than the one that was meant, where that is behind an error; it is
+  /// asked what it is.
+  func misdirection(
+    behind error: any Error,
+    _ client: HTTPClient,
+    _ dialect: StoreDialect,
+    _ configuration: Configuration
+  ) async -> (any Error)? {
+    let location = storeLocation(configuration)
+    guard case .web = location, mayBeMisdirected(error) else { return nil }
+    do throws(CatalogError) {
+      let found = try await StoreDialect.recognized(by: client)
+      return found == dialect
+        ? nil : StoreFailure.otherDialect(location, asked: dialect, found: found)
+    } catch {
+      // Any other failure says less than the one that is known.
+      if case .noStore = error { return error }
+      return nil
     }
   }
 
@@ -121,7 +146,17 @@ extension Composition {
     case .of(let dialect): return dialect
     case .auto:
       guard case .web = storeLocation(configuration) else { return .rialto }
-      return try await StoreDialect.recognized(by: client) ?? .rialto
+      return try await StoreDialect.recognized(by: client)
+    }
+  }
+
+  /// Whether a server that is another one than was meant may be behind an error.
+  private func mayBeMisdirected(_ error: any Error) -> Bool {
+    switch error {
+    case CatalogError.notFound, OrderingError.notFound: true
+    case CatalogError.store(let error), OrderingError.store(let error):
+      if case .unreadable = error.kind { true } else { false }
+    default: false
     }
   }
 
@@ -151,6 +186,24 @@ extension Composition {
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = path
     return CurlTransport(configuration)
+  }
+}
+
+extension Composition {
+  /// What proves to a store who asks: the sign-in there, or else the access token of another shop.
+  private func credentials(
+    for location: StoreLocation,
+    _ configuration: Configuration
+  ) throws -> HTTPClient.Credentials? {
+    if let credentials = try signIn(at: location).credentials() { return credentials }
+    guard case .web(let url) = location,
+      let token = try secret(Settings.storeToken, configuration)
+    else { return nil }
+    guard !location.isOverheard else { throw StoreFailure.overheardToken(location) }
+    var dialect = StoreDialect(address: url)
+    if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }
+    return dialect == .shopify
+      ? .key(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)
   }
 }
 

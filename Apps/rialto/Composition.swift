@@ -127,6 +127,15 @@ struct Composition: Sendable {
     if isExplaining { try? surroundings.console.error.write(text.terminalSafe + "\n") }
   }
 
+  /// A secret, where the settings or the environment say that there is one.
+  func secret(_ secret: Secret, _ configuration: Configuration) throws -> SecretText? {
+    let environment = surroundings.console.environment
+    guard let source = source(of: secret, configuration) else {
+      return secret.text(in: environment)
+    }
+    return try secret.read(from: source, environment: environment)
+  }
+
   /// Where a secret is to be had, if the settings say.
   func source(of secret: Secret, _ configuration: Configuration) -> Secret.Source? {
     secret.source(in: configuration) { path, origin in

@@ -1,13 +1,17 @@
 import Foundation
 
-/// Something that is never written in a setting and never shown: a file or a command gives it.
+/// Something that is never written in a setting and never shown: a file, a command or a variable of
+/// the environment gives it.
 struct Secret: Sendable {
   let name: String
   let file: Setting<Path>
   let command: Setting<TextLine>
+  /// The variable of the environment that holds it where the settings name no place.
+  let variable: String?
 
-  init(_ name: String, _ purpose: String) {
+  init(_ name: String, _ purpose: String, variable: String? = nil) {
     self.name = name
+    self.variable = variable
     file = Setting(
       name + ".file",
       of: Path.self,
@@ -43,6 +47,11 @@ struct Secret: Sendable {
       return .command(command.text)
     }
     return file.map { .file(path: resolve($0.text, $0.origin)) }
+  }
+
+  /// The secret that the environment holds, if it does.
+  func text(in environment: [String: String]) -> SecretText? {
+    variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : SecretText($0) }
   }
 
   /// How long a command may take to print it.

@@ -31,7 +31,8 @@ protocol SettingDeclaration: Sendable {
   var name: String { get }
   var summary: String { get }
 
-  /// Whether only its user can set it, because it runs a command or leads to a secret.
+  /// Whether only its user can set it, because it runs a command, leads to a secret or says which
+  /// server is sent one.
   var isPersonal: Bool { get }
 
   /// What counts when it is set nowhere.

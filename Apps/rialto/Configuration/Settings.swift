@@ -39,6 +39,7 @@ enum Settings {
     "store.dialect",
     of: DialectChoice.self,
     standard: "auto",
+    isPersonal: true,
     "Whose dialect the store speaks; auto finds it out."
   )
   static let storePassword = Secret("store.password", "your password for the store")
@@ -52,9 +53,15 @@ enum Settings {
     "store.url",
     of: StoreLocation.self,
     standard: "embedded",
+    isPersonal: true,
     "The store to ask: embedded, unix:PATH or an address."
   )
-  static let newsKey = Secret("news.key", "the key for NewsAPI")
+  static let storeToken = Secret(
+    "store.token",
+    "the access token for another shop",
+    variable: "RIALTO_STORE_TOKEN"
+  )
+  static let newsKey = Secret("news.key", "the key for NewsAPI", variable: "NEWSAPI_KEY")
   static let newsURL = Setting(
     "news.url",
     of: KeyedAddress.self,
@@ -66,9 +73,9 @@ enum Settings {
   static let all: [any SettingDeclaration] =
     [color, countriesURL, locale] + newsKey.settings + [newsURL, pager, storeDatabase]
     + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
-    + [storeReadOnlyDatabase, storeURL]
+    + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]
 
-  static let secrets = [newsKey, storeDatabasePassword, storePassword]
+  static let secrets = [newsKey, storeDatabasePassword, storePassword, storeToken]
 
   /// The setting of that name; the origin says in an error where the name was found.
   static func declaration(of name: String, origin: SettingOrigin)

@@ -14,6 +14,8 @@ enum StoreFailure: Failure {
   case signInNeeded(StoreLocation, HTTPError)
   /// The store does it only where an option says so.
   case optionNeeded(String, StoreServerError)
+  /// The store speaks another dialect than the one it was asked in.
+  case otherDialect(StoreLocation, asked: StoreDialect, found: StoreDialect)
   /// Nothing has that name.
   case unknownName(kind: String, name: String, suggestion: String?)
   /// The name is that of several things.
@@ -28,6 +30,8 @@ enum StoreFailure: Failure {
   case notSignedIn(StoreLocation)
   /// A password would be read by others on its way.
   case overheard(StoreLocation)
+  /// An access token would be read by others on its way.
+  case overheardToken(StoreLocation)
   /// The file of sign-ins is not what was written there.
   case brokenSessions(path: String)
   /// Another command changes the sign-ins and does not end.
@@ -39,13 +43,14 @@ enum StoreFailure: Failure {
     case .unreachable: "store.unreachable"
     case .signInNeeded: "store.sign_in_needed"
     case .optionNeeded(_, let error): error.code
+    case .otherDialect: "store.other_dialect"
     case .unknownName: "store.unknown_name"
     case .ambiguousName: "store.ambiguous_name"
     case .unreadableDraft: "store.unreadable_draft"
     case .noSignIn: "store.no_sign_in"
     case .wrongNameOrPassword: "store.wrong_name_or_password"
     case .notSignedIn: "store.not_signed_in"
-    case .overheard: "store.overheard"
+    case .overheard, .overheardToken: "store.overheard"
     case .brokenSessions: "store.broken_sessions"
     case .busySessions: "store.busy_sessions"
     }
@@ -58,9 +63,9 @@ enum StoreFailure: Failure {
     case .optionNeeded(_, let error): error.category
     case .signInNeeded, .wrongNameOrPassword, .notSignedIn: .authentication
     case .ambiguousName, .unreadableDraft: .usage
-    case .noSignIn, .overheard: .refused
+    case .noSignIn, .overheard, .overheardToken: .refused
     case .brokenSessions: .failed
-    case .busySessions: .unavailable
+    case .busySessions, .otherDialect: .unavailable
     }
   }
 
@@ -70,6 +75,8 @@ enum StoreFailure: Failure {
     case .unreachable(let location, _): "No store answers at \(location)."
     case .signInNeeded(let location, _): "The store at \(location) wants to know who asks."
     case .optionNeeded(_, let error): error.title
+    case .otherDialect(let location, let asked, let found):
+      "\(location) is asked in the dialect \(asked.rawValue), and answers in \(found.rawValue)."
     case .unknownName(let kind, let name, _): "There is no \(kind) \(name.inQuotes)."
     case .ambiguousName(let kind, let name, _):
       "There is more than one \(kind) \(name.inQuotes)."
@@ -80,6 +87,7 @@ enum StoreFailure: Failure {
       "The name or the password is not right at \(location)."
     case .notSignedIn(let location): "Nobody is signed in at \(location)."
     case .overheard(let location): "A password is not sent to \(location)."
+    case .overheardToken(let location): "The access token is not sent to \(location)."
     case .brokenSessions(let path): "The sign-ins in \(path) cannot be read."
     case .busySessions(let path): "Another command holds the sign-ins in \(path)."
     }
@@ -94,8 +102,10 @@ enum StoreFailure: Failure {
     case .noSignIn(.embedded): "Whoever may read its file may use it."
     case .noSignIn(.database): "Whoever its database lets in may use it."
     case .noSignIn: "Whoever reaches it may use it."
-    case .overheard: "Without TLS, others could read it on its way."
-    case .unknownName, .ambiguousName, .wrongNameOrPassword, .notSignedIn, .brokenSessions,
+    case .overheard, .overheardToken: "Without TLS, others could read it on its way."
+    case .otherDialect(_, .rialto, _): "Carts and orders are only in stores of Rialto's own kind."
+    case .otherDialect, .unknownName, .ambiguousName, .wrongNameOrPassword, .notSignedIn,
+      .brokenSessions,
       .busySessions:
       nil
     }
@@ -106,12 +116,16 @@ enum StoreFailure: Failure {
     case .missing:
       "To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin "
         + "with 'rialto catalog add'."
+    case .otherDialect(_, .rialto, _): "Name another store with --store."
+    case .otherDialect: "Leave store.dialect at auto, which finds it out."
     case .unreachable(.socket, _): "Start it with 'rialto store serve'."
     case .unreachable(let location, _) where location.isElsewhere:
       "Check the address, and that this machine is on the network."
     case .unreachable: "Start it with 'rialto store serve --listen HOST:PORT'."
-    case .signInNeeded(let location, _), .notSignedIn(let location):
-      "Sign in with 'rialto login NAME --store \(location)'."
+    case .signInNeeded(let location, _):
+      "Sign in with 'rialto login NAME --store \(location)'.\n"
+        + "The access token of another shop goes into RIALTO_STORE_TOKEN."
+    case .notSignedIn(let location): "Sign in with 'rialto login NAME --store \(location)'."
     case .wrongNameOrPassword:
       "Try again; 'rialto store account list' tells the names, where the store is."
     case .optionNeeded(let option, _): "To do it all the same, add \(option)."
@@ -123,7 +137,7 @@ enum StoreFailure: Failure {
     case .unreadableDraft: "See what one looks like with 'rialto catalog add' in a terminal."
     case .noSignIn(.web), .noSignIn(.socket): "Ask it as it is, without 'rialto login'."
     case .noSignIn: "Name a store with --store, or with 'rialto config set store.url URL'."
-    case .overheard: "Use an address that begins with https://."
+    case .overheard, .overheardToken: "Use an address that begins with https://."
     case .brokenSessions: "Remove the file, and sign in again."
     case .busySessions: "Try again when it has ended."
     }
@@ -141,7 +155,8 @@ enum StoreFailure: Failure {
         [Recovery(.run(command: "rialto \(list)"), title: "See what there is")]
       } ?? []
     case .busySessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
-    case .optionNeeded, .ambiguousName, .unreadableDraft, .noSignIn, .overheard, .brokenSessions:
+    case .otherDialect, .optionNeeded, .ambiguousName, .unreadableDraft, .noSignIn, .overheard,
+      .overheardToken, .brokenSessions:
       []
     }
   }

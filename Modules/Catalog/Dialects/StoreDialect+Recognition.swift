@@ -34,26 +34,33 @@ extension StoreDialect {
 
   /// The dialect of the store that a client asks: by its address, or else by what it lists.
   ///
-  /// Nothing where the store answers with no list that is known. Our own is asked first.
+  /// Our own is asked first.
+  ///
+  /// - Throws: `CatalogError.noStore` where the server answers with no list that is known.
   public static func recognized(
     by client: HTTPClient
-  ) async throws(CatalogError) -> StoreDialect? {
+  ) async throws(CatalogError) -> StoreDialect {
     if let known = StoreDialect(address: client.base) { return known }
+    var (answer, absence): (String?, String?)
     for path: HTTPRequest.Path in ["v1/products", "products", "products.json"] {
       do {
-        let answer = try await client.load(Resource<JSONValue>(path, query: ["limit": 1]))
-        if let found = StoreDialect(listing: answer.value) { return found }
+        let first = try await client.load(
+          Resource(path, query: ["limit": 1], fields: ["Accept": "application/json"]) {
+            FirstAnswer($1)
+          }
+        ).value
+        if let dialect = first.dialect { return dialect }
+        answer = answer ?? first.words
       } catch {
-        switch error.kind {
-        // That is another store's way to say that there is nothing at the path.
-        case .status(400, _), .status(404, _), .unreadable: continue
         // Our own has accounts, and those before it do not ask who it is.
-        case .status(401, _) where path == "v1/products": return .rialto
-        default: throw CatalogError(error, asking: "list of products")
+        if case .status(401, _) = error.kind, path == "v1/products" { return .rialto }
+        guard let words = error.absence else {
+          throw CatalogError(error, asking: "list of products")
         }
+        absence = absence ?? words
       }
     }
-    return nil
+    throw .noStore(client.base.absoluteString, answer: answer ?? absence ?? "none")
   }
 
   private init?(product: JSONValue) {

@@ -46,10 +46,29 @@ struct StoreRecognitionTests {
     #expect(try await StoreDialect.recognized(by: shop.client) == .rialto)
   }
 
-  @Test(arguments: ["[]", "[7]", #"{"message": "Hello"}"#, "<html>"])
-  func whatIsNoListOfProductsIsNotTakenForOne(_ body: String) async throws {
-    let shop = ForeignShop(["GET /products?limit=1": body])
-    #expect(try await StoreDialect.recognized(by: shop.client) == nil)
+  @Test(arguments: [
+    ("[]", "an empty list"), ("[7]", "JSON that begins [7]"), ("", "empty"),
+    (#"{"message": "Hello"}"#, #"JSON that begins {"message": "Hello"}"#),
+    ("<html>", "a web page"), ("Hi, token=abcdef123456", "text that begins Hi, token=***"),
+  ])
+  func aServerThatListsNoProductsIsNoStore(_ body: String, _ words: String) async throws {
+    let client = try ForeignShop(["GET /products?limit=1": body]).client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreDialect.recognized(by: client)
+    }
+    #expect(
+      error?.title == "http://shop.test is no store that rialto knows: its answer was \(words)."
+    )
+    #expect(error?.category == .unavailable)
+  }
+
+  @Test func aServerWithoutAnyOfThePathsIsNoStore() async throws {
+    let client = try ForeignShop([:]).client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreDialect.recognized(by: client)
+    }
+    #expect(error?.code == "catalog.no_store")
+    #expect(error?.title.hasSuffix("its answer was status 404.") == true)
   }
 
   @Test func aStoreThatFailsIsNotGuessedAt() async throws {

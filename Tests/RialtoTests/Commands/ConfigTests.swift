@@ -33,6 +33,8 @@ struct ConfigTests {
         {"key":"store.password.file","value":null,"origin":null},\
         {"key":"store.password.command","value":null,"origin":null},\
         {"key":"store.read-only-database","value":null,"origin":null},\
+        {"key":"store.token.file","value":null,"origin":null},\
+        {"key":"store.token.command","value":null,"origin":null},\
         {"key":"store.url","value":"embedded","origin":"default"}]
 
         """
@@ -58,6 +60,8 @@ struct ConfigTests {
         store.password.file
         store.password.command
         store.read-only-database
+        store.token.file
+        store.token.command
         store.url                        embedded                       default
 
         """

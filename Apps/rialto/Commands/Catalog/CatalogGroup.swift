@@ -7,7 +7,9 @@ enum CatalogGroup {
       The store is the one in this machine's data folder, without any server, unless --store or the \
       setting store.url names another: the socket of 'rialto store serve', the address of a Rialto \
       store, or another shop's, whose dialect is recognised or named by store.dialect. What another \
-      shop has no way of is said to be so.
+      shop has no way of is said to be so, and so is the currency that its prices are taken to be in. \
+      A shop that wants an access token is sent the one that RIALTO_STORE_TOKEN or the settings \
+      store.token.file and store.token.command give, over TLS or on this machine only.
       """,
     examples: [
       Example("rialto catalog search red mug", "Find products."),

@@ -16,7 +16,7 @@ extension Config {
     that cannot be understood is an error, never passed over.
 
     A project's rialto.conf may come from someone else. One that belongs to another user is not \
-    read, and none can set what runs a command or names a secret: \
+    read, and none can set what runs a command, names a secret or says which server gets one: \
     \(Settings.all.filter(\.isPersonal).map(\.name).joined(separator: ", ")).
 
     Secrets are never written in a setting and never shown. Put one in a file that only you \
@@ -24,6 +24,9 @@ extension Config {
 
       rialto config set news.key.file ~/.config/rialto/news.key
       rialto config set news.key.command 'pass show newsapi'
+
+    The key for NewsAPI may also be in NEWSAPI_KEY, and the access token for another shop in \
+    RIALTO_STORE_TOKEN.
 
     Folders follow XDG on every system: $XDG_CONFIG_HOME/rialto, $XDG_STATE_HOME/rialto, \
     $XDG_CACHE_HOME/rialto and $XDG_DATA_HOME/rialto, by default ~/.config, ~/.local/state, \

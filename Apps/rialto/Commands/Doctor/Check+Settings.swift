@@ -22,7 +22,7 @@ extension Check {
   /// Whether a variable that looks like ours is one.
   static let environment = Check(name: "environment") { composition in
     let environment = composition.surroundings.console.environment
-    let known = Settings.all.map(\.variable)
+    let known = Settings.all.map(\.variable) + Settings.secrets.compactMap(\.variable)
     let ours = environment.keys.filter { $0.hasPrefix("RIALTO_") }.sorted()
     if let stranger = ours.first(where: { !known.contains($0) }) {
       let meant = Spelling.nearest(to: stranger, in: known)
@@ -51,12 +51,14 @@ extension Check {
       guard let configuration = try? composition.configuration() else {
         return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
       }
+      let environment = composition.surroundings.console.environment
       guard let source = composition.source(of: secret, configuration) else {
-        let isInEnvironment = secret.name == Settings.newsKey.name && composition.hasNewsKeyVariable
-        return .ok(isInEnvironment ? "set (from NEWSAPI_KEY)" : "not set")
+        guard let variable = secret.variable, secret.text(in: environment) != nil else {
+          return .ok("not set")
+        }
+        return .ok("set (from \(variable))")
       }
       do throws(ConfigurationError) {
-        let environment = composition.surroundings.console.environment
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
         if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {

@@ -1,0 +1,92 @@
+import Foundation
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// The access token of another shop.
+struct StoreTokenTests {
+  var desk: Desk
+  /// What proves who asks, in the fields that the shop was sent.
+  let proofs = Watched<[String]>([])
+
+  init() throws {
+    desk = try Desk()
+    desk.transport = InProcessTransport { [proofs] request in
+      for name in ["Authorization", "X-Shopify-Access-Token"] {
+        if let value = request.fields[name] { proofs.update { $0.append("\(name): \(value)") } }
+      }
+      return request.fields.contains("Authorization")
+        || request.fields.contains("X-Shopify-Access-Token")
+        ? HTTPResponse(body: HTTPBody(Array(#"{"products":[]}"#.utf8))) : HTTPResponse(status: 401)
+    }
+  }
+
+  @Test(arguments: ["file", "command", "environment"])
+  func isTakenFromWhereItIsKept(_ place: String) async throws {
+    var desk = desk
+    switch place {
+    case "file":
+      try desk.write("s3cr3t-of-anna\n", to: desk.home + "/token")
+      try desk.write("store.token.file = ~/token\n", to: desk.userFile)
+    case "command": try desk.write("store.token.command = echo s3cr3t-of-anna\n", to: desk.userFile)
+    default: desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
+    }
+    desk.environment["PATH"] = "/usr/bin:/bin"
+    let list = "catalog list --explain --store"
+    let shopify = await desk.rialto("\(list) https://anvil.myshopify.com/admin/api/2025-01")
+    #expect(shopify.status == .done, "\(shopify.error)")
+    let other = await desk.rialto("\(list) https://shop.example/ --config store.dialect=dummyjson")
+    #expect(other.status == .done, "\(other.error)")
+    #expect(
+      Set(proofs.value) == [
+        "X-Shopify-Access-Token: s3cr3t-of-anna", "Authorization: Bearer s3cr3t-of-anna",
+      ]
+    )
+    for text in [shopify.output, shopify.error, other.output, other.error] {
+      #expect(!text.contains("s3cr3t-of-anna"))
+    }
+  }
+
+  @Test func isNotSentWhereOthersCouldReadIt() async throws {
+    var desk = desk
+    desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
+    let result = await desk.rialto("catalog list --store http://shop.example/")
+    #expect(result.status == .refused)
+    #expect(result.error.contains("The access token is not sent to http://shop.example/."))
+    #expect(proofs.value.isEmpty)
+  }
+
+  @Test func itsWantIsToldWithTheWayToGiveIt() async throws {
+    let result = await desk.rialto("catalog list --store https://shop.example/")
+    #expect(result.status == .authentication)
+    #expect(result.error.contains("RIALTO_STORE_TOKEN"))
+  }
+
+  @Test func theDoctorSaysWhetherThereIsOne() async throws {
+    var desk = desk
+    #expect(await desk.rialto("doctor --offline").row("store.token")[0...1] == ["ok", "not set"])
+    desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
+    let result = await desk.rialto("doctor --offline")
+    #expect(result.row("store.token")[0...1] == ["ok", "set (from RIALTO_STORE_TOKEN)"])
+    #expect(result.row("environment")[0...1] == ["ok", "RIALTO_STORE_TOKEN"])
+    #expect(!result.output.contains("s3cr3t-of-anna"))
+  }
+
+  /// A cloned folder could otherwise send a password or an order to a server of its choice.
+  @Test(arguments: [
+    "store.url = https://evil.example/", "store.dialect = shopify", "store.token.file = t",
+    "store.token.command = cat t",
+  ])
+  func aProjectSaysNeitherWhereTheStoreIsNorWhatItIsSent(_ line: String) async throws {
+    try desk.write(line + "\n", to: desk.projectFile)
+    let result = await desk.rialto("catalog list")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("HOME/shop/project/rialto.conf:1"))
+    let name = line.prefix { $0 != " " }
+    let set = await desk.rialto("config set --project \(name) x")
+    #expect(set.status == .usage)
+    #expect(proofs.value.isEmpty)
+  }
+}
