@@ -75,10 +75,11 @@ extension Product {
       .min { $0.minorUnits < $1.minorUnits }
   }
 
-  /// How many can be bought now, all variants together; nothing where the store does not say.
+  /// How many can be bought now, all variants together; `nil` where the store does not keep count of
+  /// all of them.
   public var available: Int? {
     let counts = variants.compactMap { $0.stock?.available }
-    guard !counts.isEmpty else { return nil }
+    guard !counts.isEmpty, counts.count == variants.count else { return nil }
     return counts.reduce(0) { sum, count in
       let (sum, overflows) = sum.addingReportingOverflow(count)
       return overflows ? .max : sum

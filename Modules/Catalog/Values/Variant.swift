@@ -11,10 +11,17 @@ public struct Variant: Identifiable, Sendable, Hashable, Codable {
   @LossyDictionary public var options: [String: String]
   /// What it costs, once for each currency.
   @LossyArray public var prices: [Money]
-  /// How many there are.
+  /// How many there are; `nil` where the store does not keep count.
   @Lossy public var stock: Stock?
+  /// Whether the store names no currency with its prices, so that theirs is an assumption.
+  public var hasAssumedCurrency = false
 
   public var id: SKU { sku }
+
+  /// What a store writes of it.
+  private enum CodingKeys: CodingKey {
+    case sku, options, prices, stock
+  }
 
   /// Makes a variant.
   public init(

@@ -15,6 +15,10 @@ struct ForeignPictureTests {
     #"["[\"https://x.test/1.png\",\"https://x.test/2.png\"]"]"#,
     #""[\"https://x.test/1.png\",\"https://x.test/2.png\"]""#,
     #"[{"src": "https://x.test/1.png"}, {"src": "https://x.test/2.png", "alt": null}]"#,
+    // Several in one text.
+    #""https://x.test/1.png https://x.test/2.png""#,
+    #"["https://x.test/1.png, https://x.test/2.png"]"#,
+    #""https://x.test/1.png|https://x.test/2.png\n""#,
   ])
   func areReadInEveryWayThatStoresWriteThem(_ images: String) async throws {
     let answer = try await pictures(images)

@@ -36,6 +36,31 @@ struct ShopifyTests {
     #expect(product.images == [Product.Image(url: "https://x.test/b.png", text: "A board")])
   }
 
+  @Test func stockThatNobodyCountsIsNotKnown() async throws {
+    let board = """
+      {"id": 7, "title": "Board", "variants": [
+        {"id": 71, "price": "1.00", "inventory_quantity": 1, "inventory_management": null},
+        {"id": 72, "price": "1.00", "inventory_quantity": 0, "inventory_management": "shopify"}
+      ]}
+      """
+    let shop = ForeignShop(["GET /products/7.json": #"{"product": \#(board)}"#])
+    let product = try await shop.source(.shopify).product(7).value
+    #expect(product.variants.map(\.stock) == [nil, Variant.Stock(onHand: 0)])
+    // One of them can be bought, however many there are.
+    #expect(product.available == nil)
+    #expect(product.variants.allSatisfy { $0.hasAssumedCurrency })
+  }
+
+  @Test(arguments: [
+    ("<p>One<br>two</p>\n<p>Three &amp; &#8364;4&nbsp;&lt;5</p>", "One\ntwo\n\nThree & €4 <5"),
+    ("<ul><li>Red</li><LI class='x'>Blue</LI></ul>After", "- Red\n- Blue\n\nAfter"),
+    ("<style>p { color: red }</style><!-- <p> -->Soft\n  and <b>warm</b>", "Soft and warm"),
+    ("Plain\n\ntext, 5 &gt; 4", "Plain\n\ntext, 5 > 4"),
+  ])
+  func aTextKeepsItsParagraphs(_ markup: String, _ text: String) {
+    #expect(MarkedUpText(markup).lines == text)
+  }
+
   @Test func pagesGoOnAfterTheLastNumber() async throws {
     let shop = ForeignShop([
       "GET /products.json?limit=1&since_id=0": #"{"products": [\#(board)]}"#,

@@ -20,7 +20,8 @@ struct CatalogListTests {
     #expect(
       result.output == """
         [{"id":1,"sku":"MUG-RED","title":"Red mug","brand":"Aldera","category":"Mugs",\
-        "price":{"amount":1250,"currency":"EUR","formatted":"€\u{A0}12.50"},"available":5,\
+        "price":{"amount":1250,"currency":"EUR","formatted":"€\u{A0}12.50",\
+        "isCurrencyAssumed":false},"available":5,\
         "rating":{"average":null,"count":0},"status":"active"}]
 
         """
@@ -74,7 +75,8 @@ struct CatalogListTests {
     let result = await shop.desk.rialto("catalog search red --currency USD --json=price")
     #expect(
       result.output
-        == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00"}}]"# + "\n"
+        == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00","isCurrencyAssumed":false}}]"#
+        + "\n"
     )
     let german = await shop.desk.rialto(
       "catalog search red --json=price.formatted --config locale=de_DE"

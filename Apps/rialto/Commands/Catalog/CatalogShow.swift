@@ -25,5 +25,6 @@ enum CatalogShow {
     }
     try display.product(answer.value, composition.locale(configuration))
     display.note(answer)
+    display.noteCurrency(of: [answer.value])
   }
 }

@@ -36,7 +36,11 @@ enum VariantRows {
       },
       .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
       .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
-      .count("available", heading: "AVAILABLE") { $0.stock?.available },
+      Column("available", heading: "AVAILABLE", align: .trailing) {
+        $0.stock?.available
+      } text: { variant, locale in
+        variant.stock?.available.formatted(in: locale) ?? "not tracked"
+      },
     ])
   }
 }

@@ -47,6 +47,7 @@ enum ListOptions {
     try await composition.askingCatalog(configuration) { catalog in
       let filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
       if wantsFacets { return try await showFacets(of: filter, catalog, display) }
+      var isFirst = true
       var total: Int?
       var drops = DropReport()
       let pages = catalog.pages(
@@ -56,7 +57,11 @@ enum ListOptions {
         wantsTotal: limit != nil
       )
       let listing = ProductListing(limit: limit, pages: pages) { answer in
-        if total == nil { display.note(answer.provenance) }
+        if isFirst {
+          display.note(answer.provenance)
+          display.noteCurrency(of: answer.value.items)
+        }
+        isFirst = false
         total = total ?? answer.value.total
         drops.append(answer.drops)
       }

@@ -26,12 +26,15 @@ enum ProductRows {
       Column("price.formatted", heading: "PRICE", align: .trailing) {
         $0.price(in: currency)?.formatted(in: locale)
       },
-      .count("available", heading: "STOCK", \.available),
+      Column("available", heading: "STOCK", align: .trailing, \.available) { product, locale in
+        product.available?.formatted(in: locale) ?? "not tracked"
+      },
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },
       Column("rating.count", \.rating.count),
       Column("status", \.status),
+      Column("price.isCurrencyAssumed") { $0.variants.contains(where: \.hasAssumedCurrency) },
     ]
   }
 

@@ -30,7 +30,7 @@ extension ProductQuestion {
   /// The page that answers the question, where these are all the products of a store.
   func page(of all: [Product]) throws(CatalogError) -> ProductPage {
     let wantsStock = filter.isInStock || filter.maximumStock != nil
-    if wantsStock, all.allSatisfy({ $0.available == nil }) {
+    if wantsStock, all.allSatisfy({ $0.variants.allSatisfy { $0.stock == nil } }) {
       throw .unsupported("telling what is in stock")
     }
     let found = all.filter(isWanted).sorted(by: order)
@@ -47,7 +47,7 @@ extension ProductQuestion {
     if let category = filter.category, product.category?.id != category { return false }
     if let brand = filter.brand, product.brand?.id != brand { return false }
     if !filter.hasStatus(of: product) { return false }
-    if filter.isInStock, product.available ?? 0 == 0 { return false }
+    if filter.isInStock, !product.canBeBought { return false }
     if let most = filter.maximumStock {
       let stocks = product.variants.compactMap { $0.stock?.available }
       if !stocks.contains(where: { $0 <= most }) { return false }
@@ -75,6 +75,11 @@ extension ProductQuestion {
       }
     }
   }
+}
+
+extension Product {
+  /// Whether any variant can be bought now; one that the store keeps no count of always can.
+  fileprivate var canBeBought: Bool { variants.contains { $0.stock?.available != 0 } }
 }
 
 extension ProductFilter {

@@ -5,8 +5,9 @@ import FoundationCore
 ///
 /// It is a list of addresses or of objects with one, or a single address. A list may also have been
 /// written as text, or have been cut up: a store that keeps it as one text, parted by commas, cuts
-/// a JSON array into `["[\"https://…\"", "\"https://…\"]"]`, which is put together again here. What
-/// is no address of the web is left out and reported.
+/// a JSON array into `["[\"https://…\"", "\"https://…\"]"]`, which is put together again here. Several
+/// addresses in one text, parted by blanks or commas, are several pictures. What is no address of the
+/// web is left out and reported.
 struct ForeignImages: ForeignValue {
   let native: [Product.Image]
 
@@ -27,13 +28,24 @@ struct ForeignImages: ForeignValue {
         (Element(address: address), isWhole ? elements[place].decoder : decoder)
       }
     }
-    native = found.compactMap { image, decoder in
-      guard let address = URL(webAddress: image.address) else {
-        decoder.noteDrop(because: "A web address begins with http:// or https:// and has a host.")
-        return nil
+    native = found.flatMap { image, decoder in
+      Self.addresses(in: image.address).compactMap { text in
+        guard let address = URL(webAddress: text) else {
+          decoder.noteDrop(because: "A web address begins with http:// or https:// and has a host.")
+          return nil
+        }
+        return Product.Image(url: address.absoluteString, text: image.text)
       }
-      return Product.Image(url: address.absoluteString, text: image.text)
     }
+  }
+
+  /// The addresses in a text, which it may have several of.
+  ///
+  /// A comma alone parts nothing: addresses may have one.
+  private static func addresses(in text: String) -> [String] {
+    let parts = text.split(separator: #/[\s,;|]+(?=https?://)/#.ignoresCase())
+      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    return parts.isEmpty ? [text] : parts
   }
 
   /// A decoder for each element of a list, or that of a single one.

@@ -35,5 +35,6 @@ extension Variant {
   init(sku name: String?, or id: Int, price: ForeignPrice?, stock: Stock? = nil) {
     let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? String(id)
     self.init(sku: SKU(rawValue: name), prices: price.map { [$0.native] } ?? [], stock: stock)
+    hasAssumedCurrency = price != nil
   }
 }

@@ -36,7 +36,7 @@ struct ShopifyProduct: ForeignValue {
     return Product(
       id: Product.ID(rawValue: id),
       title: title,
-      description: text?.withoutMarkup ?? "",
+      description: text.map { MarkedUpText($0).lines } ?? "",
       status: status ?? .known(.active),
       brand: Brand(named: vendor),
       category: type?.native,
@@ -58,20 +58,24 @@ struct ShopifyVariant: Decodable, Sendable {
   @Lossy var option2: String?
   @Lossy var option3: String?
   @Lossy @Lenient var stock: Int?
+  /// Who keeps count of the stock; null where nobody does, whatever the quantity says.
+  @Lossy var management: String?
 
   private enum CodingKeys: String, CodingKey {
     case id, sku, price, option1, option2, option3
     case stock = "inventory_quantity"
+    case management = "inventory_management"
   }
 
   /// The variant as ours, its values under the names of the options.
   func native(of options: [String]) -> Variant {
-    // A store that sells beyond its stock counts below nothing.
+    let count = $management == .null ? nil : stock
     var variant = Variant(
       sku: sku,
       or: id,
       price: price,
-      stock: stock.map { Variant.Stock(onHand: max(0, $0)) }
+      // A store that sells beyond its stock counts below nothing.
+      stock: count.map { Variant.Stock(onHand: max(0, $0)) }
     )
     for (name, value) in zip(options, [option1, option2, option3]) { variant.options[name] = value }
     return variant
@@ -93,14 +97,4 @@ struct ShopifyPage: Decodable, Sendable {
 /// A single product as Shopify wraps it.
 struct ShopifyWrapped: Decodable, Sendable {
   let product: ShopifyProduct
-}
-
-extension String {
-  /// The text without the marks of HTML, and the few characters that have to be escaped in it.
-  fileprivate var withoutMarkup: String {
-    replacing(#/<[^>]*>/#, with: "")
-      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-      .replacing("&#39;", with: "'").replacing("&nbsp;", with: " ").replacing("&amp;", with: "&")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
 }

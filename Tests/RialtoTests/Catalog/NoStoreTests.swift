@@ -1,0 +1,155 @@
+import Foundation
+import HTTPServing
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// Servers that are no store, and stores whose answers are none, as a user meets them.
+struct NoStoreTests {
+  static let commands = [
+    "catalog list", "catalog list --all --csv", "catalog show 1", "catalog categories",
+    "catalog brands", "catalog reviews 1", "catalog export", "orders list", "orders show R-1",
+    "orders history R-1", "shipping list", "discounts list", "taxes list",
+  ]
+
+  /// What a server answers to everything, by its kind, and the words that it is described in.
+  static let answers: [(status: Int, body: String, words: String)] = [
+    (200, "<html><title>Shop</title></html>", "a web page"),
+    (200, #"{"page":1,"pages":7}"#, #"JSON that begins {"page":1,"pages":7}"#),
+    (200, #"[{"page":1,"total":50},[{"id":"US"}]]"#, "JSON that begins [{"),
+    (200, "", "empty"), (200, "null", "JSON that begins null"), (404, "<html>", "status 404"),
+    (404, #"{"message":"Not found"}"#, "status 404"),
+  ]
+
+  private func desk(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws -> Desk {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { answer($0) }
+    return desk
+  }
+
+  private static func response(_ status: Int, _ body: String) -> HTTPResponse {
+    HTTPResponse(status: status, body: HTTPBody(Array(body.utf8)))
+  }
+
+  @Test(
+    arguments: commands,
+    ["", " --config store.dialect=rialto", " --config store.dialect=platzi"]
+  )
+  func aServerThatIsNoStoreIsCalledThat(_ command: String, _ option: String) async throws {
+    for (status, body, words) in Self.answers {
+      let desk = try desk { _ in Self.response(status, body) }
+      let result = await desk.rialto("\(command) --store http://site.example/\(option)")
+      let isUnsupported = option.hasSuffix("platzi") && result.status == .refused
+      if isUnsupported {
+        #expect(result.error.contains("This store has no way of "))
+        continue
+      }
+      #expect(result.status == .unavailable, "\(body): \(result.error)")
+      let line = result.error.split(separator: "\n").first.map(String.init) ?? ""
+      #expect(
+        line.contains(
+          "http://site.example/ is no store that rialto knows: its answer was \(words)"
+        ),
+        "\(body): \(result.error)"
+      )
+      #expect(result.output.isEmpty, "\(result.output)")
+    }
+  }
+
+  /// A store of ours of which only the list of products is well.
+  @Test(arguments: [
+    "catalog categories", "catalog brands", "orders list", "discounts list", "catalog export",
+  ])
+  func anAnswerThatIsNoneIsNoEmptyList(_ command: String) async throws {
+    for body in ["{}", #"{"error":"Over capacity"}"#, #"{"items":"none"}"#, #"{"items":[{}]}"#, ""]
+    {
+      let desk = try desk { request in
+        request.url.path() == "/v1/products"
+          ? Self.response(200, #"{"items":[]}"#) : Self.response(200, body)
+      }
+      let result = await desk.rialto("\(command) --store http://site.example/")
+      #expect(result.status == .unavailable, "\(body): \(result.error)")
+      #expect(result.output.isEmpty)
+      #expect(!result.error.isEmpty)
+    }
+  }
+
+  @Test func ordersOfAnotherShopAreSaidNotToBeThere() async throws {
+    let desk = try desk { request in
+      request.url.path() == "/products.json"
+        ? Self.response(200, #"{"products":[]}"#) : Self.response(404, "{}")
+    }
+    let result = await desk.rialto("orders list --store http://site.example/")
+    #expect(result.status == .unavailable)
+    #expect(
+      result.error.contains(
+        "http://site.example/ is asked in the dialect rialto, and answers in shopify."
+      )
+    )
+    let other = await desk.rialto(
+      "catalog show 1 --store http://site.example/ --config store.dialect=dummyjson"
+    )
+    #expect(other.error.contains("is asked in the dialect dummyjson, and answers in shopify."))
+  }
+
+  @Test func whatWasReadBeforeAListBrokeIsShown() async throws {
+    let items = (1...100).map {
+      #"{"id":\#($0),"title":"Mug \#($0)","creationAt":"2025-06-08T00:09:24.000Z"}"#
+    }
+    let body = "[\(items.joined(separator: ","))]"
+    let count = Watched(0)
+    let desk = try desk { request in
+      count.update { $0 += 1 }
+      return request.url.path() == "/products" ? Self.response(200, body) : Self.response(404, "{}")
+    }
+    for option in ["", " --ndjson"] {
+      let columns = option.isEmpty ? 80 : nil
+      let line = "catalog list --all --store http://site.example/\(option)"
+      let result = await desk.rialto(line, columns: columns)
+      #expect(result.status == .unavailable)
+      #expect(result.output.contains("Mug 100"))
+      #expect(result.error.contains("Page 2 of the list cannot be used."), "\(result.error)")
+      #expect(result.error.contains("A page came again."))
+    }
+    #expect(count.value < 12)
+  }
+
+  @Test func reviewsAndOrdersThatComeAgainAreShownOnce() async throws {
+    let product = #"{"id":1,"title":"Mug","variants":[]}"#
+    let desk = try desk { request in
+      let cursor = "\(request.url.query() ?? "")x".filter(\.isLetter)
+      return switch request.url.path() {
+      case "/v1/products": Self.response(200, #"{"items":[]}"#)
+      case "/v1/products/1": Self.response(200, product)
+      default:
+        Self.response(
+          200,
+          #"{"items":[{"id":1,"customer":"Ada","stars":5,"title":"","text":"","createdAt":"soon"}],"next":"\#(cursor)"}"#
+        )
+      }
+    }
+    let result = await desk.rialto("catalog reviews 1 --all --store http://site.example/")
+    #expect(result.status == .unavailable)
+    #expect(result.output.contains("Ada"))
+    #expect(result.error.contains("$.items[0].createdAt"))
+  }
+
+  @Test func theCurrencyThatIsAssumedIsSaid() async throws {
+    let body = #"[{"id":1,"title":"Mug","price":4,"creationAt":"2025-06-08T00:09:24.000Z"}]"#
+    let desk = try desk { request in
+      request.url.path() == "/products" ? Self.response(200, body) : Self.response(404, "{}")
+    }
+    let list = await desk.rialto("catalog list --store http://site.example/", columns: 120)
+    #expect(list.status == .done)
+    #expect(
+      list.error.contains("The shop names no currency; its prices are taken to be in USD.\n")
+    )
+    #expect(list.output.contains("not tracked"))
+    let json = await desk.rialto("catalog list --json=price,available --store http://site.example/")
+    #expect(json.output.contains(#""currency":"USD""#))
+    #expect(json.output.contains(#""isCurrencyAssumed":true"#))
+    #expect(json.output.contains(#""available":null"#))
+  }
+}
