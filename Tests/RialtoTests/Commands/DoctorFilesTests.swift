@@ -84,7 +84,7 @@ struct DoctorFilesTests {
     )
   }
 
-  @Test func aStoreOfOthersIsWell() async throws {
+  @Test func aServerThatIsNoStoreIsAFailure() async throws {
     var desk = desk
     desk.transport = CurlTransport()
     let server = try ScriptedServer { connection in
@@ -94,9 +94,25 @@ struct DoctorFilesTests {
     }
     let address = server.url.absoluteString
     let result = await desk.rialto(["doctor", "--offline", "--config", "store.url=\(address)"])
-    #expect(result.row("store") == ["ok", "\(address) answers", ""])
+    #expect(result.row("store")[0] == "failed")
+    #expect(
+      result.row("store")[1]
+        == "\(address) is no store that rialto knows: its answer was status 404."
+    )
     let elsewhere = await desk.rialto("doctor --offline --config store.url=https://shop.example/")
     #expect(elsewhere.row("store") == ["ok", "not asked (--offline)", ""])
+  }
+
+  @Test func aStoreOfOthersIsWell() async throws {
+    var desk = desk
+    desk.transport = InProcessTransport { request in
+      guard request.url.path() == "/products.json" else { return HTTPResponse(status: 404) }
+      return HTTPResponse(body: HTTPBody(Array(#"{"products":[]}"#.utf8)))
+    }
+    let result = await desk.rialto("doctor --config store.url=https://shop.example/")
+    #expect(
+      result.row("store") == ["ok", "https://shop.example/ answers, in the dialect shopify", ""]
+    )
   }
 
   // MARK: - The cache

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 import Persistence
@@ -38,18 +39,34 @@ extension Check {
     _ composition: Composition
   ) async throws -> Finding {
     if composition.isOffline, location.isElsewhere { return .ok("not asked (--offline)") }
+    let client = try composition.impatientClient(for: location)
     do {
-      try await composition.impatientClient(for: location).load(Resource<Void>("readyz"))
+      try await client.load(Resource<ReadyAnswer>("readyz"))
       return .ok("\(location) answers")
-    } catch let error as HTTPError {
+    } catch {
       // Stores of others have no such address, and may be well.
-      if case .status(404, _) = error.kind { return .ok("\(location) answers") }
+      if error.isOfAnotherServer { return try await anotherStore(client, location) }
       let failure = StoreFailure.explaining(error, at: location).asFailure
       let step = error.step.map { "\($0.label): " } ?? ""
       return .failed(
         step + failure.sentences,
         cure: failure.suggestion ?? error.cureOfTheWay
       )
+    }
+  }
+
+  /// Whether the server that answers is a store of someone else's.
+  private static func anotherStore(
+    _ client: HTTPClient,
+    _ location: StoreLocation
+  ) async throws -> Finding {
+    do throws(CatalogError) {
+      let dialect = try await StoreDialect.recognized(by: client)
+      return .ok("\(location) answers, in the dialect \(dialect.rawValue)")
+    } catch {
+      // A shop that wants a token is there.
+      if error.category == .authentication { return .ok("\(location) answers") }
+      return .failed(error)
     }
   }
 
@@ -89,5 +106,21 @@ extension Check {
     }
     let size = Int(status.st_size)
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
+  }
+}
+
+/// What our own store says of itself.
+private struct ReadyAnswer: Decodable {
+  let status: String
+}
+
+extension HTTPError {
+  /// Whether what answered is no store of ours.
+  fileprivate var isOfAnotherServer: Bool {
+    switch kind {
+    case .status(let status, _): [400, 404, 405].contains(status)
+    case .unreadable: true
+    default: false
+    }
   }
 }
