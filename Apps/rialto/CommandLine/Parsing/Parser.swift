@@ -8,12 +8,15 @@ struct Parser {
   private var path: CommandPath
   private var uses: [String: [OptionUse]] = [:]
   private var words: [String] = []
+  /// The place among the words of the one right after `--json`, where that was given no fields.
+  private var wordAfterJSON: Int?
   private var rest: ArraySlice<String>
 
   /// Finds the command and what was given to it; whether it is enough, `Invocation.check` says.
   static func parse(_ arguments: [String], with program: Command) throws(UsageError) -> Invocation {
     var parser = Parser(path: CommandPath(program), rest: arguments[...])
     try parser.readAll()
+    try parser.checkWordAfterJSON()
     return Invocation(path: parser.path, uses: parser.uses, words: try parser.placedWords())
   }
 
@@ -60,6 +63,11 @@ struct Parser {
       let suggestion = Spelling.nearest(to: spelling, in: names)
       throw error(.unknownOption(spelling, suggestion: suggestion))
     }
+    if option.name == GlobalOptions.json.name, value == nil, let next = rest.first,
+      !next.hasPrefix("-")
+    {
+      wordAfterJSON = words.count
+    }
     switch (option.form, value) {
     case (.flag, nil), (.optionalValue, nil): note(.alone, of: option)
     case (.flag, _): throw error(.unexpectedValue(option: spelling))
@@ -67,6 +75,16 @@ struct Parser {
     case (.value(let placeholder), nil):
       note(.with(try nextValue(of: spelling, placeholder)), of: option)
     }
+  }
+
+  /// Refuses names of fields apart from `--json`, as other programs take them: here they would be
+  /// words to search for, and find nothing.
+  private func checkWordAfterJSON() throws(UsageError) {
+    guard let place = wordAfterJSON, words.indices.contains(place),
+      let names = FieldList(argument: words[place])?.names,
+      path.command.output?.hasFields(names) == true
+    else { return }
+    throw error(.fieldsApart(words[place]))
   }
 
   private mutating func readShort(_ word: String) throws(UsageError) {

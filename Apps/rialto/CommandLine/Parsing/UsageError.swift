@@ -17,6 +17,8 @@ struct UsageError: Failure {
     case onlyNDJSON
     case noJSON(command: String)
     case notUTF8(position: Int)
+    /// Names of fields after `--json` and a blank.
+    case fieldsApart(String)
   }
 
   let problem: Problem
@@ -57,6 +59,7 @@ struct UsageError: Failure {
     case .onlyNDJSON: "usage.only_ndjson"
     case .noJSON: "usage.no_json"
     case .notUTF8: "usage.not_utf8"
+    case .fieldsApart: "usage.fields_apart"
     }
   }
 
@@ -76,6 +79,7 @@ struct UsageError: Failure {
     case .onlyNDJSON: "'\(path.name)' writes NDJSON and no other form."
     case .noJSON(let name): "'\(name)' writes no JSON, so there is no schema of it."
     case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
+    case .fieldsApart(let names): "The fields \(names.inQuotes) stand apart from '--json'."
     }
   }
 
@@ -86,6 +90,7 @@ struct UsageError: Failure {
     case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?),
       .invalidValue(_, _, _, let suggestion?):
       "Did you mean '\(suggestion)'? See '\(path.name) --help'."
+    case .fieldsApart(let names): "Write --json=\(names)"
     default: "See '\(path.name) --help'."
     }
   }

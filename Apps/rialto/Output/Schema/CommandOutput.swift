@@ -15,6 +15,20 @@ struct CommandOutput: Sendable {
   /// nothing had been done.
   var check: @Sendable ([String]) throws(OutputError) -> Void = { _ in }
 
+  /// Whether those are names of fields; not where the document has no fields that are known before.
+  func hasFields(_ names: [String]) -> Bool {
+    func takes(_ names: [String]) -> Bool {
+      do throws(OutputError) {
+        try check(names)
+        return true
+      } catch {
+        return false
+      }
+    }
+    // No field has the empty name, so what takes it takes anything.
+    return takes(names) && !takes([""])
+  }
+
   /// An array of rows.
   static func rows<Item>(
     _ table: @autoclosure @escaping @Sendable () -> Table<Item>

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import rialto
+
+/// Names of fields after `--json` and a blank, as other programs take them.
+struct FieldsApartTests {
+  @Test(arguments: [
+    ("orders list --json number,status", "number,status"),
+    ("orders list --json number", "number"),
+    ("catalog search --json sku,title", "sku,title"),
+    ("countries list --json name,iso2", "name,iso2"),
+    ("news sources --json id", "id"),
+    ("orders show --json number,status", "number,status"),
+  ])
+  func areNoWordsToSearchFor(_ line: String, _ fields: String) async throws {
+    let result = try await Desk().rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains(#""suggestion":"Write --json=\#(fields)""#), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    "catalog search mug --json", "catalog search --json mug", "catalog search --json -- title",
+    "catalog search title --json", "--json catalog list", "catalog search --json=sku title",
+  ])
+  func otherWordsAreSearchedFor(_ line: String) async throws {
+    #expect(try await Desk().rialto(line).status == .notFound)
+  }
+}
