@@ -40,6 +40,31 @@ struct MarketTradeTests {
     #expect(try WorldTrade(methods: [], orders: [order], in: .euro)[germany].sales == MarketSales())
   }
 
+  @Test(
+    arguments: [
+      (PaymentStatus.unpaid, 0, 0, 0), (.authorized, 0, 0, 0), (.voided, 0, 0, 0),
+      (.paid, 1000, 0, 1000), (.partiallyRefunded, 1000, 400, 600), (.refunded, 1000, 1000, 0),
+    ] as [(PaymentStatus, Int64, Int64, Int64)]
+  )
+  func whatIsSoldIsPaidAndNotRefunded(
+    _ payment: PaymentStatus,
+    paid: Int64,
+    refunded: Int64,
+    sold: Int64
+  ) throws {
+    let order = Order.sample(
+      to: germany,
+      .confirmed,
+      payment,
+      total: 1000,
+      paid: paid,
+      refunded: refunded
+    )
+    let sales = try WorldTrade(methods: [], orders: [order], in: .euro)[germany].sales
+    #expect(sales.orders == 1)
+    #expect(sales.turnover == (sold == 0 ? [] : [.euros(sold)]))
+  }
+
   @Test func moreMoneyThanCanBeCountedIsNoTurnover() {
     let orders = [Order](repeating: .sample(to: germany, total: .max), count: 2)
     #expect(throws: MoneyError.outOfRange) {

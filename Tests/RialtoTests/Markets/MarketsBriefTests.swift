@@ -8,6 +8,7 @@ struct MarketsBriefTests {
   @Test func aPersonSeesAllOnAScreen() async throws {
     let market = try await MarketDesk()
     _ = await market.place("BOWL=2")
+    _ = await market.rialto("orders pay 1")
     let result = await market.rialto("markets brief Japan --offline", columns: 80)
     #expect(result.status == .done, "\(result.error)")
     #expect(
@@ -22,7 +23,7 @@ struct MarketsBriefTests {
         Inflation, consumer prices (annual %)  ▅▅▆█▅▃▂▃▂▁▁▁▁▂▁▂               3.79  2023
         Life expectancy at birth, total (yea…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2023
 
-        ORDERS   1, of which 1 open; ¥6,560
+        ORDERS   1, of which 1 open; sold ¥6,560
         LATEST   1, placed, Nov 20, 2026, ¥6,560
         SENT BY  Parcel, 3-6 days, €9.90
         TAX      10%, included in the prices
@@ -58,6 +59,7 @@ struct MarketsBriefTests {
   @Test func aProgramGetsOneObject() async throws {
     let market = try await MarketDesk()
     _ = await market.place("BOWL=2")
+    _ = await market.rialto("orders pay 1")
     let result = await market.rialto("markets brief jp --offline --json")
     let json = try ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)
     #expect(json["iso3"] == "JPN")

@@ -8,7 +8,9 @@ extension Order {
     _ number: Int = 1,
     to country: Destination,
     _ status: OrderStatus = .delivered,
+    _ payment: PaymentStatus = .paid,
     total: Int64,
+    paid: Int64? = nil,
     refunded: Int64 = 0,
     in currency: Currency = .euro
   ) -> Order {
@@ -16,7 +18,7 @@ extension Order {
     return Order(
       number: Order.ID(rawValue: "\(number)"),
       status: .known(status),
-      payment: .known(.paid),
+      payment: .known(payment),
       version: 1,
       email: "ada@example.com",
       address: Address(name: "Ada", lines: ["Markt 1"], city: "Town", country: country),
@@ -30,7 +32,7 @@ extension Order {
         isTaxIncluded: true,
         total: money(total)
       ),
-      paid: money(total),
+      paid: money(paid ?? total),
       refunded: money(refunded),
       createdAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 86_400)
     )

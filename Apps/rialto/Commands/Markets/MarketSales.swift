@@ -1,21 +1,22 @@
 import FoundationCore
 import Ordering
 
-/// What was sold to a country.
+/// The orders of a country, and what was sold there.
 struct MarketSales: Sendable, Hashable {
-  /// How many orders were placed and not called off.
+  /// How many orders were placed and not called off, paid or not.
   private(set) var orders = 0
   /// How many of these have not arrived yet.
   private(set) var open = 0
-  /// What they come to, less what was paid back: an amount for each currency, by its code.
+  /// What was paid for them, less what was paid back: an amount for each currency, by its code.
   private(set) var turnover: [Money] = []
 
   /// Counts an order; one that came to nothing is none.
   mutating func add(_ order: Order) throws(MoneyError) {
-    guard order.isSold else { return }
+    guard order.isStanding else { return }
     orders += 1
     if order.isUnderWay { open += 1 }
-    let amount = try order.totals.total - order.refunded
+    let amount = try order.sold
+    guard amount.minorUnits > 0 else { return }
     if let place = turnover.firstIndex(where: { $0.currency == amount.currency }) {
       turnover[place] = try turnover[place] + amount
     } else {
@@ -26,8 +27,23 @@ struct MarketSales: Sendable, Hashable {
 }
 
 extension Order {
+  /// What was paid for an order that stands, less what was paid back.
+  ///
+  /// Nothing of an order that was cancelled or expired: what was paid for it is owed back.
+  var sold: Money {
+    get throws(MoneyError) {
+      let isPaid =
+        switch payment.known {
+        case .paid, .partiallyRefunded: true
+        case .unpaid, .authorized, .voided, .refunded, nil: false
+        }
+      guard isStanding, isPaid else { return Money(minorUnits: 0, currency: paid.currency) }
+      return try paid - refunded
+    }
+  }
+
   /// Whether it was placed and stands: not a draft, and neither called off nor expired.
-  var isSold: Bool {
+  var isStanding: Bool {
     switch status.known {
     case .placed, .confirmed, .partiallyShipped, .shipped, .delivered, .partiallyReturned,
       .returned:

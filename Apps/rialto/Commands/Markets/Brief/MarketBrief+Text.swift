@@ -52,7 +52,8 @@ extension MarketBrief {
 
   private func sold(_ locale: Locale) -> String? {
     guard let sales = trade?.sales, sales.orders > 0 else { return "none" }
-    return "\(sales.orders), of which \(sales.open) open; \(sales.words(in: locale))"
+    let sold = sales.turnover.isEmpty ? "nothing" : sales.words(in: locale)
+    return "\(sales.orders), of which \(sales.open) open; sold \(sold)"
   }
 
   private func latest(_ locale: Locale) -> String? {

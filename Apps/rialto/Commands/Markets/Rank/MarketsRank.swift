@@ -29,7 +29,8 @@ enum MarketsRank {
       It ranks as 'rialto countries rank' does: each figure counts by where it stands between the \
       lowest and the highest, from 0 to 1, times its weight. The course is that of what counts \
       first. With --ships a market keeps the rank and the score that it has among all. Sold is what \
-      orders come to that were not called off, less what was paid back, in each currency by itself.
+      was paid for orders that were not called off, less what was paid back, in each currency by \
+      itself.
       """,
     examples: [
       Example("rialto markets rank --top 10", "The ten best."),
