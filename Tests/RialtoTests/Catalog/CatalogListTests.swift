@@ -20,9 +20,9 @@ struct CatalogListTests {
     #expect(
       result.output == """
         [{"id":1,"sku":"MUG-RED","title":"Red mug","brand":"Aldera","category":"Mugs",\
-        "price":{"amount":1250,"currency":"EUR","formatted":"€\u{A0}12.50",\
-        "isCurrencyAssumed":false},"available":5,\
-        "rating":{"average":null,"count":0},"status":"active"}]
+        "price":{"amount":1250,"currency":"EUR","formatted":"€\u{A0}12.50","isFrom":false,\
+        "isCurrencyAssumed":false},"available":5,"rating":{"average":null,"count":0},\
+        "status":"active","variantCount":1,"totalAvailable":5,"leastAvailable":5}]
 
         """
     )
@@ -75,7 +75,7 @@ struct CatalogListTests {
     let result = await shop.desk.rialto("catalog search red --currency USD --json=price")
     #expect(
       result.output
-        == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00","isCurrencyAssumed":false}}]"#
+        == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00","isFrom":false,"isCurrencyAssumed":false}}]"#
         + "\n"
     )
     let german = await shop.desk.rialto(

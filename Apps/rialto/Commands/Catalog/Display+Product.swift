@@ -27,10 +27,7 @@ enum VariantRows {
   static func table(in locale: Locale) -> Table<Variant> {
     Table([
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
-      Column("options", heading: "CHOICE") { variant in
-        variant.options.sorted { $0.key < $1.key }
-          .map { "\($0.key) \($0.value)" }.list(in: locale)
-      },
+      Column("options", heading: "CHOICE") { $0.choice(in: locale) },
       Column("prices", heading: "PRICES") { variant in
         variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
       },
@@ -39,7 +36,7 @@ enum VariantRows {
       Column("available", heading: "AVAILABLE", align: .trailing) {
         $0.stock?.available
       } text: { variant, locale in
-        variant.stock?.available.formatted(in: locale) ?? "not tracked"
+        variant.stockText(in: locale)
       },
     ])
   }

@@ -58,9 +58,14 @@ enum FilterOptions {
     minimumRating,
   ]
 
-  /// The currency that prices are wanted in, if one is.
+  /// The currency that prices are wanted in, if one is: that of a price limit where no other is named,
+  /// so that the prices that are shown are those that were compared.
   static func currency(of invocation: Invocation) throws -> Currency? {
-    try invocation[currency]
+    if let currency = try invocation[currency] { return currency }
+    let limit =
+      try money(minimumPrice, "--min-price", invocation)
+      ?? money(maximumPrice, "--max-price", invocation)
+    return limit?.currency
   }
 
   /// What the options say; names are looked up in the store.
@@ -92,6 +97,14 @@ enum FilterOptions {
     _ invocation: Invocation
   ) throws -> Money? {
     try invocation[option].map { try $0.money(in: try invocation[currency] ?? .euro) }
+  }
+}
+
+extension ProductFilter {
+  /// Has the store compare prices in a currency, which it learns from the prices it is asked for.
+  mutating func compare(in currency: Currency) {
+    guard minimumPrice == nil, maximumPrice == nil, currency != .euro else { return }
+    minimumPrice = Money(minorUnits: 0, currency: currency)
   }
 }
 

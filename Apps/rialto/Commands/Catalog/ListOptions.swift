@@ -23,10 +23,16 @@ enum ListOptions {
     "Count them by category, brand and stars in place of listing them."
   )
 
+  private static let variants = Option.flag(
+    "variants",
+    "A row for each variant, with its own SKU, price and stock."
+  )
+
   static let everything: [any OptionDeclaration] =
-    FilterOptions.all + [sort, limit, all, facets]
+    FilterOptions.all + [sort, limit, all, variants, facets]
 
   static let output = CommandOutput.rows(ProductRows.table(in: .plain))
+    .or(.rows(CatalogVariantRow.table(in: .plain)))
     .or(.rows(FacetRow.table))
 
   /// Shows the products that the options and the words want.
@@ -40,12 +46,17 @@ enum ListOptions {
     let order = try invocation[sort] ?? .relevance
     let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
     let wantsFacets = try invocation[facets]
-    let table = ProductRows.table(
-      in: composition.locale(configuration),
-      currency: try FilterOptions.currency(of: invocation)
-    )
+    let wantsVariants = try invocation[variants]
+    if wantsFacets, wantsVariants {
+      throw UsageError(.notTogether("--facets", "--variants"), at: invocation.path)
+    }
+    let wanted = try FilterOptions.currency(of: invocation)
     try await composition.askingCatalog(configuration) { catalog in
-      let filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
+      // Our own store compares prices in euros where none is named.
+      let isInEuros = order.isByPrice && catalog.dialect == .rialto
+      let currency = wanted ?? (isInEuros ? .euro : nil)
+      var filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
+      if order.isByPrice, let currency { filter.compare(in: currency) }
       if wantsFacets { return try await showFacets(of: filter, catalog, display) }
       var isFirst = true
       var total: Int?
@@ -54,9 +65,9 @@ enum ListOptions {
         of: filter,
         by: order,
         size: min(limit ?? 100, 100),
-        wantsTotal: limit != nil
+        wantsTotal: limit != nil && !wantsVariants
       )
-      let listing = ProductListing(limit: limit, pages: pages) { answer in
+      let products = ProductListing(limit: wantsVariants ? nil : limit, pages: pages) { answer in
         if isFirst {
           display.note(answer.provenance)
           display.noteCurrency(of: answer.value.items)
@@ -65,7 +76,25 @@ enum ListOptions {
         total = total ?? answer.value.total
         drops.append(answer.drops)
       }
-      try await display.list(listing, as: table)
+      if wantsVariants {
+        let listing = CatalogVariantListing(products: products, filter: filter)
+        let hasMore = try await showVariants(
+          listing,
+          by: order,
+          in: currency,
+          limit: limit,
+          display
+        )
+        display.note(drops)
+        if hasMore { display.note("There are more; see them with --limit or --all.") }
+        return
+      }
+      let table = ProductRows.table(
+        in: composition.locale(configuration),
+        currency: currency,
+        showsLeast: filter.maximumStock != nil
+      )
+      try await display.list(products, as: table)
       display.note(drops)
       if let total, let limit, total > limit {
         let shown =

@@ -5,8 +5,17 @@ import FoundationCore
 /// Products as rows, for people of a locale and for programs.
 enum ProductRows {
   /// A row each; prices in a currency, or in that of the main variant.
-  static func table(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
-    Table(columns(in: locale, currency: currency), empty: "No products found.")
+  ///
+  /// The lowest stock of a variant is shown beside the total where products are chosen by it.
+  static func table(
+    in locale: Locale,
+    currency: Currency? = nil,
+    showsLeast: Bool = false
+  ) -> Table<Product> {
+    Table(
+      columns(in: locale, currency: currency, showsLeast: showsLeast),
+      empty: "No products found."
+    )
   }
 
   /// All there is of one product.
@@ -14,27 +23,41 @@ enum ProductRows {
     Table(columns(in: locale, currency: currency) + more)
   }
 
-  private static func columns(in locale: Locale, currency: Currency?) -> [Column<Product>] {
+  private static func columns(
+    in locale: Locale,
+    currency: Currency?,
+    showsLeast: Bool = false
+  ) -> [Column<Product>] {
     [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
-      Column("sku", heading: "SKU", shrinks: false) { $0.sku?.rawValue },
+      Column("sku", heading: "SKU", shrinks: false) {
+        $0.onlyVariant?.sku.rawValue
+      } text: {
+        $0.skuText(in: locale)
+      },
       Column("title", heading: "TITLE", \.title),
       Column("brand", heading: "BRAND") { $0.brand?.name },
       Column("category", heading: "CATEGORY") { $0.category?.name },
       Column("price.amount") { $0.price(in: currency).map { Int($0.minorUnits) } },
       Column("price.currency") { $0.price(in: currency)?.currency.code },
       Column("price.formatted", heading: "PRICE", align: .trailing) {
-        $0.price(in: currency)?.formatted(in: locale)
+        $0.priceText(in: locale, currency: currency)
       },
-      Column("available", heading: "STOCK", align: .trailing, \.available) { product, locale in
-        product.available?.formatted(in: locale) ?? "not tracked"
+      Column("available", heading: "STOCK", align: .trailing) {
+        $0.onlyVariant?.stock?.available
+      } text: {
+        $0.stockText(in: locale, showsLeast: showsLeast)
       },
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },
       Column("rating.count", \.rating.count),
       Column("status", \.status),
+      Column("price.isFrom") { $0.isPriceFrom(in: currency) },
       Column("price.isCurrencyAssumed") { $0.variants.contains(where: \.hasAssumedCurrency) },
+      Column("variantCount", \.variants.count),
+      Column("totalAvailable", \.available),
+      Column("leastAvailable", \.leastAvailable),
     ]
   }
 

@@ -103,13 +103,19 @@ final class CatalogScreen: DeskScreen {
     }
   }
 
+  /// How many can be bought: of the only variant, or in total.
+  private func left(of product: Product) -> String {
+    guard let available = product.available else { return "" }
+    if available == 0 { return "sold out" }
+    return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
+  }
+
   private func row(of product: Product) -> Listing.Row {
     Listing.Row(
       place: .product(.id(product.id)),
       title: product.title,
       cells: [
-        product.price()?.formatted(in: locale) ?? "",
-        product.available.map { $0 == 0 ? "sold out" : "\($0) left" } ?? "",
+        product.priceText(in: locale) ?? "", left(of: product),
       ]
     )
   }
@@ -141,8 +147,11 @@ enum ProductDetail {
         .prose(product.description),
         .facts([
           ("Number", String(product.id.rawValue)),
-          ("Price", product.price()?.formatted(in: locale)),
-          ("Stock", product.available.map(String.init)),
+          ("Price", product.priceText(in: locale)),
+          (
+            product.onlyVariant == nil ? "Total stock" : "Stock",
+            product.available.map(String.init)
+          ),
           ("Rating", stars),
           ("Status", status),
         ]),

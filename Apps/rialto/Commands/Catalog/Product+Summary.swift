@@ -1,0 +1,62 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// One line about a product and its variants.
+///
+/// A SKU, a price and a stock side by side are read as those of one thing, so a product of several
+/// variants has no SKU, "from" before its lowest price, and a stock that is called a total.
+extension Product {
+  /// The variant of a product that has a single one.
+  var onlyVariant: Variant? { variants.count == 1 ? variants.first : nil }
+
+  /// The SKU of the only variant, or how many variants there are.
+  func skuText(in locale: Locale) -> String {
+    if let onlyVariant { return onlyVariant.sku.rawValue }
+    return variants.isEmpty ? "" : "\(variants.count.formatted(in: locale)) variants"
+  }
+
+  /// Whether some variants cost more than the lowest price.
+  func isPriceFrom(in currency: Currency? = nil) -> Bool {
+    guard let price = price(in: currency) else { return false }
+    return variants.contains { $0.price(in: price.currency) != price }
+  }
+
+  /// The price of all variants, or the lowest one after "from".
+  func priceText(in locale: Locale, currency: Currency? = nil) -> String? {
+    price(in: currency).map {
+      (isPriceFrom(in: currency) ? "from " : "") + $0.formatted(in: locale)
+    }
+  }
+
+  /// The stock of the variant of which the fewest can be bought; nothing where the store says none.
+  var leastAvailable: Int? { variants.compactMap { $0.stock?.available }.min() }
+
+  /// The stock of the only variant, or the total of all; with the lowest where that is asked for.
+  func stockText(in locale: Locale, showsLeast: Bool = false) -> String {
+    guard !variants.isEmpty else { return "" }
+    guard let available else { return "not tracked" }
+    guard onlyVariant == nil else { return available.formatted(in: locale) }
+    let total = "\(available.formatted(in: locale)) total"
+    guard showsLeast, let leastAvailable else { return total }
+    return "least \(leastAvailable.formatted(in: locale)), \(total)"
+  }
+}
+
+extension Variant {
+  /// What the variant costs in a currency; without one, its first price.
+  func price(in currency: Currency? = nil) -> Money? {
+    guard let currency = currency ?? prices.first?.currency else { return nil }
+    return prices.first { $0.currency == currency }
+  }
+
+  /// How many can be bought, where the store keeps count.
+  func stockText(in locale: Locale) -> String {
+    stock?.available.formatted(in: locale) ?? "not tracked"
+  }
+
+  /// What is chosen, as in `Colour red, Size L`.
+  func choice(in locale: Locale) -> String {
+    options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
+  }
+}
