@@ -81,7 +81,13 @@ struct CatalogChangeTests {
       result.output
         == #"{"title":"Ruby mug","brand":null,"price":{"amount":1300},"available":7}"# + "\n"
     )
-    #expect(result.error == "Changed product 1.\n")
+    #expect(
+      result.error == """
+        Changed product 1: title 'Red mug' → 'Ruby mug', brand 'Aldera' → 'none'; \
+        MUG-RED price €\u{A0}12.50 → €\u{A0}13.00, stock 5 → 7.
+
+        """
+    )
     #expect(await value("variants", of: "1").contains(#"{"amount":1400,"currency":"USD"}"#))
   }
 
@@ -97,7 +103,9 @@ struct CatalogChangeTests {
     let before = await shop.desk.rialto("catalog export").output
     let edit = await shop.desk.rialto("catalog edit 1 --stock 9 --dry-run --json=available")
     #expect(edit.output == #"{"available":9}"# + "\n")
-    #expect(edit.error == "Nothing of it was kept.\n")
+    #expect(
+      edit.error == "Would change product 1: MUG-RED stock 5 → 9. Nothing of it was kept.\n"
+    )
     let add = await shop.desk.rialto("catalog add --title X --sku X --price 1EUR --dry-run")
     #expect(add.status == .done)
     #expect(

@@ -24,7 +24,13 @@ struct CatalogEditorTests {
     try shop.edits(by: #"cp "$f" ~/shown; sed -i 's/Red mug/Ruby mug/; s/12.50 EUR/13 EUR/' "$f""#)
     let result = await shop.typing().rialto("catalog edit MUG-RED --no-color", columns: 80)
     #expect(result.status == .done)
-    #expect(result.error == "Changed product 1.\n")
+    #expect(
+      result.error == """
+        Changed product 1: title 'Red mug' → 'Ruby mug'; \
+        MUG-RED price €\u{A0}12.50 → €\u{A0}13.00.
+
+        """
+    )
     #expect(await title("1") == #"{"title":"Ruby mug"}"# + "\n")
     #expect(try drafts().isEmpty)
     #expect(

@@ -1,13 +1,23 @@
 import Catalog
+import Foundation
 import FoundationCore
 import StoreHTTP
 
 /// `rialto catalog edit`: changes a product.
 enum CatalogEdit {
+  private static let allVariants = Option.flag(
+    "all-variants",
+    "Give every variant the price and the stock that name none."
+  )
+
   static let command = Command(
     "edit",
     "Changes a product, in your editor or by options.",
     discussion: """
+      A price and a stock are those of one variant: of the SKU that is edited, or of the one before \
+      the '='. A product of several variants takes them by SKU or with --all-variants. What changed is \
+      shown before and after.
+
       Without options it opens $VISUAL or $EDITOR with the product as JSON, and again with what is \
       wrong above it, until it can be kept; leave it unchanged to stop. What you wrote is never lost.
 
@@ -17,12 +27,14 @@ enum CatalogEdit {
       """,
     examples: [
       Example("rialto catalog edit MUG-RED", "In your editor."),
-      Example("rialto catalog edit MUG-RED --title Ruby --price 12.50EUR", "By options."),
+      Example("rialto catalog edit MUG-RED --price 12.50EUR", "The price of that variant."),
+      Example("rialto catalog edit MUG-RED --stock +5", "Five more of it; 5 would be five in all."),
       Example("rialto catalog edit 17 --stock MUG-RED=5 --dry-run", "See what would come of it."),
+      Example("rialto catalog edit 17 --price 12.50EUR --all-variants", "All variants alike."),
     ],
     arguments: [ProductReference.argument],
-    options: DraftOptions.all + [Trial.option],
-    output: .one(ProductRows.details(in: .plain)).or(.rows(ConflictRow.table)),
+    options: DraftOptions.all + [allVariants, Trial.option],
+    output: .one(EditedProduct.table(in: .plain)),
     run: run
   )
 
@@ -30,8 +42,9 @@ enum CatalogEdit {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let isTrial = try invocation[Trial.option]
-    let changed: Product? = try await composition.askingCatalog(configuration) { catalog in
-      let product = try await catalog.product(try invocation[ProductReference.argument]).value
+    let edited: EditedProduct? = try await composition.askingCatalog(configuration) { catalog in
+      let reference = try invocation[ProductReference.argument]
+      let product = try await catalog.product(reference).value
       let editing = ProductEditing(catalog: catalog, display: display, isTrial: isTrial)
       guard DraftOptions.areGiven(in: invocation) else {
         return try await editing.edit(
@@ -40,11 +53,36 @@ enum CatalogEdit {
         )
       }
       var draft = ProductDraft(product)
-      try await DraftOptions.apply(invocation, to: &draft, in: catalog)
+      let variants: VariantChoice =
+        try invocation[allVariants] ? .all(of: product) : .named(reference.sku, of: product)
+      try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
       return try await editing.change(product, to: draft)
     }
-    guard let changed else { return display.note("Nothing was changed.") }
-    try display.product(changed, composition.locale(configuration))
-    display.note(isTrial ? Trial.note : "Changed product \(changed.id).")
+    guard let edited else { return display.note("Nothing was changed.") }
+    try show(edited, display, composition.locale(configuration))
+    guard let sentence = edited.sentence(in: display.locale) else {
+      return display.note("Nothing was changed.")
+    }
+    display.note(
+      isTrial
+        ? "Would change product \(edited.product.id): \(sentence). \(Trial.note)"
+        : "Changed product \(edited.product.id): \(sentence)."
+    )
+  }
+
+  private static func show(
+    _ edited: EditedProduct,
+    _ display: Display,
+    _ locale: Locale
+  ) throws(OutputError) {
+    guard display.format != nil else { return try display.product(edited.product, locale) }
+    try display.detail(edited, as: EditedProduct.table(in: locale))
+  }
+}
+
+extension ProductReference {
+  /// The SKU that the product is named by, if it is.
+  fileprivate var sku: SKU? {
+    if case .sku(let sku) = self { sku } else { nil }
   }
 }

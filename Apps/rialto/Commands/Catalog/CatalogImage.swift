@@ -56,7 +56,7 @@ enum CatalogImage {
       var draft = ProductDraft(product)
       draft.images.append(image)
       let editing = ProductEditing(catalog: catalog, display: display, isTrial: false)
-      return (image, try await editing.change(product, to: draft))
+      return (image, try await editing.change(product, to: draft).product)
     }
     try display.detail(image, as: table)
     let count = product.images.count

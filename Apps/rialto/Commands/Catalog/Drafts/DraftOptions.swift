@@ -32,13 +32,13 @@ enum DraftOptions {
     "price",
     "[SKU=]AMOUNT",
     of: OfVariant<Amount>.self,
-    "What it costs, or one variant, as in 12.50EUR; once for each currency."
+    "What the variant costs, as in 12.50EUR; once for each currency."
   )
   private static let stocks = Option.values(
     "stock",
     "[SKU=]COUNT",
-    of: OfVariant<Int>.self,
-    "How many there are of it, or of one variant."
+    of: OfVariant<StockChange>.self,
+    "How many of the variant are on hand, as in 5; +5 adds, -3 takes away."
   )
   private static let images = Option.values(
     "image",
@@ -56,10 +56,18 @@ enum DraftOptions {
     all.contains { invocation.uses[$0.name] != nil }
   }
 
-  /// Makes a draft what they say.
+  /// Makes a draft what they say, of a new product or of one that is known.
+  ///
+  /// - Parameters:
+  ///   - invocation: The command with its options.
+  ///   - draft: The draft that is changed.
+  ///   - variants: The variants that prices and stocks without a SKU are for.
+  ///   - catalog: The store, for names of categories.
+  /// - Throws: What is wrong with an option, or with the variant that it means.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,
+    of variants: VariantChoice = .only,
     in catalog: CatalogModel
   ) async throws {
     if let title = try invocation[title] { draft.title = title.text }
@@ -70,32 +78,32 @@ enum DraftOptions {
       draft.category =
         category.isEmpty ? nil : try await catalog.category(named: category)
     }
-    for price in try invocation[prices] {
-      try change(&draft.variants, of: price.sku) { variant in
-        let usual = variant.prices.first?.currency ?? .euro
-        variant.set(try price.value.money(in: usual))
+    for (price, typed) in zip(try invocation[prices], typed(prices, invocation)) {
+      let places = try variants.places(in: draft, named: price.sku, for: "--price", typed)
+      for place in places {
+        let usual = draft.variants[place].prices.first?.currency ?? .euro
+        draft.variants[place].set(try price.value.money(in: usual))
       }
     }
-    for stock in try invocation[stocks] {
-      try change(&draft.variants, of: stock.sku) { $0.onHand = stock.value }
+    for (stock, typed) in zip(try invocation[stocks], typed(stocks, invocation)) {
+      let places = try variants.places(in: draft, named: stock.sku, for: "--stock", typed)
+      for place in places {
+        let variant = draft.variants[place]
+        draft.variants[place].onHand = try variants.onHand(after: stock.value, of: variant)
+      }
     }
     let images = try invocation[images]
     if !images.isEmpty { draft.images = images.map { Product.Image(url: $0.text) } }
   }
 
-  /// Changes the variant of that SKU, or every one.
-  private static func change(
-    _ variants: inout [VariantDraft],
-    of sku: SKU?,
-    _ change: (inout VariantDraft) throws -> Void
-  ) throws {
-    let places = variants.indices.filter { sku == nil || variants[$0].sku == sku }
-    if let sku, places.isEmpty {
-      let known = variants.map(\.sku.rawValue)
-      let meant = Spelling.nearest(to: sku.rawValue, in: known)
-      throw StoreFailure.unknownName(kind: "variant", name: sku.rawValue, suggestion: meant)
+  /// The values of an option as they were typed.
+  private static func typed(
+    _ option: some OptionDeclaration,
+    _ invocation: Invocation
+  ) -> [String] {
+    (invocation.uses[option.name] ?? []).compactMap { use in
+      if case .with(let text) = use { text } else { nil }
     }
-    for place in places { try change(&variants[place]) }
   }
 }
 

@@ -9,11 +9,11 @@ struct ProductEditing {
   let isTrial: Bool
 
   /// Sends a change; where others were first, a person may have both made.
-  func change(_ product: Product, to draft: ProductDraft) async throws -> Product {
+  func change(_ product: Product, to draft: ProductDraft) async throws -> EditedProduct {
     var (product, draft) = (product, draft)
     while true {
       do throws(CatalogError) {
-        return try await catalog.change(product, to: draft, isTrial: isTrial)
+        return try await changed(product, to: draft)
       } catch {
         let conflict = try shown(error)
         guard let merged = conflict.merged, try agrees(to: Self.merge) else { throw error }
@@ -25,12 +25,12 @@ struct ProductEditing {
   /// Has a person change a product in an editor; nothing where they changed nothing.
   ///
   /// Where others changed the same, the person sees what they made of it, and decides.
-  func edit(_ product: Product, at desk: DraftDesk) async throws -> Product? {
+  func edit(_ product: Product, at desk: DraftDesk) async throws -> EditedProduct? {
     var product = product
     let remarks = ["A stock that is null stays as it is. What you leave unchanged is not sent."]
     return try await desk.edit(ProductDraft(product), remarks: remarks) { draft in
       do throws(CatalogError) {
-        return try await catalog.change(product, to: draft, isTrial: isTrial)
+        return try await changed(product, to: draft)
       } catch {
         let conflict = try shown(error)
         if let merged = conflict.merged, try agrees(to: Self.merge) {
@@ -41,6 +41,14 @@ struct ProductEditing {
         throw remarks
       }
     }
+  }
+
+  private func changed(
+    _ product: Product,
+    to draft: ProductDraft
+  ) async throws(CatalogError) -> EditedProduct {
+    let changed = try await catalog.change(product, to: draft, isTrial: isTrial)
+    return EditedProduct(changed, before: product)
   }
 
   private static let merge = "Make your changes to the product as it is now?"

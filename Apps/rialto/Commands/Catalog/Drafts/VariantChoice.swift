@@ -1,0 +1,65 @@
+import Catalog
+import FoundationCore
+
+/// The variants that a price or a stock without a SKU is for.
+enum VariantChoice {
+  /// The only variant of a product that is new.
+  case only
+  /// The variant that the command names, or the only one of a known product.
+  case named(SKU?, of: Product)
+  /// All variants of a known product.
+  case all(of: Product)
+
+  /// How many of a variant are on hand after a change of its stock; of a new one, none were before.
+  func onHand(
+    after change: StockChange,
+    of variant: VariantDraft
+  ) throws(VariantRefusal) -> Int {
+    switch self {
+    case .only: return change.number
+    case .named(_, let product), .all(let product):
+      let known = product.variants.first { $0.sku == variant.sku }?.stock?.onHand
+      return try change.result(from: variant.onHand ?? known, of: variant.sku)
+    }
+  }
+
+  /// The places of the variants that are meant.
+  ///
+  /// - Parameters:
+  ///   - draft: The product as it is to be.
+  ///   - sku: The SKU that stands before the value, if one does.
+  ///   - option: The option, as it is typed.
+  ///   - value: Its value, as it is typed.
+  /// - Returns: At least one place.
+  /// - Throws: `StoreFailure` for a SKU that the product does not have, `VariantRefusal` where it is
+  ///   not said which of several variants is meant.
+  func places(
+    in draft: ProductDraft,
+    named sku: SKU?,
+    for option: String,
+    _ value: String
+  ) throws -> [Int] {
+    let variants = draft.variants
+    if let sku { return [try Self.place(of: sku, in: variants)] }
+    switch self {
+    case .named(let sku?, _): return [try Self.place(of: sku, in: variants)]
+    case .named(nil, let product) where variants.count > 1:
+      throw VariantRefusal.unnamed(
+        option: option,
+        value: value,
+        product.id,
+        variants.map(\.sku)
+      )
+    case .only, .named, .all: return Array(variants.indices)
+    }
+  }
+
+  private static func place(
+    of sku: SKU,
+    in variants: [VariantDraft]
+  ) throws(StoreFailure) -> Int {
+    if let place = variants.firstIndex(where: { $0.sku == sku }) { return place }
+    let meant = Spelling.nearest(to: sku.rawValue, in: variants.map(\.sku.rawValue))
+    throw .unknownName(kind: "variant", name: sku.rawValue, suggestion: meant)
+  }
+}
