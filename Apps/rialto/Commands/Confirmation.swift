@@ -3,12 +3,17 @@ enum Confirmation {
   static let option = Option.flag("yes", short: "y", "Do it without a question.")
 
   /// Returns where a person agrees, or has agreed by the option.
+  ///
+  /// What was chosen from a menu is asked where the menu was shown.
   static func ask(
     _ question: String,
     _ invocation: Invocation,
     _ display: Display
   ) throws {
     if try invocation[option] { return }
-    guard try display.prompt.confirm(question, flag: "--yes") else { throw OutputError.cancelled }
+    let prompt =
+      invocation.isChosen
+      ? Prompt(display.console, on: display.console.error, isInputless: false) : display.prompt
+    guard try prompt.confirm(question, flag: "--yes") else { throw OutputError.cancelled }
   }
 }

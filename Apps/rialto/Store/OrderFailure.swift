@@ -42,7 +42,7 @@ struct OrderFailure: Failure {
     case .priceChanged(_, let total):
       "To place it for that, say --expect \(total.typed); look first with 'rialto orders quote'."
     case .transitionRefused:
-      "See what happened to it with 'rialto orders history \(number?.rawValue ?? "NUMBER")\(option)'."
+      "See what happened to it with 'rialto orders history \(typedNumber)\(option)'."
     case .changedMeanwhile: "Look at what it has become, and do it again."
     case .notFound(let what) where what.hasPrefix("order in the outbox"):
       "See what is open with 'rialto orders resume --dry-run\(option)'."
@@ -57,7 +57,7 @@ struct OrderFailure: Failure {
     switch error {
     case .unknownOutcome(let order, let cause):
       cause.recoveries.filter { $0.action == .signIn }
-        + [run("orders resume \(order.key)", "Settle it with its key")]
+        + [run("orders resume \(Shell.word(order.key.rawValue))", "Settle it with its key")]
     case .unknownStep(_, _, let key, _):
       [Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Do it with its key: once")]
     case .discountInvalid:
@@ -76,8 +76,10 @@ struct OrderFailure: Failure {
       ]
     case .transitionRefused(_, _, _, let allowed):
       number.map { number in
-        allowed.map { run("orders \($0.rawValue) \(number)", "Do '\($0.rawValue)'") }
-          + [run("orders history \(number)", "See what happened to it")]
+        allowed.map(\.rawValue).filter(OrderSteps.names.contains).map {
+          run("orders \($0) \(Shell.word(number.rawValue))", Self.offer(of: $0))
+        }
+          + [run("orders history \(Shell.word(number.rawValue))", "See what happened to it")]
       } ?? []
     case .changedMeanwhile:
       [Recovery(.retry(after: .zero), title: "Look at it again, and do it")]
@@ -85,9 +87,17 @@ struct OrderFailure: Failure {
     }
   }
 
+  /// The line of a menu; a question comes before what moves money or ends something.
+  private static func offer(of step: String) -> String {
+    let isAsked = ["cancel", "refund", "return", "ship", "void"].contains(step)
+    return "Do '\(step)'" + (isAsked ? ", after a question" : "")
+  }
+
   private func run(_ words: String, _ title: String) -> Recovery {
     Recovery(.run(command: "rialto \(words)\(option)"), title: title)
   }
+
+  private var typedNumber: String { number.map { Shell.word($0.rawValue) } ?? "NUMBER" }
 
   private var option: String { store?.typed ?? "" }
 }

@@ -54,7 +54,7 @@ struct ScreenFailureTests {
     try await tmux.press("x")
     try await tmux.shows("┃ What is to be done?", "1    confirm")
     try await tmux.press("1")
-    try await tmux.shows("┃ Confirm order 1?", "1    Yes, confirm")
+    try await tmux.shows("┃ Confirm order 1 of ada@example.com", "1    Yes, confirm")
     try await tmux.press("n")
     try await tmux.shows("placed · unpaid", without: "┃")
     try await tmux.press("x", "1", "y")

@@ -55,7 +55,7 @@ struct LostAnswerTests {
     _ = await market.place("MUG-RED=2")
     _ = await market.rialto("orders pay 1")
     try await market.serving(.resetBeforeAnswer, afterSoundAnswers: 1) { market, url, way in
-      let line = "orders refund 1 --amount 5 --key K --json=refunded.amount --store \(url)"
+      let line = "orders refund 1 --amount 5 --key K --yes --json=refunded.amount --store \(url)"
       way.breaks(true)
       _ = await market.rialto(line)
       way.breaks(false)

@@ -119,7 +119,7 @@ struct PlaceTests {
     #expect(result.status == .refused)
     #expect(result.error.contains("\nIt was used as often as it may be.\n"))
     // What is called off counts no more.
-    _ = await market.rialto("orders cancel 1")
+    _ = await market.rialto("orders cancel 1 --yes")
     #expect(await market.place("MUG-RED --discount SPRING").status == .done)
   }
 

@@ -21,10 +21,10 @@ struct StepTests {
       ("orders pay 1", "placed", "paid"), ("orders confirm 1", "confirmed", "paid"),
       ("orders ship 1 MUG-RED", "partially_shipped", "paid"),
       ("orders ship 1", "shipped", "paid"), ("orders deliver 1", "delivered", "paid"),
-      ("orders return 1 MUG-RED=1 --restock", "partially_returned", "paid"),
-      ("orders refund 1 --amount 12.50", "partially_returned", "partially_refunded"),
-      ("orders return 1 --reason Broken", "returned", "partially_refunded"),
-      ("orders refund 1", "returned", "refunded"),
+      ("orders return 1 MUG-RED=1 --restock --yes", "partially_returned", "paid"),
+      ("orders refund 1 --amount 12.50 --yes", "partially_returned", "partially_refunded"),
+      ("orders return 1 --reason Broken --yes", "returned", "partially_refunded"),
+      ("orders refund 1 --yes", "returned", "refunded"),
     ] {
       let expected = #"{"status":"\#(status)","payment":"\#(payment)"}"# + "\n"
       #expect(await state(after: line) == expected, "\(line)")
@@ -78,7 +78,9 @@ struct StepTests {
   @Test func aKeyMakesAStepHappenOnce() async {
     _ = await market.rialto("orders pay 1")
     for _ in 1...2 {
-      let result = await market.rialto("orders refund 1 --amount 10 --key K --json=refunded.amount")
+      let result = await market.rialto(
+        "orders refund 1 --amount 10 --key K --yes --json=refunded.amount"
+      )
       #expect(result.output == #"{"refunded":{"amount":1000}}"# + "\n")
     }
   }
@@ -87,7 +89,7 @@ struct StepTests {
     _ = await market.rialto("orders pay 1")
     let script = await market.rialto("undo 1")
     #expect(script.status == .usage)
-    #expect(script.error.contains("Make up for it with 'refund'?"))
+    #expect(script.error.contains("Refund € 29.90 of order 1 to ada@example.com?"))
     let trial = await market.rialto("undo 1 --dry-run --json=payment")
     #expect(trial.output == #"{"payment":"refunded"}"# + "\n")
     let no = await market.shop.typing("n").rialto("undo 1", columns: 120)

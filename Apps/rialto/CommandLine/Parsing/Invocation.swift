@@ -6,6 +6,8 @@ struct Invocation: Sendable {
   let path: CommandPath
   var uses: [String: [OptionUse]] = [:]
   var words: [String: [String]] = [:]
+  /// Whether it was chosen from a menu and not typed, so that a question comes before what is final.
+  var isChosen = false
 
   subscript<Value>(option: Option<Value>) -> Value {
     get throws(InvalidValue) { try option.read(uses[option.name] ?? []) }

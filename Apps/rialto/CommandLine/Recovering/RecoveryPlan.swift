@@ -69,7 +69,9 @@ enum RecoveryPlan: Sendable {
     if ["list", "show", "history", "quote", "brands", "categories"].contains(names.last) {
       return .look(other)
     }
-    return .go(other)
+    var chosen = other
+    chosen.isChosen = true
+    return .go(chosen)
   }
 
   /// What to type for it, where that is another line than the one that failed.

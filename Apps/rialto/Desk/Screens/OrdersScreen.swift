@@ -82,12 +82,12 @@ final class OrdersScreen: DeskScreen {
   func steps(at place: DeskRoute) -> [DeskStep] {
     guard isWriting, let order = order(at: place) else { return [] }
     return order.allowed.compactMap { action in
-      action.known?.step.map { step in
-        DeskStep(
-          title: action.rawValue,
-          question: "\(action.rawValue.capitalized) order \(order.number)?"
-        ) { self.perform(step, on: order) }
-      }
+      // An amount that cannot be named is none to be paid back.
+      guard let step = try? action.known?.step?.named(for: order) else { return nil }
+      return DeskStep(
+        title: action.rawValue,
+        question: step.question(about: order, in: locale)
+      ) { self.perform(step, on: order) }
     }
   }
 

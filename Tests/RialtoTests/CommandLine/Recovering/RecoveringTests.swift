@@ -134,7 +134,7 @@ struct RecoveringTests {
     let desk = person(typing: "6", "1")
     let result = await desk.rialto("orders ship 1")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel'\n"))
+    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after a question\n"))
     // The history was looked at, where the questions are, and the failure was still to be solved.
     #expect(result.error.contains("place"), "\(result.error)")
     #expect(result.error.ranges(of: "1–6, or Enter to leave: ").count == 2)

@@ -3,6 +3,9 @@ import Ordering
 
 /// What can be done with an order, a command each.
 enum OrderSteps {
+  /// The names of the steps that there are commands for.
+  static let names = Set(all.map(\.name))
+
   static let all = [
     authorize, cancel, confirm, deliver, pay, refund, takeBack, ship, void,
   ]
@@ -21,10 +24,11 @@ enum OrderSteps {
     .cancel,
     "Calls an order off, of which nothing was sent; what it held is free again.",
     examples: [
-      Example("rialto orders cancel 1 --reason Mistaken", "With the why."),
+      Example("rialto orders cancel 1 --reason Mistaken", "With the why, after a question."),
       Example("rialto orders cancel 1 --dry-run", "See whether it could be."),
     ],
     options: [StepCommand.reason],
+    isAsked: true,
     done: "Cancelled"
   ) { invocation, _ in .cancel(reason: try invocation[StepCommand.reason]?.text) }
 
@@ -37,15 +41,19 @@ enum OrderSteps {
 
   private static let pay = StepCommand.command(
     .pay,
-    "Notes that an order was paid.",
+    "Records that an order was paid; no money is moved.",
     examples: [Example("rialto orders pay 1", "All of it.")],
-    done: "Noted the payment of"
+    done: "Recorded the payment of"
   ) { _, _ in .pay }
 
   private static let void = StepCommand.command(
     .void,
     "Gives up the payment of an order.",
-    examples: [Example("rialto orders void 1", "It will not be paid.")],
+    examples: [
+      Example("rialto orders void 1", "It will not be paid."),
+      Example("rialto orders void 1 --yes", "In a script."),
+    ],
+    isAsked: true,
     done: "Gave up the payment of"
   ) { _, _ in .void }
 
@@ -79,6 +87,7 @@ enum OrderSteps {
     ],
     arguments: [items],
     options: [isRestocked, StepCommand.reason],
+    isAsked: true,
     done: "Took back of"
   ) { invocation, order in
     let items = try invocation[items]
@@ -94,10 +103,12 @@ enum OrderSteps {
     .refund,
     "Pays some of an order back, or all that was not paid back yet.",
     examples: [
-      Example("rialto orders refund 1", "All that is left."),
+      Example("rialto orders refund 1", "All that is left, after a question."),
+      Example("rialto orders refund 1 --yes", "In a script."),
       Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "A part."),
     ],
     options: [amount, StepCommand.reason],
+    isAsked: true,
     done: "Paid back of"
   ) { invocation, order in
     .refund(

@@ -14,7 +14,9 @@ enum StepCommand {
   /// Makes the command of a step.
   ///
   /// What is told when it was done stands before the number of the order. The step is what the
-  /// options say, for the order as it is.
+  /// options say, for the order as it is. A step that moves money or ends something is done after a
+  /// question, with the order as the question named it; sending it is asked about where it was
+  /// chosen from a menu.
   static func command(
     _ action: OrderAction,
     _ summary: String,
@@ -22,6 +24,7 @@ enum StepCommand {
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
+    isAsked: Bool = false,
     done: String,
     step: @escaping @Sendable (Invocation, Order) throws -> OrderStep
   ) -> Command {
@@ -31,7 +34,7 @@ enum StepCommand {
       discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, Trial.option],
+      options: options + [key, Trial.option] + (isAsked ? [Confirmation.option] : []),
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, composition in
       let configuration = try composition.configuration()
@@ -42,8 +45,15 @@ enum StepCommand {
       do {
         order = try await composition.askingOrdering(configuration) { ordering in
           let order = try await ordering.order(number)
+          let step = try await named(try step(invocation, order), for: order, invocation, ordering)
+          let isQuestion = step.isFinal || (invocation.isChosen && action == .ship)
+          // What the order does not allow, the store refuses, and it moves nothing.
+          if isQuestion, !isTrial, order.allows(action) {
+            let question = step.question(about: order, in: display.locale)
+            try Confirmation.ask(question, invocation, display)
+          }
           return try await ordering.perform(
-            try step(invocation, order),
+            step,
             on: order,
             key: try invocation[key],
             isTrial: isTrial
@@ -55,5 +65,22 @@ enum StepCommand {
       try display.order(order, composition.locale(configuration))
       display.note(isTrial ? Trial.note : "\(done) order \(order.number).")
     }
+  }
+
+  /// The step with its amount, which is that of the first time where it is asked for once more with
+  /// the same key.
+  @MainActor
+  private static func named(
+    _ step: OrderStep,
+    for order: Order,
+    _ invocation: Invocation,
+    _ ordering: OrderingModel
+  ) async throws -> OrderStep {
+    guard case .refund(nil, let reason) = step, let key = try invocation[key] else {
+      return try step.named(for: order)
+    }
+    let first = try await ordering.history(of: order.number).last { $0.key == key.rawValue }
+    guard let amount = first?.amount else { return try step.named(for: order) }
+    return .refund(amount, reason: reason)
   }
 }

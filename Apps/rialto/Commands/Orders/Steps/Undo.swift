@@ -37,7 +37,7 @@ enum Undo {
         let day = last.at.day(in: display.locale)
         try Confirmation.ask(
           "'\(last.action)' was done last, on \(day) by \(last.by). "
-            + "Make up for it with '\(step.action.rawValue)'?",
+            + step.question(about: order, in: display.locale),
           invocation,
           display
         )

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import rialto
+
+/// Nothing moves money or ends an order unasked.
+struct StepQuestionTests {
+  let market: Market
+
+  init() async throws {
+    market = try await Market()
+    _ = await market.place("MUG-RED=2")
+  }
+
+  /// A person at a terminal who types these lines.
+  func person(_ line: String, typing lines: String...) async -> Desk.Result {
+    var desk = market.shop.desk
+    desk.input = MemoryInput(lines, isTerminal: true)
+    desk.errorColumns = 80
+    desk.environment["NO_COLOR"] = "1"
+    let result = await desk.rialto(line, columns: 80)
+    return Desk.Result(
+      status: result.status,
+      output: result.output.replacing("\u{A0}", with: " "),
+      error: result.error.replacing("\u{A0}", with: " ")
+    )
+  }
+
+  func bring(_ steps: String...) async {
+    for step in steps { _ = await market.rialto("orders \(step) 1") }
+  }
+
+  func state() async -> String {
+    await market.rialto("orders show 1 --json=status,payment").output
+  }
+
+  @Test(arguments: [
+    ("void", [String](), "Void the payment of order 1 of ada@example.com (€ 29.90)?"),
+    ("cancel", [], "Cancel order 1 of ada@example.com (€ 29.90)?"),
+    (
+      "cancel", ["pay"],
+      "Order 1 is paid: € 29.90 would have to be refunded. "
+        + "Cancel order 1 of ada@example.com (€ 29.90)?"
+    ),
+    ("refund", ["pay"], "Refund € 29.90 of order 1 to ada@example.com?"),
+    (
+      "return", ["pay", "confirm", "ship", "deliver"],
+      "Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"
+    ),
+  ])
+  func aStepThatIsFinalIsAskedAbout(
+    _ step: String,
+    after steps: [String],
+    _ question: String
+  ) async {
+    for step in steps { _ = await market.rialto("orders \(step) 1") }
+    let before = await state()
+    let script = await market.rialto("orders \(step) 1")
+    #expect(script.status == .usage)
+    #expect(script.error.hasPrefix("Error: This needs an answer: \(question)\n"))
+    #expect(script.error.contains("Answer with --yes."))
+    let no = await person("orders \(step) 1", typing: "n")
+    #expect(no.status == .interrupted)
+    #expect(no.output == "\(question) [y/N] ")
+    #expect(await person("orders \(step) 1", typing: "").status == .interrupted)
+    #expect(await state() == before)
+    #expect(await market.rialto("orders \(step) 1 --dry-run").status == .done)
+    #expect(await state() == before)
+    #expect(await person("orders \(step) 1", typing: "y").status == .done)
+    #expect(await state() != before)
+  }
+
+  @Test func aScriptSaysYes() async {
+    await bring("pay")
+    #expect(await market.rialto("orders refund 1 --amount 5 --yes").status == .done)
+    let question = await market.rialto("orders refund 1").error
+    #expect(question.contains("Refund € 24.90 of order 1 to ada@example.com?"))
+  }
+
+  @Test func aRefundOfAllIsDoneOnceForItsKey() async {
+    await bring("pay")
+    for _ in 1...2 {
+      let result = await market.rialto("orders refund 1 --key K --yes --json=refunded.amount")
+      #expect(result.output == #"{"refunded":{"amount":2990}}"# + "\n")
+    }
+    let history = await market.rialto("orders history 1 --json=action").output
+    #expect(history.matches(of: /refund/).count == 1)
+  }
+
+  @Test func noWayOutOfARefusalMovesMoneyWithOneKey() async {
+    await bring("pay", "confirm", "ship", "deliver")
+    let before = await state()
+    for answer in ["n", ""] {
+      let result = await person("orders cancel 1", typing: "2", answer)
+      #expect(result.error.contains("  2. Do 'refund', after a question\n"))
+      #expect(result.error.hasSuffix("Refund € 29.90 of order 1 to ada@example.com? [y/N] "))
+      #expect(result.status == .interrupted)
+      #expect(await state() == before)
+    }
+    let back = await person("orders cancel 1", typing: "1", "n")
+    #expect(back.error.contains("Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"))
+    #expect(await state() == before)
+    #expect(await person("orders cancel 1", typing: "2", "y").status == .done)
+    #expect(await state() == #"{"status":"delivered","payment":"refunded"}"# + "\n")
+  }
+
+  /// The answer to one question is none to another.
+  @Test func aYesForAStepIsNoneForItsWayOut() async {
+    await bring("pay", "confirm", "ship", "deliver")
+    let before = await state()
+    let result = await person("orders cancel 1 --yes", typing: "2", "n")
+    #expect(result.status == .interrupted)
+    #expect(await state() == before)
+  }
+
+  @Test func sendingIsAskedAboutWhereItIsAWayOut() async {
+    await bring("pay", "confirm")
+    let result = await person("orders deliver 1", typing: "1", "n")
+    #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))
+    #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
+  }
+
+  @Test func undoNamesWhatItCancels() async {
+    await bring("pay", "confirm")
+    let result = await person("undo 1", typing: "n")
+    #expect(result.status == .interrupted)
+    #expect(
+      result.output.contains(
+        "Order 1 is paid: € 29.90 would have to be refunded. Cancel order 1 of ada@example.com"
+      ),
+      "\(result.output)"
+    )
+    #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
+  }
+}
