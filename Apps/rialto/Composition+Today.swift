@@ -33,41 +33,58 @@ extension Composition {
         orders: try await orders.value,
         markets: try await markets,
         news: try await news,
-        allowance: await newsAllowance()
+        allowance: await newsAllowance(),
+        store: storeToName(configuration)
       )
     } onCancel: {
       orders.cancel()
     }
   }
 
-  /// A page of what is low: whoever has more of it than that begins with it as well.
+  /// What is low, page by page; beyond so many products, nobody reads them one by one.
   private func stockToday(_ configuration: Configuration) async throws -> StockToday {
     try await askingCatalog(configuration) { catalog in
       var filter = ProductFilter()
       filter.maximumStock = TodayQuestion.lowStock
-      var pages = catalog.pages(of: filter, size: 100).makeAsyncIterator()
-      guard let page = try await pages.next() else { throw CatalogError.cancelled }
-      return StockToday(page, atMost: TodayQuestion.lowStock)
+      var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
+      guard let first = try await pages.next() else { throw CatalogError.cancelled }
+      var (products, hasMore) = (first.value.items, first.value.next != nil)
+      while hasMore, products.count < StockToday.longest, let page = try await pages.next() {
+        products += page.value.items
+        hasMore = page.value.next != nil
+      }
+      return StockToday(
+        products,
+        atMost: TodayQuestion.lowStock,
+        hasMore: hasMore,
+        total: first.value.total,
+        first.provenance
+      )
     }
   }
 
-  /// The orders that are not done with, status by status, and how things are sent.
+  /// The orders that are not done with, status by status, those that money is owed for, and how
+  /// things are sent.
   private func ordersToday(_ configuration: Configuration) async throws -> OrdersToday {
     try await askingOrdering(configuration, pageSize: 100) { ordering in
-      var (orders, hasMore, provenance) = ([Order](), false, Provenance.network)
-      for status in OrdersToday.statuses {
-        try await ordering.load(OrderFilter(status: status))
+      let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
+      let owed = OrdersToday.owedPayments.map { OrderFilter(status: .cancelled, payment: $0) }
+      var orders: [Order] = []
+      var unfinished: Set<OrderStatus> = []
+      var provenance = Provenance.network
+      for filter in open + owed {
+        try await ordering.load(filter)
         // The longest waiting come last; beyond a thousand, nobody reads them one by one.
         while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
           try await ordering.loadNext()
         }
         guard let page = ordering.orders.value else { continue }
         orders += page.items
-        hasMore = hasMore || page.next != nil
+        if page.next != nil, let status = filter.status { unfinished.insert(status) }
         provenance = ordering.provenance ?? provenance
       }
       let methods = try await ordering.rules(ShippingMethod.self)
-      return OrdersToday(orders, methods: methods, hasMore: hasMore, provenance)
+      return OrdersToday(orders, methods: methods, unfinished: unfinished, provenance)
     }
   }
 

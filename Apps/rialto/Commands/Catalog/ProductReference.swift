@@ -22,7 +22,7 @@ enum ProductReference: ArgumentValue, Hashable {
   var text: String {
     switch self {
     case .id(let id): String(id.rawValue)
-    case .sku(let sku): sku.rawValue.allSatisfy(\.isASCIIDigit) ? "sku:\(sku)" : sku.rawValue
+    case .sku(let sku): sku.rawValue.isTakenOtherwise ? "sku:\(sku)" : sku.rawValue
     }
   }
 
@@ -33,6 +33,13 @@ enum ProductReference: ArgumentValue, Hashable {
     of: ProductReference.self,
     "Its number, or the SKU of one of its variants."
   )
+}
+
+extension String {
+  /// Whether a SKU would be taken for a number, an option or a prefix.
+  fileprivate var isTakenOtherwise: Bool {
+    allSatisfy(\.isASCIIDigit) || hasPrefix("-") || hasPrefix("sku:")
+  }
 }
 
 extension Character {

@@ -29,7 +29,8 @@ enum DeskToday {
       Alerts are of orders that have waited for a day, of orders under way to a country that is in \
       the news, and of what is sold out or nearly; each has the command that goes on from there. \
       The store, the World Bank and the news are asked at the same time; where one of them cannot \
-      answer, that is said, and the rest is shown. CSV, TSV and lines have the alerts.
+      answer, that is said first, and the rest is shown; where it is the store, the exit code is \
+      that of its failure. CSV, TSV and lines have the alerts.
 
       The page of --html is one file that asks for nothing: no script, no font, no other file.
       """,
@@ -67,18 +68,28 @@ enum DeskToday {
       var shown = today
       shown.question.limit = limit ?? shortList
       let page = TodayPage(shown, rows: rows).html
-      guard file.text != "-" else { return try display.console.output.write(page) }
+      guard file.text != "-" else {
+        try display.console.output.write(page)
+        if let failure = today.storeFailure { throw failure }
+        return
+      }
       let path = composition.path(of: file)
       let count = try await HTTPBody(Array(page.utf8)).written(to: path)
       display.note("Wrote \(count) bytes to \(path).")
       // A form for programs that was asked for as well is still to be written.
-      if display.format == nil || display.format == .lines { return }
+      if display.format == nil || display.format == .lines {
+        display.note(today, saysMissing: true)
+        if let failure = today.storeFailure { throw failure }
+        return
+      }
     }
     switch display.format {
     case nil: try display.text(rows.text(width: display.console.output.width, display.style))
     case .json: try display.detail(today, as: TodayRows.document)
     case .ndjson, .csv, .tsv, .lines: try display.list(today.alerts, as: TodayAlert.table)
     }
-    display.note(today)
+    display.note(today, saysMissing: display.format != nil && display.format != .json)
+    // What could be read is shown; that the store could not is how it ends.
+    if let failure = today.storeFailure { throw failure }
   }
 }

@@ -56,7 +56,7 @@ struct NewsToday: Sendable {
         text: "\(orders) under way to \(naming.country.name), which is in the news: "
           + "\(naming.article.title)",
         subject: .country(naming.country.code.uppercased()),
-        command: "rialto news top --country \(naming.country.code)"
+        command: "rialto news top --country \(Shell.word(naming.country.code))"
       )
     }
   }

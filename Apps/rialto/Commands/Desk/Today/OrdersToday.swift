@@ -8,6 +8,7 @@ struct OrdersToday: Sendable {
   /// What an order waits for.
   enum Wait: String, Sendable, CaseIterable {
     case payment
+    case cancellation
     case confirmation
     case sending
     case rest
@@ -17,6 +18,7 @@ struct OrdersToday: Sendable {
     var words: String {
       switch self {
       case .payment: "to be paid"
+      case .cancellation: "to be cancelled"
       case .confirmation: "to be confirmed"
       case .sending: "to be sent"
       case .rest: "for its rest to be sent"
@@ -28,6 +30,7 @@ struct OrdersToday: Sendable {
     var step: String {
       switch self {
       case .payment: "pay"
+      case .cancellation: "cancel"
       case .confirmation: "confirm"
       case .sending, .rest: "ship"
       case .arrival: "deliver"
@@ -39,34 +42,61 @@ struct OrdersToday: Sendable {
   struct Count: Sendable {
     let wait: Wait
     let orders: Int
+    /// Whether there may be more, since not all orders were read.
+    let hasMore: Bool
     let since: Date?
+
+    /// The number, and a plus sign where there may be more.
+    var words: String { "\(orders)" + (hasMore ? "+" : "") }
   }
 
   /// The statuses of orders that are not done with.
   static let statuses: [OrderStatus] = [.placed, .confirmed, .partiallyShipped, .shipped]
+  /// The payments of cancelled orders that money is owed for.
+  static let owedPayments: [PaymentStatus] = [.paid, .partiallyRefunded]
 
   /// Those that wait, the longest first.
   let open: [Order]
+  /// Those that were cancelled while money that was paid for them is not refunded.
+  let owed: [Order]
+  /// Orders whose numbers are none, so that no command can name them.
+  let refused: [Order]
   let methods: [ShippingMethod]
-  /// Whether there are more than were asked for.
-  let hasMore: Bool
+  /// The statuses of which there are more orders than were read.
+  let unfinished: Set<OrderStatus>
   let provenance: Provenance
 
-  init(_ orders: [Order], methods: [ShippingMethod], hasMore: Bool, _ provenance: Provenance) {
-    open = orders.sorted { one, other in
+  init(
+    _ orders: [Order],
+    methods: [ShippingMethod],
+    unfinished: Set<OrderStatus> = [],
+    _ provenance: Provenance
+  ) {
+    let numbered = orders.filter(\.hasNumber).sorted { one, other in
       let (first, second) = (one.waitsSince ?? .distantPast, other.waitsSince ?? .distantPast)
       return first == second ? one.number < other.number : first < second
     }
+    open = numbered.filter { $0.status != .known(.cancelled) }
+    owed = numbered.filter { $0.status == .known(.cancelled) && $0.paid != $0.refunded }
+    refused = orders.filter { !$0.hasNumber }
     self.methods = methods
-    self.hasMore = hasMore
+    self.unfinished = unfinished
     self.provenance = provenance
   }
+
+  /// Whether there are more open orders than were read.
+  var hasMore: Bool { !unfinished.isEmpty }
 
   /// What is waited for, in the order of the way of an order.
   var counts: [Count] {
     Wait.allCases.map { wait in
       let waiting = open.filter { $0.wait == wait }
-      return Count(wait: wait, orders: waiting.count, since: waiting.first?.waitsSince)
+      return Count(
+        wait: wait,
+        orders: waiting.count,
+        hasMore: unfinished.contains(wait.status),
+        since: waiting.first?.waitsSince
+      )
     }
   }
 
@@ -92,14 +122,25 @@ struct OrdersToday: Sendable {
     overdue(at: now).prefix(limit).compactMap { order in
       guard let wait = order.wait, let since = order.waitsSince else { return nil }
       let time = OrdersToday.words(now.timeIntervalSince(since))
-      let step = order.isUnpayable ? ("to be called off", "cancel") : (wait.words, wait.step)
+      // To pay is the buyer's part: the command moves no money.
+      let hint = wait == .payment ? " Once the money is there, record the payment." : ""
       return TodayAlert(
         kind: .orderWaiting,
-        text: "Order \(order.number) has waited \(time) \(step.0).",
+        text: "Order \(order.number) has waited \(time) \(wait.words).\(hint)",
         subject: .order(order.number.rawValue),
-        command: "rialto orders \(step.1) \(order.number)"
+        command: "rialto orders \(wait.step) \(Shell.word(order.number.rawValue))"
       )
     }
+      + owed.prefix(limit).map { order in
+        // What cannot be subtracted is refused when it is refunded.
+        let left = (try? order.paid - order.refunded) ?? order.paid
+        return TodayAlert(
+          kind: .refundDue,
+          text: "Order \(order.number) is cancelled, and \(left) of it is paid and not refunded.",
+          subject: .order(order.number.rawValue),
+          command: "rialto orders refund \(Shell.word(order.number.rawValue))"
+        )
+      }
   }
 
   /// How long something lasts, without the tables of a locale, which take time to load.
@@ -113,7 +154,13 @@ extension Order {
   /// What it waits for; nothing where it is done with, or in a status of another day.
   var wait: OrdersToday.Wait? {
     switch status.known {
-    case .placed: payment == .unpaid ? .payment : .confirmation
+    case .placed:
+      switch payment.known {
+      case .unpaid: .payment
+      // Nobody will pay for it any more.
+      case .voided: .cancellation
+      default: .confirmation
+      }
     case .confirmed: .sending
     case .partiallyShipped: .rest
     case .shipped: .arrival
@@ -124,6 +171,33 @@ extension Order {
   /// Since when it waits: since the last thing that was done with it.
   var waitsSince: Date? { updatedAt ?? createdAt }
 
-  /// Whether nobody will pay for it any more.
-  fileprivate var isUnpayable: Bool { status == .placed && payment == .voided }
+  /// Whether the number is one: it becomes a word of a command that is pasted into a shell.
+  fileprivate var hasNumber: Bool {
+    !number.rawValue.isEmpty && number.rawValue.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+}
+
+extension OrdersToday.Wait {
+  /// The status of the orders that wait so.
+  fileprivate var status: OrderStatus {
+    switch self {
+    case .payment, .cancellation, .confirmation: .placed
+    case .sending: .confirmed
+    case .rest: .partiallyShipped
+    case .arrival: .shipped
+    }
+  }
+}
+
+/// Orders that no command can name.
+struct OrderNumberFailure: Failure {
+  let orders: [Order]
+
+  var code: String { "orders.unreadable_number" }
+  var category: FailureCategory { .failed }
+  var title: String {
+    let numbers = orders.prefix(3).map(\.number.rawValue.inQuotes).joined(separator: ", ")
+    return "The store numbers orders otherwise than in digits: \(numbers)"
+      + (orders.count > 3 ? ", …" : ".")
+  }
 }

@@ -11,14 +11,29 @@ struct StockToday: Sendable {
     let available: Int
   }
 
+  /// How many products with little are read at most.
+  static let longest = 1000
+
   /// The fewest first.
   let low: [Low]
-  /// Whether there are more products with little than were asked for.
+  /// Whether there are more products with little than were read.
   let hasMore: Bool
+  /// How many products have little, where the store says so.
+  let products: Int?
   let provenance: Provenance
 
-  init(_ answer: Answer<Page<Product>>, atMost most: Int) {
-    low = answer.value.items.flatMap { product in
+  /// How many variants are sold out, and how many nearly, of the products that were read.
+  var soldOut: Int { low.count { $0.available == 0 } }
+  var nearlySoldOut: Int { low.count - soldOut }
+
+  init(
+    _ products: [Product],
+    atMost most: Int,
+    hasMore: Bool,
+    total: Int?,
+    _ provenance: Provenance
+  ) {
+    low = products.flatMap { product in
       product.variants.compactMap { variant in
         guard let available = variant.stock?.available, available <= most else { return nil }
         let choices = product.options.compactMap { variant.options[$0.name] }
@@ -30,8 +45,9 @@ struct StockToday: Sendable {
       }
     }
     .sorted { ($0.available, $0.name, $0.sku) < ($1.available, $1.name, $1.sku) }
-    hasMore = answer.value.next != nil
-    provenance = answer.provenance
+    self.hasMore = hasMore
+    self.products = total
+    self.provenance = provenance
   }
 
   /// Those of which nothing is left, and those of which little is, so many of each.
@@ -50,7 +66,7 @@ struct StockToday: Sendable {
       kind: kind,
       text: text,
       subject: .variant(low.sku.rawValue),
-      command: "rialto catalog edit \(Shell.word(low.sku.rawValue))"
+      command: "rialto catalog edit \(Shell.word(ProductReference.sku(low.sku).text))"
     )
   }
 }

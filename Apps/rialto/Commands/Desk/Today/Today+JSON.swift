@@ -7,15 +7,17 @@ extension OrdersToday.Count: TableRepresentable {
   static let table = Table<OrdersToday.Count>([
     Column("wait", \.wait.rawValue),
     Column("count", \.orders),
+    Column("hasMore", \.hasMore),
     Column("since") { $0.since?.ISO8601Format() },
   ])
 }
 
 extension StockToday: TableRepresentable {
   static let table = Table<StockToday>([
-    Column("soldOut") { $0.low.count { $0.available == 0 } },
-    Column("low") { $0.low.count { $0.available > 0 } },
+    Column("soldOut", \.soldOut),
+    Column("low", \.nearlySoldOut),
     Column("hasMore", \.hasMore),
+    Column("products", \.products),
   ])
 }
 

@@ -14,21 +14,50 @@ struct Today: Sendable {
   let news: AnswerPart<NewsToday>
   /// How many requests to NewsAPI are spent; nothing where none was ever counted.
   let allowance: RequestLedger.Standing?
+  /// The store that a further command has to name.
+  var store: StoreLocation?
 
   /// What has to be done, the most pressing first.
   var alerts: [TodayAlert] {
     let waiting = orders.value?.alerts(at: date, limit: question.limit) ?? []
     let named = news.value?.alerts(limit: question.limit) ?? []
     let low = stock.value?.alerts(limit: question.limit) ?? []
-    return waiting + named + low
+    return (waiting + named + low).map { $0.naming(store) }
   }
+
+  /// What is said where there are no alerts: that nothing waits only where all was read.
+  var emptiness: String {
+    missing.isEmpty ? "Nothing waits." : "No alerts, as far as could be read."
+  }
+
+  /// Why the store could not be read, where it could not.
+  var storeFailure: (any Failure)? { orders.failure ?? stock.failure }
 
   /// The parts that could not be had, by name.
   var missing: [(name: String, failure: any Failure)] {
     [
-      ("stock", stock.failure), ("orders", orders.failure), ("markets", markets.failure),
+      ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
       ("news", news.failure), ("countries in the news", news.value?.searchFailure),
+      ("some orders", refusedNumbers),
     ].compactMap { name, failure in failure.map { (name, $0) } }
+  }
+
+  private var refusedNumbers: (any Failure)? {
+    guard let refused = orders.value?.refused, !refused.isEmpty else { return nil }
+    return OrderNumberFailure(orders: refused)
+  }
+
+  /// What is missing, a sentence for each reason.
+  var gaps: [String] {
+    var reasons: [(names: [String], failure: any Failure)] = []
+    for (name, failure) in missing {
+      let same = reasons.firstIndex { $0.failure.title == failure.title }
+      if let same { reasons[same].names.append(name) } else { reasons.append(([name], failure)) }
+    }
+    return reasons.map { names, failure in
+      "Not read: \(names.joined(separator: ", ")). \(failure.title)"
+        + (failure.suggestion.map { " \($0)" } ?? "")
+    }
   }
 
   /// Where every number is from.

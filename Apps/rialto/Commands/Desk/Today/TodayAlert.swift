@@ -5,6 +5,7 @@ struct TodayAlert: Sendable, Hashable {
   /// What kind of thing it is; programs know it by this name.
   enum Kind: String, Sendable, CaseIterable {
     case orderWaiting = "order_waiting"
+    case refundDue = "refund_due"
     case countryInNews = "country_in_news"
     case soldOut = "sold_out"
     case lowStock = "low_stock"
@@ -13,6 +14,7 @@ struct TodayAlert: Sendable, Hashable {
     var heading: String {
       switch self {
       case .orderWaiting: "Waiting for more than a day"
+      case .refundDue: "Cancelled, but paid"
       case .countryInNews: "Under way to a country in the news"
       case .soldOut: "Sold out"
       case .lowStock: "Nearly sold out"
@@ -44,7 +46,16 @@ struct TodayAlert: Sendable, Hashable {
   let kind: Kind
   let text: String
   let subject: Subject
-  let command: String
+  /// What to type, safe to be pasted into a shell.
+  var command: String
+
+  /// The same at a store that a command has to name; what is not of the store stays as it is.
+  func naming(_ store: StoreLocation?) -> TodayAlert {
+    guard let store, kind != .countryInNews else { return self }
+    var alert = self
+    alert.command += store.typed
+    return alert
+  }
 }
 
 extension TodayAlert: TableRepresentable {
@@ -55,7 +66,6 @@ extension TodayAlert: TableRepresentable {
       Column("about.kind", \.subject.kind),
       Column("about.id", \.subject.id),
       Column("command", heading: "WHAT TO DO", shrinks: false, \.command),
-    ],
-    empty: "Nothing waits."
+    ]
   )
 }

@@ -24,7 +24,7 @@ struct TodayPage: Sendable {
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [tiles, alerts] + [orders, markets, map, course, headlines].compactMap(\.self),
+      sections: [gaps, tiles, alerts, orders, markets, map, course, headlines].compactMap(\.self),
       footer: footer
     ).html
   }
@@ -35,18 +35,36 @@ struct TodayPage: Sendable {
     )
   }
 
+  /// What could not be read, before everything else.
+  private var gaps: MarkupElement? {
+    let gaps = today.gaps.map { MarkupElement("li", ["class": "gap"], text: $0) }
+    return gaps.isEmpty ? nil : .section("missing", "Not read", [MarkupElement("ul", gaps)])
+  }
+
   /// What is seen first: four numbers.
   private var tiles: MarkupElement {
     let orders = today.orders.value
     let stock = today.stock.value
     let left = today.allowance.flatMap { $0.available }
-    let tiles: [(String, Int?)] = [
-      ("orders have waited for more than a day", orders?.overdue(at: today.date).count),
-      ("orders are under way", orders?.underWay.reduce(0) { $0 + $1.orders }),
-      ("variants are sold out", stock?.low.count { $0.available == 0 }),
+    func number(_ number: Int?, hasMore: Bool = false) -> String {
+      number.map { rows.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
+    }
+    let more = orders?.hasMore ?? false
+    let tiles: [(String, String)] = [
+      (
+        "orders have waited for more than a day",
+        number(orders?.overdue(at: today.date).count, hasMore: more)
+      ),
+      (
+        "orders are under way",
+        number(orders?.underWay.reduce(0) { $0 + $1.orders }, hasMore: more)
+      ),
+      ("variants are sold out", number(stock?.soldOut, hasMore: stock?.hasMore ?? false)),
       left == nil
-        ? ("countries in the news have parcels under way", today.news.value?.namings.count)
-        : ("requests for news are left today", left),
+        ? (
+          "countries in the news have parcels under way", number(today.news.value?.namings.count)
+        )
+        : ("requests for news are left today", number(left)),
     ]
     return MarkupElement(
       "dl",
@@ -57,7 +75,7 @@ struct TodayPage: Sendable {
           ["class": "tile"],
           [
             MarkupElement("dt", text: text),
-            MarkupElement("dd", text: number.map { rows.text.whole(Double($0)) } ?? "?"),
+            MarkupElement("dd", text: number),
           ]
         )
       }
@@ -70,13 +88,14 @@ struct TodayPage: Sendable {
       return alerts.isEmpty ? nil : (kind, alerts)
     }
     let hidden = today.hiddenAlerts
-    let more =
-      hidden > 0 ? [MarkupElement("p", [MarkupElement("small", text: "\(hidden) more.")])] : []
+    let plus = today.hasMore ? "+" : ""
+    let note = MarkupElement("small", text: "\(hidden)\(plus) more.")
+    let more = hidden > 0 ? [MarkupElement("p", [note])] : []
     return .section(
       "alerts",
       "Alerts",
       kinds.isEmpty
-        ? [MarkupElement("p", text: TodayAlert.table.empty)]
+        ? [MarkupElement("p", text: today.emptiness)]
         : kinds.flatMap { kind, alerts in
           [MarkupElement("h3", text: kind.heading), MarkupElement("ul", alerts.map(item))]
         } + more
@@ -104,7 +123,7 @@ struct TodayPage: Sendable {
             "td",
             [MarkupElement("span", ["class": "track", "style": "width:\(share)%"])]
           ),
-          MarkupElement("td", ["class": "number"], text: "\(count.orders)"),
+          MarkupElement("td", ["class": "number"], text: count.words),
         ]
       )
     }
@@ -202,9 +221,6 @@ struct TodayPage: Sendable {
   }
 
   private var footer: MarkupElement {
-    let gaps = today.missing.map { name, failure in
-      MarkupElement("li", ["class": "gap"], text: "Missing: \(name). \(failure.title)")
-    }
     let requests = today.allowance.map { [MarkupElement("li", text: "news: \($0).")] } ?? []
     return MarkupElement(
       "footer",
@@ -212,7 +228,7 @@ struct TodayPage: Sendable {
         MarkupElement("h2", text: "Where this is from"),
         MarkupElement(
           "ul",
-          gaps + today.sources.map { MarkupElement("li", text: $0.sentence) } + requests
+          today.sources.map { MarkupElement("li", text: $0.sentence) } + requests
         ),
       ]
     )

@@ -16,6 +16,9 @@ struct TodayRows: Sendable {
   /// What programs get.
   static let document = Table<Today>([
     Column("date") { $0.date.ISO8601Format() },
+    Column("missing") { today in
+      today.missing.map { TodayGap(part: $0.name, failure: $0.failure) }
+    },
     Column("alerts", \.alerts),
     Column("orders") { $0.orders.value?.counts },
     Column("stock") { $0.stock.value },
@@ -25,19 +28,40 @@ struct TodayRows: Sendable {
     },
     Column("requests", \.allowance),
     Column("sources", \.sources),
-    Column("missing") { today in
-      today.missing.map { TodayGap(part: $0.name, failure: $0.failure) }
-    },
   ])
 
   var counts: Table<OrdersToday.Count> {
     Table([
       Column("wait", heading: "ORDERS WAIT") { $0.wait.words },
-      Column("orders", heading: "HOW MANY", align: .trailing, \.orders),
+      Column("orders", heading: "HOW MANY", align: .trailing, \.words),
       Column("since", heading: "THE FIRST", align: .trailing) { count in
         count.since.map { OrdersToday.words(today.date.timeIntervalSince($0)) }
       },
     ])
+  }
+
+  /// How many variants are sold out, and nearly.
+  private func stock(_ stock: StockToday) -> Table<TodayAlert.Kind> {
+    Table([
+      Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out" : "nearly sold out" },
+      Column("variants", heading: "VARIANTS", align: .trailing) {
+        ($0 == .soldOut ? stock.soldOut : stock.nearlySoldOut).formatted(in: text.locale)
+          + (stock.hasMore ? "+" : "")
+      },
+    ])
+  }
+
+  /// What could not be read, and the alerts, each with its command on a line of its own, so that
+  /// neither is cut.
+  private func alerts(width: Int, _ style: Style) -> String {
+    let gaps = today.gaps.flatMap { $0.terminalSafe.broken(toWidth: width) }
+    let top = gaps.isEmpty ? "" : gaps.joined(separator: "\n") + "\n\n"
+    let alerts = today.alerts
+    guard !alerts.isEmpty else { return top + today.emptiness + "\n" }
+    return alerts.reduce(into: top + style.paint("ALERTS", .bold) + "\n") { text, alert in
+      let lines = alert.text.terminalSafe.broken(toWidth: width)
+      text += (lines + ["    " + alert.command.terminalSafe]).joined(separator: "\n") + "\n"
+    }
   }
 
   var markets: Table<MarketsToday.Row> {
@@ -66,15 +90,14 @@ struct TodayRows: Sendable {
 
   /// The sections, each a table.
   func text(width: Int, _ style: Style) -> String {
-    var sections: [String] = []
-    let alerts = today.alerts
-    sections.append(
-      alerts.isEmpty
-        ? TodayAlert.table.empty + "\n"
-        : TodayAlert.table.text(alerts, width: width, style: style, locale: text.locale)
-    )
+    var sections = [alerts(width: width, style)]
     if let orders = today.orders.value {
       sections.append(counts.text(orders.counts, width: width, style: style, locale: text.locale))
+    }
+    if let stock = today.stock.value {
+      let table = self.stock(stock)
+      let kinds: [TodayAlert.Kind] = [.soldOut, .lowStock]
+      sections.append(table.text(kinds, width: width, style: style, locale: text.locale))
     }
     if let rows = today.markets.value?.rows(), !rows.isEmpty {
       sections.append(markets.text(rows, width: width, style: style, locale: text.locale))
@@ -89,13 +112,16 @@ struct TodayRows: Sendable {
 }
 
 extension Display {
-  /// Tells a person what is missing, what there is more of, and where every number is from.
-  func note(_ today: Today) {
-    for (name, failure) in today.missing {
-      note("Missing: \(name). \(failure.title)" + (failure.suggestion.map { " \($0)" } ?? ""))
-    }
+  /// Tells a person what there is more of, and where every number is from; also what is missing,
+  /// where what is shown does not say it.
+  func note(_ today: Today, saysMissing: Bool) {
+    if saysMissing { for gap in today.gaps { note(gap) } }
     let hidden = today.hiddenAlerts
-    if hidden > 0 { note("\(hidden) more alerts; see them with --limit.") }
+    if hidden > 0 {
+      note("\(hidden)\(today.hasMore ? "+" : "") more alerts; see them with --limit.")
+    } else if today.hasMore {
+      note("There are more than were read; see 'rialto orders list' and 'rialto catalog list'.")
+    }
     if today.news.value?.lacksKey == true {
       note("NewsAPI was not asked: there is no key. \(NewsLogin.advice)")
     }
@@ -105,6 +131,9 @@ extension Display {
 }
 
 extension Today {
+  /// Whether there is more than was read.
+  var hasMore: Bool { orders.value?.hasMore == true || stock.value?.hasMore == true }
+
   /// How many alerts there are beyond those that are shown.
   var hiddenAlerts: Int {
     var everything = self
