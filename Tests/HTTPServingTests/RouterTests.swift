@@ -102,7 +102,7 @@ struct RouterTests {
   @Test func aHandlerWithOtherParametersThanItsPathIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       var router = Router()
-      router.get("products/:id") { _ in HTTPResponse() }
+      router.get("products/:id/images/:name") { (_, id: Int) in HTTPResponse() }
     }
   }
 }
