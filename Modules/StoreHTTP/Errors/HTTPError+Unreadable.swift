@@ -28,7 +28,8 @@ extension HTTPError.Problem {
       default: continue
       }
     }
-    return detail != nil && members.allSatisfy { Self.namesBesideMessage.contains($0.name) }
+    return detail != nil && !members.isEmpty
+      && members.allSatisfy { Self.namesBesideMessage.contains($0.name) }
   }
 
   private static let namesBesideMessage: Set = [

@@ -120,7 +120,7 @@ struct EndlessPagesTests {
     #expect(
       error?.reason == """
         A page came again.
-        Asked: GET https://example.org/v1/books?page=2&size=10
+        Asked: GET https://example.org/v1/books?size=10&page=2
         """
     )
   }

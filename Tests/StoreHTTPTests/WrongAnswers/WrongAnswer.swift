@@ -50,7 +50,7 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
     WrongAnswer(
       kind: "a list of something else",
       body: #"{"mugs":[{"title":"Red"},{"title":"Blue"}]}"#,
-      said: "$.mugs: 2 of 2 dropped; the first, $.mugs[0].name: "
+      said: "$.mugs: 2 of 2 dropped; the first, $.mugs[0]: "
     ),
     WrongAnswer(kind: "a secret", body: #"{"api_key":"hidden"}"#, said: #"{"api_key":"***"}"#),
     WrongAnswer(
