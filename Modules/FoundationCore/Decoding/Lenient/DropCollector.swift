@@ -21,17 +21,26 @@ final class DropCollector: Sendable {
   }
 
   func add(_ dropped: Int, of total: Int, at path: () -> String) {
-    guard !tolerance.allows(dropped, of: total) else { return }
+    let isAllowed = dropped == 0 || tolerance.allows(dropped, of: total)
     state.withLock { state in
-      guard state.excess == nil else { return }
+      state.report.rowCount += total
+      state.report.droppedRowCount += dropped
+      guard !isAllowed, state.excess == nil else { return }
       state.excess = CollectionLoss(path: path(), dropped: dropped, total: total)
     }
   }
 
   /// Leaves out of account what collections lose that are part of an element.
   func ignoringLosses<Value>(_ decode: () throws -> Value) rethrows -> Value {
-    let excess = contents.excess
-    defer { state.withLock { $0.excess = excess } }
+    let (excess, rows, droppedRows) = state.withLock {
+      ($0.excess, $0.report.rowCount, $0.report.droppedRowCount)
+    }
+    defer {
+      state.withLock { state in
+        state.excess = excess
+        (state.report.rowCount, state.report.droppedRowCount) = (rows, droppedRows)
+      }
+    }
     return try decode()
   }
 }

@@ -19,7 +19,8 @@ func noteDrop(
   }
 }
 
-/// Tells the tolerance what a collection lost, unless it is itself part of an element.
+/// Tells the report and the tolerance what a list lost of how much, unless the list is itself part of
+/// an element.
 @usableFromInline
 func noteLoss(_ dropped: Int, of total: Int, at path: [any CodingKey]) {
   guard let collector = DropCollector.current, !path.contains(where: { $0.intValue != nil })

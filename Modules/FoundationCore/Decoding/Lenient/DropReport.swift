@@ -40,6 +40,12 @@ public struct DropReport: Sendable, Hashable {
   /// How many things were dropped, by kind.
   public private(set) var counts: [Kind: Int] = [:]
 
+  /// The number of elements of the lists that were asked for, those that were dropped included.
+  public internal(set) var rowCount = 0
+
+  /// The number of elements that were dropped from the lists that were asked for.
+  public internal(set) var droppedRowCount = 0
+
   /// How many things were dropped in all.
   public var count: Int { counts.values.reduce(0, +) }
 
@@ -59,6 +65,8 @@ public struct DropReport: Sendable, Hashable {
   /// Adds what was dropped from a later answer, such as the next page of a list.
   public mutating func append(_ later: DropReport) {
     counts.merge(later.counts, uniquingKeysWith: +)
+    rowCount += later.rowCount
+    droppedRowCount += later.droppedRowCount
     for drop in later.drops { keep(drop) }
   }
 }

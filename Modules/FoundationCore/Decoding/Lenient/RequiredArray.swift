@@ -31,9 +31,7 @@ extension RequiredArray: Decodable where Element: Decodable {
   init(elementsOf container: any UnkeyedDecodingContainer) {
     let path = container.codingPath
     let salvaged = Salvaged<[Element]>(elementsOf: container)
-    if salvaged.dropped > 0 {
-      noteLoss(salvaged.dropped, of: salvaged.value.count + salvaged.dropped, at: path)
-    }
+    noteLoss(salvaged.dropped, of: salvaged.value.count + salvaged.dropped, at: path)
     self.init(wrappedValue: salvaged.value)
   }
 }
