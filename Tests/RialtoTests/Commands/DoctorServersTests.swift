@@ -117,13 +117,28 @@ struct DoctorServersTests {
     #expect(row[0...1] == [status, "2030-01-01T12:00:00Z\(words)"])
   }
 
+  @Test(arguments: ["{}", "<html>Hi!", "[]", "{\"error\":\"No\"}"])
+  func aServerThatIsNoStoreIsCalledThat(_ body: String) async {
+    var desk = desk
+    desk.transport = InProcessTransport { _ in HTTPResponse(body: HTTPBody(Array(body.utf8))) }
+    let row = await desk.rialto("doctor --config store.url=https://example.org/").row("store")
+    #expect(
+      row[0...1] == [
+        "failed",
+        "https://example.org/ answers, but not as a store: there is no list of products.",
+      ]
+    )
+    let named = "doctor --config store.url=https://example.org/ --config store.dialect=shopify"
+    #expect(await desk.rialto(named).row("store")[0] == "ok")
+  }
+
   @Test func offlineNobodyIsAsked() async {
     var desk = desk
     let press = Press()
     desk.transport = press
     let result = await desk.rialto("doctor --offline")
     for server in OutsideServer.allCases {
-      #expect(result.row(server.name) == ["ok", "not asked (--offline)", ""])
+      #expect(result.row(server.name) == ["skipped", "not asked (--offline)", ""])
     }
     #expect(press.addresses == [])
     #expect(result.status == .done)

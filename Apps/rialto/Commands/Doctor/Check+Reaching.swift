@@ -8,7 +8,7 @@ extension Check {
   /// What cannot be reached is no failure: without a network, what came along stands in.
   static func reaching(_ server: OutsideServer) -> Check {
     Check(name: server.name, waits: true) { composition in
-      if composition.isOffline { return .ok("not asked (--offline)") }
+      if composition.isOffline { return .skipped("not asked (--offline)") }
       // Why the settings cannot be read, another check tells.
       let configuration = (try? composition.configuration()) ?? .standard
       guard let question = server.question(configuration) else {

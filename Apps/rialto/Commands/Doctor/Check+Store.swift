@@ -38,14 +38,14 @@ extension Check {
     of location: StoreLocation,
     _ composition: Composition
   ) async throws -> Finding {
-    if composition.isOffline, location.isElsewhere { return .ok("not asked (--offline)") }
+    if composition.isOffline, location.isElsewhere { return .skipped("not asked (--offline)") }
     let client = try composition.impatientClient(for: location)
     do {
       try await client.load(Resource<ReadyAnswer>("readyz"))
       return .ok("\(location) answers")
     } catch {
       // Stores of others have no such address, and may be well.
-      if error.isOfAnotherServer { return try await anotherStore(client, location) }
+      if error.isOfAnotherServer { return try await anotherStore(client, location, composition) }
       let failure = StoreFailure.explaining(error, at: location).asFailure
       let step = error.step.map { "\($0.label): " } ?? ""
       return .failed(
@@ -58,8 +58,13 @@ extension Check {
   /// Whether the server that answers is a store of someone else's.
   private static func anotherStore(
     _ client: HTTPClient,
-    _ location: StoreLocation
+    _ location: StoreLocation,
+    _ composition: Composition
   ) async throws -> Finding {
+    // Where the settings name its dialect, it need not be known by its products.
+    if case .of(let dialect)? = try composition.configuration()[Settings.storeDialect] {
+      return .ok("\(location) answers (store.dialect is \(dialect.rawValue))")
+    }
     do throws(CatalogError) {
       let dialect = try await StoreDialect.recognized(by: client)
       return .ok("\(location) answers, in the dialect \(dialect.rawValue)")

@@ -15,6 +15,7 @@ struct Check: Sendable {
 struct Finding: Sendable, Equatable {
   enum Status: String, Sendable, CaseIterable, JSONRepresentable {
     case ok
+    case skipped
     case warning
     case failed
   }
@@ -29,6 +30,11 @@ struct Finding: Sendable, Equatable {
   var skew: TimeInterval?
 
   static func ok(_ detail: String) -> Finding { Finding(status: .ok, detail: detail, cure: nil) }
+
+  /// What was not looked at, and why.
+  static func skipped(_ detail: String) -> Finding {
+    Finding(status: .skipped, detail: detail, cure: nil)
+  }
 
   static func warning(_ detail: String, cure: String) -> Finding {
     Finding(status: .warning, detail: detail, cure: cure)
