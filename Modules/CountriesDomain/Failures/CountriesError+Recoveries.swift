@@ -20,7 +20,8 @@ extension CountriesError {
 
   public var recoveries: [Recovery] {
     switch self {
-    case .bank(let error): error.recoveries
+    // The bank knows no sign-in.
+    case .bank(let error): error.recoveries.filter { $0.action != .signIn }
     case .outage: [Recovery(.retry(after: .seconds(60)), title: "Try again")]
     case .unreadable: [Recovery(.retry(after: .seconds(5)), title: "Try again")]
     case .incomplete: [Recovery(.retry(after: .seconds(2)), title: "Try again", isAutomatic: true)]

@@ -24,7 +24,8 @@ extension NewsError {
     case .allowanceSpent(let standing):
       [Recovery(.retry(after: standing.wait ?? .seconds(3600)), title: "Wait")]
     case .invalid(let failure): failure.recoveries
-    case .http(_, let error): error.recoveries
+    case .http(.hackerNews, let error): error.recoveries.filter { $0.action != .signIn }
+    case .http(.newsAPI, let error): error.recoveries
     case .keyUnavailable: [Recovery(.signIn, title: "Set the key again")]
     case .ledger(let error): error.recoveries
     case .cancelled: []

@@ -1,4 +1,5 @@
 import Foundation
+import StoreHTTP
 import Testing
 
 @testable import rialto
@@ -12,6 +13,15 @@ struct NewsLoginTests {
   }
 
   private var file: String { desk.home + "/.config/rialto/news.key" }
+
+  @Test func whoRefusesInPlaceOfHackerNewsIsNotNewsAPI() async throws {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { _ in HTTPResponse(status: 401) }
+    let result = await desk.rialto("news hn")
+    #expect(result.status == .authentication)
+    #expect(result.error.contains("hacker-news.firebaseio.com"), "\(result.error)")
+    #expect(!result.error.contains("newsapi.org") && !result.error.contains("news login"))
+  }
 
   @Test func aKeyThatIsTakenIsKeptForItsOwnerAlone() async throws {
     var desk = desk

@@ -24,14 +24,8 @@ enum RecoveryPlan: Sendable {
       invocation.uses[GlobalOptions.cached.name] = [.alone]
       self = .go(invocation)
     case .signIn:
-      if invocation.path.name.hasSuffix(" login") {
-        self = .go(invocation)
-      } else {
-        let isNews = invocation.path.below.first?.name == NewsGroup.command.name
-        let words = isNews ? ["news", "login"] : ["login"]
-        guard let login = invocation.beside(words) else { return nil }
-        self = .first(login)
-      }
+      guard let plan = Self.signingIn(for: invocation) else { return nil }
+      self = plan
     case .edit(let field, let accepted):
       guard let plan = Self.editing(field, accepted, of: invocation) else { return nil }
       self = plan
@@ -44,6 +38,15 @@ enum RecoveryPlan: Sendable {
       self = Self.running(other)
     case .skip, .giveUp: return nil
     }
+  }
+
+  /// Signing in at whatever a command asks; there is none but the store and NewsAPI.
+  private static func signingIn(for invocation: Invocation) -> RecoveryPlan? {
+    if invocation.path.name.hasSuffix(" login") { return .go(invocation) }
+    let isNews = invocation.path.below.first?.name == NewsGroup.command.name
+    let asksStore = invocation.path.options.contains { $0.name == StoreLocation.option.name }
+    guard isNews || asksStore else { return nil }
+    return invocation.beside(isNews ? ["news", "login"] : ["login"]).map { .first($0) }
   }
 
   private static func editing(

@@ -49,6 +49,17 @@ struct RecoveryPlanTests {
     #expect(try line(.signIn, after: "news search tea") == "rialto news login")
   }
 
+  /// The World Bank and a stranger know no sign-in, and that at the store would not help.
+  @Test func signingInIsNotOfferedWhereNobodyCanSignIn() throws {
+    for words in ["countries list", "fetch https://h/"] {
+      let invocation = try Parser.parse(
+        words.split(separator: " ").map(String.init),
+        with: Rialto.command
+      )
+      #expect(RecoveryPlan(.signIn, for: invocation) == nil, "\(words)")
+    }
+  }
+
   @Test func aFieldOfTheCommandIsReplaced() throws {
     let placing = "orders place MUG-RED=6 LAMP --to FR --by fast --discount X --expect 1EUR"
     func edited(_ field: String, _ value: String) throws -> String? {
