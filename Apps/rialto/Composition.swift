@@ -124,7 +124,9 @@ struct Composition: Sendable {
   /// Tells something of requests, where that was asked for.
   func explain(_ text: String) {
     // An explanation that cannot be shown is no reason to fail.
-    if isExplaining { try? surroundings.console.error.write(text.terminalSafe + "\n") }
+    guard isExplaining else { return }
+    let isJSON = outputOptions.format?.isJSON == true
+    try? surroundings.console.error.write(Note.explaining(text).text(isJSON: isJSON))
   }
 
   /// A secret, where the settings or the environment say that there is one.

@@ -79,7 +79,7 @@ struct Program: Sendable {
   private func canAsk(_ invocation: Invocation) throws -> Bool {
     let options = try GlobalOptions.outputOptions(of: invocation)
     return surroundings.console.input.isTerminal && surroundings.console.error.isTerminal
-      && !options.isInputless && ![.json, .ndjson].contains(options.format)
+      && !options.isInputless && options.format?.isJSON != true
   }
 
   /// Does what was asked; aside, what it writes is not what the person wants to keep.

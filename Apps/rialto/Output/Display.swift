@@ -121,10 +121,14 @@ struct Display: Sendable {
     try console.output.write(text)
   }
 
-  /// Tells a person something beside the result, on a line of the error output.
-  func note(_ text: String) {
+  /// Tells something beside the result, on a line of the error output.
+  func note(_ text: String) { tell(Note(text)) }
+
+  /// Tells something beside the result on the error output, as JSON where the result is.
+  func tell(_ note: Note?) {
+    guard let note, !isQuiet else { return }
     // What was asked for is done, whether anybody can be told or not.
-    if !isQuiet { try? console.error.write(text.terminalSafe + "\n") }
+    try? console.error.write(note.text(isJSON: format?.isJSON == true))
   }
 
   /// Does long work and shows on the error output how far it has come.

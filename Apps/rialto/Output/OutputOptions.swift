@@ -26,4 +26,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
   case csv
   /// Tab-separated values under a header.
   case tsv
+
+  /// Whether errors and notes are JSON as well.
+  var isJSON: Bool { self == .json || self == .ndjson }
 }

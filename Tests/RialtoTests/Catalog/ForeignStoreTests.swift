@@ -52,7 +52,7 @@ struct ForeignStoreTests {
     #expect(results[0].output.matches(of: /"id":/).count == 46)
     #expect(results[0].output.contains(#""title":"Classic Red Jogger Sweatpants""#))
     #expect(results[0].output.contains(#""amount":9800,"currency":"USD""#))
-    #expect(results[0].error.contains("One thing in the answer could not be read:\n"))
+    #expect(results[0].error.contains("1 value could not be read:\n"))
     #expect(results[1].output.split(whereSeparator: \.isNewline).count == 3)
     #expect(results[2].output.matches(of: /"name":/).count == 6)
   }

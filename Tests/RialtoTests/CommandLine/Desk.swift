@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 import TestSupport
 
@@ -10,7 +11,10 @@ struct Desk: Sendable {
   struct Result: Sendable {
     let status: ExitStatus
     let output: String
+    /// The error output, each note in JSON as the text that a person gets.
     let error: String
+    /// The error output as it was written.
+    var writtenError = ""
   }
 
   let folder: TemporaryFolder
@@ -81,7 +85,8 @@ struct Desk: Sendable {
     return Result(
       status: status,
       output: place(output.text),
-      error: place(error.text)
+      error: place(error.text.withReadableNotes),
+      writtenError: place(error.text)
     )
   }
 
@@ -97,4 +102,18 @@ struct Desk: Sendable {
   }
 
   func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}
+
+extension String {
+  /// The text with the sentences of notes in place of their JSON.
+  fileprivate var withReadableNotes: String {
+    guard contains(#"{"note":"#) else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix(#"{"note":"#),
+        let json = try? ExactJSONDecoder().decode(JSONValue.self, from: Array(line.utf8)),
+        case .string(let text)? = json["note"]?["text"]
+      else { return String(line) }
+      return text
+    }.joined(separator: "\n")
+  }
 }

@@ -30,6 +30,10 @@ extension HelpTopic {
         {"error":{"code":…,"category":…,"title":…,"reason":…,"suggestion":…,
           "causes":[…],"recoveries":[{"action":…,"title":…,"automatic":…}]}}
 
+      What is told beside the result, such as what could not be read, is an object on standard \
+      error too, one a line: {"note":{"kind":…,"text":…}}; --quiet leaves them out. So every line \
+      there is JSON. Of kind drops, droppedRows of rows could not be read, and drops says where.
+
       'rialto schema COMMAND' is what --json of a command writes, as JSON Schema 2020-12. A string \
       with enum has no other values; one with examples is a list that others keep, and may have \
       more tomorrow. The schema is that of your version, and names every field there is in it.

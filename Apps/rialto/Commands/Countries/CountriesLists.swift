@@ -46,7 +46,7 @@ enum CountriesLists {
       try await entries(of: kind, in: model)
     }
     try display.list(answer.value, as: ListEntry.table)
-    display.note(answer)
+    display.note(answer, from: "the World Bank")
   }
 
   @MainActor

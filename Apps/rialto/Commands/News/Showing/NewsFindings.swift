@@ -46,7 +46,7 @@ extension Display {
   func noteOrigin(_ provenance: Provenance?) {
     switch provenance {
     case .bundled?: note("These are samples that came with the program, and no news.")
-    case let provenance?: note(provenance)
+    case let provenance?: note(provenance, from: "the news service")
     case nil: break
     }
   }

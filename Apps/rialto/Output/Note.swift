@@ -1,0 +1,103 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// Something told beside the result, on the error output: a sentence for a person, and for a program
+/// one JSON object on a line of its own.
+///
+///     {"note":{"kind":"provenance","text":"…","provenance":"stale","age":360}}
+struct Note {
+  private let kind: String
+  private let lines: [String]
+  private let members: [JSONValue.Member]
+
+  private init(_ kind: String, _ lines: [String], _ members: [JSONValue.Member] = []) {
+    self.kind = kind
+    self.lines = lines
+    self.members = members
+  }
+
+  /// A remark.
+  init(_ text: String) { self.init("remark", [text]) }
+
+  /// A step of a request.
+  static func explaining(_ text: String) -> Note { Note("explain", [text]) }
+
+  /// Where an answer is from; `nil` where its server gave or confirmed it just now.
+  init?(_ provenance: Provenance, from server: String) {
+    let sentence: String
+    switch provenance {
+    case .network, .validated: return nil
+    case .cache(let age): sentence = "Kept from \(age.inWords) ago."
+    case .stale(let age):
+      sentence = "This is what \(server) answered \(age.inWords) ago; nothing newer is at hand."
+    case .bundled: sentence = "This came with the program."
+    case .recording: sentence = "This is from a recording."
+    }
+    let age = provenance.age.map { JSONValue.number(Int($0.components.seconds)) } ?? .null
+    self.init(
+      "provenance",
+      [sentence],
+      [.init("provenance", .string(ProvenanceWord(provenance).rawValue)), .init("age", age)]
+    )
+  }
+
+  /// What of an answer could not be read; `nil` where all of it could.
+  init?(_ drops: DropReport, in locale: Locale) {
+    guard !drops.isEmpty else { return nil }
+    let shown = drops.drops.prefix(5).map { drop in
+      // Where something inside it was wrong, the reason names that place itself.
+      "  " + (drop.reason.hasPrefix(drop.path) ? drop.reason : "\(drop.path): \(drop.reason)")
+    }
+    let rest = drops.count - shown.count
+    self.init(
+      "drops",
+      [drops.counts(in: locale) + " could not be read:"] + shown
+        + (rest > 0 ? ["  and \(rest.formatted(in: locale)) more"] : []),
+      drops.json
+    )
+  }
+
+  /// The text with the line ends it has on the error output.
+  func text(isJSON: Bool) -> String {
+    guard isJSON else { return lines.map { $0.terminalSafe + "\n" }.joined() }
+    let text = lines.map(\.terminalSafe).joined(separator: "\n")
+    let note = [.init("kind", .string(kind)), .init("text", .string(text))] + members
+    return JSONValue.object([.init("note", .object(note))]).text() + "\n"
+  }
+}
+
+extension DropReport {
+  /// How much was left out: `3 of 120 rows and 2 values`.
+  fileprivate func counts(in locale: Locale) -> String {
+    let values = count - droppedRowCount
+    var parts: [String] = []
+    if droppedRowCount > 0 {
+      let numbers = [droppedRowCount, rowCount].map { $0.formatted(in: locale) }
+      parts.append("\(numbers[0]) of \(numbers[1]) rows")
+    }
+    if values > 0 {
+      parts.append("\(values.formatted(in: locale)) value\(values == 1 ? "" : "s")")
+    }
+    return parts.joined(separator: " and ")
+  }
+
+  /// The same for a program, with the first places.
+  fileprivate var json: [JSONValue.Member] {
+    [
+      .init("count", .number(count)), .init("rows", .number(rowCount)),
+      .init("droppedRows", .number(droppedRowCount)),
+      .init(
+        "drops",
+        .array(
+          drops.prefix(20).map { drop in
+            [
+              "path": .string(drop.path), "kind": .string(drop.kind.rawValue),
+              "reason": .string(drop.reason), "found": drop.snippet.map { .string($0) } ?? .null,
+            ]
+          }
+        )
+      ),
+    ]
+  }
+}
