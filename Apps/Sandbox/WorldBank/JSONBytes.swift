@@ -5,6 +5,7 @@ struct JSONBytes {
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
   mutating func add(_ part: Bytes) { bytes.append(contentsOf: part) }
   mutating func add(_ part: [UInt8]) { bytes.append(contentsOf: part) }
+  mutating func add(_ part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 
   /// Writes the elements of an array, with commas between them.
   mutating func add<Elements: Sequence>(

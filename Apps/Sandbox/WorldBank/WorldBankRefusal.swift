@@ -17,12 +17,14 @@ struct WorldBankRefusal: Error {
     )
   ])
 
-  /// An indicator that could be one, but is not here.
-  static let noIndicator = WorldBankRefusal(messages: [
+  /// An indicator that is none of those that are bundled.
+  ///
+  /// The number is the Bank's; the words are not, since the Bank may well have the indicator.
+  static let notBundled = WorldBankRefusal(messages: [
     Message(
       id: "175",
       key: "Invalid format",
-      value: "The indicator was not found. It may have been deleted or archived."
+      value: "The indicator was not found. It is not among those that are bundled."
     )
   ])
 

@@ -23,7 +23,7 @@ struct CountriesBenchmark {
       """
       \(indicators) indicators, \(GeneratedFigures.placeCount) economies and aggregates, 60 years; \
       each answer takes 20 ms.
-      The figures are made up by the origin, as the sandbox has five indicators.
+      The figures are made up by the origin, so that none is missing.
       \(rounds) interleaved rounds, each in a new process without a cache; wbgapi asks for its usual
       1000 rows at a time.
       """

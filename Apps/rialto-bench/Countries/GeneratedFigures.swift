@@ -2,7 +2,7 @@ import Foundation
 
 /// Figures of indicators that there are none of: every economy and aggregate, 60 years each.
 ///
-/// The sandbox has five indicators, and twenty are wanted. These are made up, which is why they are
+/// The sandbox has real ones, which have gaps. These are whole and made up, which is why they are
 /// here and not there. All rows are written beforehand: what is measured is not their making.
 struct GeneratedFigures: Sendable {
   /// An economy or an aggregate.
@@ -22,7 +22,7 @@ struct GeneratedFigures: Sendable {
 
   static let years = 1964...2023
   /// How many economies and aggregates the sandbox has figures of.
-  static let placeCount = 266
+  static let placeCount = 265
 
   /// How many rows an indicator has.
   let rowsPerIndicator: Int

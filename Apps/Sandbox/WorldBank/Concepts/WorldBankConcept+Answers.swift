@@ -52,12 +52,16 @@ extension WorldBankConcept {
       .some(Set(times.compactMap { Int($0.name) })),
       query
     )
-    return try FigurePage(series.compactMap { Figures($0.id) }, question, query).jsonByConcept
+    return try FigurePage(
+      series.compactMap { FigureHead($0.id) }.map(Figures.init),
+      question,
+      query
+    ).jsonByConcept
   }
 
   /// The databases are all listed, but there are figures of one only.
   private static func check(_ source: String) throws(WorldBankRefusal) {
-    guard source == Figures.source else { throw .badValue }
+    guard source == FigureHead.source else { throw .badValue }
   }
 
   private static func page<Element>(
@@ -69,7 +73,9 @@ extension WorldBankConcept {
     let total = elements.count
     var json = JSONBytes()
     json.add(#"{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
-    json.add(#""per_page":\#(page.size),"total":\#(total),"source":[{"id":"\#(Figures.source)","#)
+    json.add(
+      #""per_page":\#(page.size),"total":\#(total),"source":[{"id":"\#(FigureHead.source)","#
+    )
     json.add(#""name":"World Development Indicators","concept":["#)
     json.add(write(Array(elements[page.rows(of: total)])).bytes)
     json.add("]}]}")
@@ -82,8 +88,10 @@ extension FigurePage {
   fileprivate var jsonByConcept: [UInt8] {
     var json = JSONBytes()
     json.add(#"{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
-    json.add(#""per_page":\#(page.size),"lastupdated":"\#(day)","total":\#(total),"#)
-    json.add(#""source":{"id":"\#(Figures.source)","name":"World Development Indicators","data":["#)
+    json.add(#""per_page":\#(page.size),"lastupdated":\#(day),"total":\#(total),"#)
+    json.add(
+      #""source":{"id":"\#(FigureHead.source)","name":"World Development Indicators","data":["#
+    )
     writeRows(to: &json) {
       #"{"variable":[{"concept":"Country","id":"\#($1.iso3)","value":"\#($1.name)"},"#
         + #"{"concept":"Series","id":"\#($0.id)","value":"\#($0.name)"},"#

@@ -20,15 +20,14 @@ enum WorldBankConcept: String, CaseIterable {
 
   /// All its values that there are figures of.
   var variables: [Variable] {
-    let figures = WorldBankList.indicators.rows.compactMap { Figures($0.keys[0]) }
     switch self {
-    case .series: return figures.map { Variable(id: $0.id, name: $0.name) }
+    case .series: return FigureHead.all.map { Variable(id: $0.id, name: $0.name) }
     case .country:
-      let places = Set(figures.flatMap(\.places).map(\.iso3))
+      let places = Set(Economy.all.map(\.iso3))
       return WorldBankList.countries.rows.filter { places.contains($0.iso3) }
         .map { Variable(id: $0.iso3, name: $0.countryName) }
     case .time:
-      return Set(figures.flatMap(\.years)).sorted()
+      return Set(FigureHead.all.flatMap(\.years)).sorted()
         .map { Variable(id: "YR\($0)", name: String($0)) }
     }
   }

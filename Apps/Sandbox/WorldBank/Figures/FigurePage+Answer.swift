@@ -7,29 +7,29 @@ extension FigurePage {
   ) throws(WorldBankRefusal) -> [UInt8] {
     // Both are looked at, as the Bank says of each that it is bad.
     var messages: [WorldBankRefusal.Message] = []
-    var figures: [Figures] = []
+    var heads: [FigureHead] = []
     do { _ = try WorldBankList.countries(countries) } catch { messages += error.messages }
-    do { figures = try Figures.all(indicators) } catch { messages += error.messages }
+    do { heads = try FigureHead.all(indicators) } catch { messages += error.messages }
     guard messages.isEmpty else { throw WorldBankRefusal(messages: messages) }
-    try checkSource(of: figures, query)
+    try checkSource(of: heads, query)
 
     let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
     let question = try FigureQuestion(of: countries, years, query)
-    let page = try FigurePage(figures, question, query)
+    let page = try FigurePage(heads.map(Figures.init), question, query)
     return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")
   }
 
   /// The database has to be named where several indicators are asked for at once, at most 60.
   private static func checkSource(
-    of figures: [Figures],
+    of heads: [FigureHead],
     _ query: WorldBankQuery
   ) throws(WorldBankRefusal) {
-    guard figures.count <= 60, query["source"] != nil || figures.count == 1 else {
+    guard heads.count <= 60, query["source"] != nil || heads.count == 1 else {
       throw .badValue
     }
     guard let source = query["source"] else { return }
     let rows = try WorldBankList.sources.rows(of: source)
-    guard rows.contains(where: { $0.keys[0] == Figures.source }) else { throw .noIndicator }
+    guard rows.contains(where: { $0.keys[0] == FigureHead.source }) else { throw .notBundled }
   }
 
   private static let nothing = Array(
@@ -41,7 +41,9 @@ extension FigurePage {
     var json = JSONBytes()
     json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
     json.add(#""per_page":\#(page.size),"total":\#(total),"#)
-    json.add(#""sourceid":\#(isOne ? "\"\(Figures.source)\"" : "null"),"lastupdated":"\#(day)"},["#)
+    json.add(
+      #""sourceid":\#(isOne ? "\"\(FigureHead.source)\"" : "null"),"lastupdated":\#(day)},["#
+    )
     // What several indicators have in common has no unit.
     let end = Array(
       ((isOne ? #","unit":"""# : "") + #","obs_status":"","decimal":0"#
@@ -61,23 +63,22 @@ extension FigurePage {
   }
 }
 
-extension Figures {
+extension FigureHead {
   /// Those of one identifier or of several with semicolons between them, in the order asked.
-  fileprivate static func all(_ ids: String) throws(WorldBankRefusal) -> [Figures] {
-    var all: [Figures] = []
+  fileprivate static func all(_ ids: String) throws(WorldBankRefusal) -> [FigureHead] {
+    var all: [FigureHead] = []
     for id in ids.split(separator: ";") {
-      if let figures = Figures(String(id)) {
-        all.append(figures)
-      } else {
-        throw id.isLikeIndicator ? .noIndicator : .badValue
+      guard let head = FigureHead(String(id)) else {
+        throw id.isLikeIndicator ? .notBundled : .badValue
       }
+      all.append(head)
     }
     if all.isEmpty { throw .badValue }
     return all
   }
 }
 
-extension Figures.Place {
+extension Economy {
   /// In rows of figures the Bank has no such code for the groups by income.
   fileprivate var iso3InRows: String {
     ["HIC", "LIC", "LMC", "UMC", "INX"].contains(iso3) ? "" : iso3
@@ -85,9 +86,9 @@ extension Figures.Place {
 }
 
 extension Substring {
-  /// Whether there could be an indicator of that name, such as `NY.GNP.PCAP.CD`.
+  /// Whether there could be an indicator of that code, such as `NY.GDP.DEFL.ZS` or `TX_VAL`.
   fileprivate var isLikeIndicator: Bool {
-    split(separator: ".", omittingEmptySubsequences: false).count > 1
+    (contains(".") || contains("_"))
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
   }
 }

@@ -26,15 +26,15 @@ struct FigurePage {
     rows = Array(all[page.rows(of: total)])
   }
 
-  /// The day of the oldest of them, as they are not all of the same day here.
-  var day: String { figures.map(\.day).min() ?? "" }
+  /// The date of update in JSON: null where it is not the same for all, as each has its own here.
+  var day: String { figures.map(\.head).day.map { "\"\($0)\"" } ?? "null" }
 
   /// Writes the rows, each as its beginning, which it has in common with its neighbours of the same
   /// place, and what is its own.
   func writeRows(
     to json: inout JSONBytes,
-    beginning: (Figures, Figures.Place) -> String,
-    rest: (inout JSONBytes, _ year: Int, _ value: Bytes) -> Void
+    beginning: (FigureHead, Economy) -> String,
+    rest: (inout JSONBytes, _ year: Int, _ value: ArraySlice<UInt8>) -> Void
   ) {
     json.reserve(rows.count * 256)
     var (last, start): ((Int, Int)?, [UInt8]) = (nil, [])
@@ -42,7 +42,8 @@ struct FigurePage {
       let place = (row.figures, row.observation.place)
       if last.map({ $0 != place }) ?? true {
         let figures = figures[row.figures]
-        start = Array(beginning(figures, figures.places[row.observation.place]).utf8)
+        let economy = figures.places[row.observation.place].economy
+        start = Array(beginning(figures.head, economy).utf8)
         last = place
       }
       json.add(start)

@@ -37,20 +37,21 @@ struct Observation {
   /// Which of the places of its indicator it is of.
   let place: Int
   let year: Int
-  /// Nothing where there is none.
-  let value: Bytes
+  /// Empty where there is none.
+  let value: ArraySlice<UInt8>
 }
 
 extension Figures {
   /// What there is to a question: by place in the Bank's order, newest year first.
   func observations(_ question: FigureQuestion) -> [Observation] {
+    let years = head.years
     let asked = years.indices.filter { question.years.contains(years[$0]) }
     guard let newest = newest(of: asked, question) else { return [] }
     var observations: [Observation] = []
     observations.reserveCapacity(question.places.count * asked.count)
-    for (place, line) in places.enumerated() where question.places.contains(line.iso3) {
+    for (place, line) in places.enumerated() where question.places.contains(line.economy.iso3) {
       let values = line.values
-      func add(_ index: Int, _ value: Bytes) {
+      func add(_ index: Int, _ value: ArraySlice<UInt8>) {
         observations.append(Observation(place: place, year: years[index], value: value))
       }
       switch question.newest {

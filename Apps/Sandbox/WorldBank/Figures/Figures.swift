@@ -1,41 +1,46 @@
 /// The figures of an indicator, for every economy and year.
+///
+/// They are unpacked when they are made; nothing of the other indicators is touched.
 struct Figures {
-  /// A line of the file: an economy or an aggregate, and its figures.
+  /// An economy or an aggregate, and its figures.
   struct Place {
-    let iso3: String
-    let iso2: String
-    let name: String
-    private let line: Bytes
+    let economy: Economy
+    /// As many as there are years.
+    fileprivate let count: Int
+    fileprivate let line: ArraySlice<UInt8>
 
-    fileprivate init(_ line: Bytes) {
-      let fields = line.fields(upTo: 3)
-      (iso3, iso2, name) = (fields[0].text, fields[1].text, fields[2].text)
-      self.line = fields[3]
+    /// The figures as the Bank spells them, newest year first; empty where there is none.
+    var values: [ArraySlice<UInt8>] {
+      let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      return values + Array(repeating: [], count: max(0, count - values.count))
     }
-
-    /// The figures as they are spelled, newest year first; empty where there is none.
-    var values: [Bytes] { line.fields() }
   }
 
-  /// The database that all of them are of: the World Development Indicators.
-  static let source = "2"
-
-  let id: String
-  let name: String
-  /// The day that the figures are of.
-  let day: String
-  /// From the newest to the oldest, one for each value of a place.
-  let years: [Int]
+  let head: FigureHead
   let places: [Place]
 
-  /// Reads those of an indicator, if there are any here.
-  init?(_ id: String) {
-    guard id.contains("."), let file = CompiledFile(worldBank: id.uppercased()),
-      let head = file.lines.first?.fields(), head.count == 5,
-      let newest = Int(head[3].text), let oldest = Int(head[4].text)
-    else { return nil }
-    (self.id, name, day) = (head[0].text, head[1].text, head[2].text)
-    years = Array((oldest...newest).reversed())
-    places = file.lines.dropFirst().map(Place.init)
+  /// Unpacks the figures of an indicator.
+  init(_ head: FigureHead) {
+    self.head = head
+    let lines = PackedText(worldBank: head.id).unpacked
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    places = zip(Economy.all, lines).map {
+      Place(economy: $0, count: head.years.count, line: $1)
+    }
+  }
+}
+
+/// An economy or an aggregate that has figures, in the words of their vintage.
+struct Economy {
+  let iso3: String
+  let iso2: String
+  let name: String
+
+  /// Every one in the order of the figures' lines, which is that of the Bank.
+  static var all: [Economy] {
+    CompiledFile(worldBank: "economies")?.lines.map { line in
+      let fields = line.fields()
+      return Economy(iso3: fields[0].text, iso2: fields[1].text, name: fields[2].text)
+    } ?? []
   }
 }

@@ -31,6 +31,6 @@ extension WorldBankList {
 
   /// Whether one of these databases is the one that the figures here are of.
   private static func hasIndicators(_ source: String) throws(WorldBankRefusal) -> Bool {
-    try sources.rows(of: source).contains { $0.keys[0] == Figures.source }
+    try sources.rows(of: source).contains { $0.keys[0] == FigureHead.source }
   }
 }

@@ -8,7 +8,8 @@ struct sandbox_file {
   size_t count;
 };
 
-/// A file below `data/worldbank`, by its name without `.tsv`; no bytes where there is none.
+/// A file below `data/worldbank`, by its name without `.tsv` or `.figures`; no bytes where there is
+/// none.
 struct sandbox_file sandbox_worldbank(const char *name);
 
 /// The sources of the sample newsroom, as JSON.
