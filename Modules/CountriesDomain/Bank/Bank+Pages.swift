@@ -18,39 +18,60 @@ extension Bank {
   /// The list is whole or there is none: each page has to be the one that was asked for, all have
   /// to be of one state of the list, and the rows as many as the bank counts. Where they do not fit
   /// together, because stored pages are of different days or the list has just changed, all
-  /// are asked for anew, once.
+  /// are asked for anew, once. A page that is another again ends it before more are asked for.
+  ///
+  /// - Parameters:
+  ///   - question: The list.
+  ///   - freshness: How old an answer may be.
+  ///   - progress: Is told the pages that have come.
+  ///   - stranger: Names what a row is about that was not asked for; an answer with such a row is
+  ///     refused.
+  ///   - read: Makes of the rows of a page what is wanted of them.
+  /// - Returns: The list, whole.
+  /// - Throws: `CountriesError` where it could not be had.
   @concurrent
-  func list<Row: Decodable & Sendable, Item: Sendable>(
+  func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ question: BankQuestion,
     _ freshness: Freshness,
     reporting progress: (@Sendable (CountriesModel.Progress) -> Void)? = nil,
+    refusing stranger: @escaping @Sendable (Row) -> String? = { _ in nil },
     read: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> BankList<Item> {
     do {
-      return try await whole(question, freshness, progress, read)
+      return try await whole(question, freshness, progress, stranger, read)
     } catch {
-      guard case .incomplete = error, freshness != .refreshed else { throw error }
-      return try await whole(question, .refreshed, progress, read)
+      guard error.isAboutPages, freshness != .refreshed else { throw error }
+      return try await whole(question, .refreshed, progress, stranger, read)
     }
   }
 
-  private func whole<Row: Decodable & Sendable, Item: Sendable>(
+  private func whole<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ question: BankQuestion,
     _ freshness: Freshness,
     _ progress: (@Sendable (CountriesModel.Progress) -> Void)?,
+    _ stranger: @escaping @Sendable (Row) -> String?,
     _ read: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> BankList<Item> {
-    let sheet = { @Sendable (number: Int) async throws(CountriesError) -> Sheet<Item> in
-      let answer = try await page(number, of: question, Row.self, freshness)
+    let sheet = { @Sendable (number: Int) async throws(CountriesError) -> Sheet<Row, Item> in
+      let answer = try await page(number, of: question, freshness, refusing: stranger)
       return Sheet(answer, items: read(answer.value.rows))
     }
     let first = try await sheet(1)
     let count = max(1, first.head.pages ?? 1)
-    guard count <= Self.pageLimit else { throw .incomplete(got: 1, of: count) }
+    // More pages than the rows that it counts can fill are a wrong count, and not read to its end.
+    let limit = first.head.total.map { $0 / max(1, first.count) + 1 } ?? Self.pageLimit
+    guard count <= min(limit, Self.pageLimit) else {
+      throw .incomplete(got: first.count, of: first.head.total ?? count)
+    }
     progress?(CountriesModel.Progress(pages: 1, of: count))
     var sheets = [first]
     if count > 1 {
-      sheets += try await inParallel(Array(2...count), atMost: concurrency, sheet) { done in
+      let next = { @Sendable (number: Int) async throws(CountriesError) -> Sheet<Row, Item> in
+        let found = try await sheet(number)
+        try found.check(isPage: number, after: first)
+        return found
+      }
+      sheets += try await inParallel(Array(2...count), atMost: concurrency, next) { done in
         progress?(CountriesModel.Progress(pages: done + 1, of: count))
       }
     }
@@ -59,10 +80,15 @@ extension Bank {
   }
 
   /// Refuses pages that are not those of one list.
-  private func check(_ sheets: [Sheet<some Sendable>]) throws(CountriesError) {
+  private func check(
+    _ sheets: [Sheet<some Decodable & Equatable & Sendable, some Sendable>]
+  ) throws(CountriesError) {
     let head = sheets[0].head
     let rows = sheets.reduce(0) { $0 + $1.count }
     for (place, sheet) in sheets.enumerated() {
+      if place > 0, sheet.isSame(as: sheets[place - 1]) {
+        throw .repeatedPage(place, asked: place + 1)
+      }
       // An empty list has a page 0.
       let isAsked = sheet.head.page.map { $0 == place + 1 || $0 == 0 && rows == 0 } ?? true
       let isSame = sheet.head.total == head.total && sheet.head.lastUpdated == head.lastUpdated
@@ -77,25 +103,8 @@ extension Bank {
   private static var pageLimit: Int { 10_000 }
 }
 
-/// A page of which is left what is wanted of it.
-private struct Sheet<Item: Sendable>: Sendable {
-  let head: BankHead
-  let count: Int
-  let items: [Item]
-  let provenance: Provenance
-  let drops: DropReport
-
-  init(_ answer: Answer<BankPage<some Any>>, items: [Item]) {
-    head = answer.value.head
-    count = answer.value.count
-    self.items = items
-    provenance = answer.provenance
-    drops = answer.drops
-  }
-}
-
 extension BankList {
-  fileprivate init(_ sheets: [Sheet<Item>]) {
+  fileprivate init(_ sheets: [Sheet<some Decodable & Equatable & Sendable, Item>]) {
     source = sheets[0].head.source
     lastUpdated = sheets[0].head.lastUpdated
     provenance = sheets.map(\.provenance).oldest ?? .network
@@ -103,12 +112,5 @@ extension BankList {
       items += sheet.items
       drops.append(sheet.drops)
     }
-  }
-}
-
-extension [Provenance] {
-  /// That of the oldest answer; what came with the program is older than anything.
-  var oldest: Provenance? {
-    self.max { ($0.age ?? .seconds(Int64.max / 2)) < ($1.age ?? .seconds(Int64.max / 2)) }
   }
 }

@@ -27,8 +27,18 @@ extension Bank {
   ) async throws(CountriesError) -> SeriesOutcome {
     do {
       var outcome = SeriesOutcome()
-      outcome.answers = [try await answer(part, freshness, progress)]
+      let answer = try await answer(part, freshness, progress)
+      outcome.answers = [answer]
       guard part.indicators.count > 1 else { return outcome }
+      // Indicators that were not updated on one day have a date each only in answers of their own.
+      if answer.list.lastUpdated == nil, !answer.list.items.isEmpty {
+        let alone = part.indicators.map { part.only([$0]) }
+        let outcomes = try await inParallel(alone, atMost: concurrency) {
+          (part) async throws(CountriesError) in
+          try await series(part, freshness)
+        }
+        return outcomes.reduce(into: SeriesOutcome()) { $0.append($1) }
+      }
       // What is not in the database that several are asked of is left out in silence.
       let there = Set(outcome.answers[0].list.items.map(\.indicator.id))
       for indicator in part.indicators where !there.contains(indicator.rawValue) {
@@ -67,12 +77,13 @@ extension Bank {
           part.question(way),
           freshness,
           reporting: progress,
+          refusing: part.stranger,
           read: [Strip].init
         )
         if let count = way.keeps { list.items = list.items.keepingLatest(count) }
         return SeriesAnswer(part: part, list: list, concessions: way.concessions)
       } catch {
-        guard error.isAboutTheQuestion, !error.isArchived else { throw error }
+        guard error.isAboutTheQuestion, !error.isAboutTheIndicator else { throw error }
         refusal = refusal ?? error
       }
     }
@@ -88,7 +99,13 @@ extension SeriesOutcome {
 }
 
 extension CountriesError {
-  fileprivate var isArchived: Bool { if case .archived = self { true } else { false } }
+  /// Whether the indicator cannot be had in any way of asking.
+  fileprivate var isAboutTheIndicator: Bool {
+    switch self {
+    case .archived, .notBundled: true
+    default: false
+    }
+  }
 }
 
 extension [Strip] {

@@ -18,10 +18,13 @@ struct Bank: Sendable {
   func page<Row: Decodable & Sendable>(
     _ number: Int,
     of question: BankQuestion,
-    _ row: Row.Type,
-    _ freshness: Freshness
+    _ freshness: Freshness,
+    refusing stranger: @escaping @Sendable (Row) -> String?
   ) async throws(CountriesError) -> Answer<BankPage<Row>> {
-    let resource = question.resource(page: number, of: row)
+    let resource = question.resource(page: number, of: Row.self).map { page in
+      if let found = page.rows.lazy.compactMap(stranger).first { throw StrangeAnswer(about: found) }
+      return page
+    }
     if freshness == .refreshed { return try await ask(resource, .validated, question.asked) }
     let stored = try await ask(resource, .preferStored, question.asked)
     guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }

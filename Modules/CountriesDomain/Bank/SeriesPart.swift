@@ -6,12 +6,14 @@ struct SeriesPart: Sendable {
   var indicators: [Indicator.ID]
   /// The places; without any, all.
   var places: [Country.ID]?
+  /// The codes that an answer may name these places by, of three letters and of two.
+  let placeCodes: Set<String>
   let span: Span
   let source: Int?
   let wantsNotes: Bool
 
   /// The parts that a question is asked in, each with an address that the bank takes.
-  static func all(of question: SeriesQuestion) -> [SeriesPart] {
+  static func all(of question: SeriesQuestion, in world: World) -> [SeriesPart] {
     let indicators = question.indicators.uniqued.chunked(upTo: SeriesQuestion.indicatorLimit)
     var places: [[Country.ID]?] = [nil]
     if case .only(let asked) = question.places { places = asked.chunked(upTo: .max) }
@@ -20,11 +22,28 @@ struct SeriesPart: Sendable {
         SeriesPart(
           indicators: indicators,
           places: places,
+          placeCodes: world.codes(of: places ?? []),
           span: question.span,
           source: question.source,
           wantsNotes: question.wantsNotes
         )
       }
+    }
+  }
+
+  /// Names what a row is about that was not asked for: an indicator or a place.
+  var stranger: @Sendable (DataRow) -> String? {
+    let asked = Set(indicators.map { $0.rawValue.uppercased() })
+    let codes = places == nil ? nil : placeCodes
+    return { row in
+      guard asked.contains(row.indicator.id.uppercased()) else {
+        return "indicator '\(row.indicator.id)'"
+      }
+      guard let codes else { return nil }
+      let place = row.countryiso3code?.trimmed ?? row.country.id
+      let isAsked =
+        codes.contains(place.uppercased()) || codes.contains(row.country.id.uppercased())
+      return isAsked ? nil : "country '\(place)'"
     }
   }
 

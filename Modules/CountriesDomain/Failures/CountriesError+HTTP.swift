@@ -14,7 +14,9 @@ extension CountriesError {
     switch error.kind {
     case .status(let status, let problem):
       let messages = Message.all(in: problem)
-      if messages.contains(where: \.saysArchived) {
+      if messages.contains(where: \.saysNotBundled) {
+        self = .notBundled(asked)
+      } else if messages.contains(where: \.saysArchived) {
         self = .archived(asked)
       } else if !messages.isEmpty {
         self = .refusedValue(asked: asked, messages)
@@ -25,7 +27,9 @@ extension CountriesError {
       } else {
         self = .bank(error)
       }
-    case .unreadable: self = .unreadable(error)
+    case .unreadable:
+      let strange = error.underlying.first as? StrangeAnswer
+      self = strange.map { .strange(asked: asked, got: $0.about) } ?? .unreadable(error)
     default: self = error.category == .cancelled ? .cancelled : .bank(error)
     }
   }
@@ -37,17 +41,27 @@ extension CountriesError {
     case .bank(let error):
       // The bank answers now and then with a 400 to what it answers the moment after.
       if case .status(400, _) = error.kind { true } else { false }
-    case .refusedValue, .archived, .notFound, .incomplete, .invalid, .cancelled: false
+    case .refusedValue, .archived, .notBundled, .notFound, .incomplete, .strange, .repeatedPage,
+      .invalid, .cancelled:
+      false
+    }
+  }
+
+  /// Whether the pages do not make up a list, which those that are stored may be the reason of.
+  var isAboutPages: Bool {
+    switch self {
+    case .incomplete, .repeatedPage: true
+    default: false
     }
   }
 
   /// Whether another question may be answered where this one was not.
   var isAboutTheQuestion: Bool {
     switch self {
-    case .refusedValue, .archived, .notFound: true
+    case .refusedValue, .archived, .notBundled, .notFound: true
     case .bank(let error):
       if case .status(400..<500, _) = error.kind { true } else { false }
-    case .outage, .unreadable, .incomplete, .invalid, .cancelled: false
+    case .outage, .unreadable, .incomplete, .strange, .repeatedPage, .invalid, .cancelled: false
     }
   }
 }
@@ -70,6 +84,9 @@ extension CountriesError.Message {
 
   /// The number is used for wrong formats too, so that the words have to tell.
   fileprivate var saysArchived: Bool { text.contains(Self.saysArchived) }
+
+  /// Said by the sandbox, which has but a few of the Bank's indicators.
+  fileprivate var saysNotBundled: Bool { text.contains("not among those that are bundled") }
 
   private static let saysArchived = "It may have been deleted or archived."
 }

@@ -10,6 +10,10 @@ extension CountriesError {
     case .unreadable: "Try again in a while; the World Bank may have changed its answers."
     case .refusedValue: "Check the codes and the years; not every database has every indicator."
     case .archived: "Look in the catalogue for an indicator that took its place."
+    case .notBundled:
+      "Go online; 'rialto countries indicators --offline' lists those that are bundled."
+    case .strange: "Try again in a while, or ask another address."
+    case .repeatedPage: "Try again, or ask another address: this one does not know of pages."
     case .notFound(_, let nearest):
       nearest.isEmpty ? "Check the spelling, or look for it in the list." : "Take one of these."
     case .incomplete: "Try again: nothing is shown rather than a part of it."
@@ -28,7 +32,8 @@ extension CountriesError {
     case .notFound(_, let nearest) where !nearest.isEmpty:
       [Recovery(.edit(field: "name", accepted: nearest), title: "Take one of these")]
     case .invalid(let failure): failure.recoveries
-    case .refusedValue, .archived, .notFound, .cancelled: []
+    case .strange, .repeatedPage: [Recovery(.retry(after: .seconds(5)), title: "Try again")]
+    case .refusedValue, .archived, .notBundled, .notFound, .cancelled: []
     }
   }
 }

@@ -21,6 +21,12 @@ public enum CountriesError: Error {
   case refusedValue(asked: String, [Message])
   /// The bank has put what was asked for away, though its catalogue may still list it.
   case archived(String)
+  /// What answers in the bank's place has only what is bundled, and this is not.
+  case notBundled(String)
+  /// The answer is about something else than was asked for.
+  case strange(asked: String, got: String)
+  /// Another page came again in place of the one that was asked for.
+  case repeatedPage(Int, asked: Int)
   /// There is no such thing; the names that are nearest to it.
   case notFound(what: String, nearest: [String])
   /// The pages of a list do not make up the whole of it.
@@ -39,6 +45,9 @@ extension CountriesError: Failure {
     case .unreadable: "countries.unreadable"
     case .refusedValue: "countries.refused_value"
     case .archived: "countries.archived"
+    case .notBundled: "countries.not_bundled"
+    case .strange: "countries.strange_answer"
+    case .repeatedPage: "countries.repeated_page"
     case .notFound: "countries.not_found"
     case .incomplete: "countries.incomplete"
     case .invalid(let failure): failure.code
@@ -49,7 +58,7 @@ extension CountriesError: Failure {
   public var category: FailureCategory {
     switch self {
     case .bank(let error): error.category
-    case .outage, .unreadable, .incomplete: .unavailable
+    case .outage, .unreadable, .incomplete, .notBundled, .strange, .repeatedPage: .unavailable
     case .refusedValue, .archived, .notFound: .notFound
     case .invalid(let failure): failure.category
     case .cancelled: .cancelled
@@ -66,6 +75,11 @@ extension CountriesError: Failure {
         ? "The World Bank has neither such a place nor such an indicator: \(asked)."
         : "The World Bank does not take a part of this: \(asked)."
     case .archived(let asked): "The World Bank has put this away: \(asked)."
+    case .notBundled(let asked): "Not bundled with rialto: \(asked)."
+    case .strange(let asked, let got):
+      "The World Bank answers about \(got), and was asked about \(asked)."
+    case .repeatedPage(let page, let asked):
+      "The World Bank sends page \(page) again in place of page \(asked)."
     case .notFound(let what, _): "There is no \(what)."
     case .incomplete(let got, let total):
       "The World Bank's list is not whole: \(got) of \(total) rows came."
@@ -81,6 +95,9 @@ extension CountriesError: Failure {
     case .refusedValue(_, let messages):
       messages.first.map { "It says: \($0.text) (\($0.id))" }
     case .archived: "It was deleted or archived, though the catalogue may still list it."
+    case .notBundled: "Without the network there are only the figures that are bundled."
+    case .strange: "None of it is shown: it may be the answer to somebody else."
+    case .repeatedPage: "A list that does not move on is not read to its end."
     case .notFound(_, let nearest):
       nearest.isEmpty
         ? nil : "Near to it are \(nearest.map { "'\($0)'" }.joined(separator: ", "))."
@@ -95,7 +112,9 @@ extension CountriesError: Failure {
     case .bank(let error): error.causes
     case .outage(let error), .unreadable(let error): [error]
     case .invalid(let failure): failure.causes
-    case .refusedValue, .archived, .notFound, .incomplete, .cancelled: []
+    case .refusedValue, .archived, .notFound, .incomplete, .notBundled, .strange, .repeatedPage,
+      .cancelled:
+      []
     }
   }
 }

@@ -1,5 +1,5 @@
 public import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
 extension CountriesModel {
   /// Loads the catalogue of all that is measured, which is long.
@@ -27,27 +27,35 @@ extension CountriesModel {
   ///   - topic: The number of a topic that it has to do with.
   ///   - source: The number of the database that it is in.
   ///   - limit: The most that are found.
-  /// - Returns: What was found.
+  /// - Returns: What was found, where the catalogue is from, and what of it could not be read.
   /// - Throws: `CountriesError` where there is no catalogue, and none could be had.
   public func searchIndicators(
     _ text: String,
     topic: Int? = nil,
     source: Int? = nil,
     limit: Int = 50
-  ) async throws(CountriesError) -> [Indicator] {
-    if indicators.value == nil { try await loadCatalogue(of: nil, .stored, nil) }
+  ) async throws(CountriesError) -> Answer<[Indicator]> {
+    if catalogue.phase.value == nil { try await loadCatalogue(of: nil, .stored, nil) }
+    guard let known = catalogue.phase.value else { throw .cancelled }
     let search = IndicatorSearch(text: text, topic: topic, source: source, limit: limit)
-    return await search.results(in: indicators.value ?? [])
+    return Answer(
+      await search.results(in: known.value),
+      provenance: known.provenance,
+      drops: known.drops
+    )
   }
 
   /// What the catalogue says of one indicator.
   public func indicator(_ id: Indicator.ID) async throws(CountriesError) -> Indicator {
     let asked = "indicator '\(id)'"
     let question = BankQuestion(path: "indicator/\(id)", asked: asked)
-    let list: BankList<Indicator> = try await bank.list(question, .usual) {
-      (rows: [IndicatorRow]) in
-      rows.map(\.indicator)
-    }
+    let code = id.rawValue.uppercased()
+    let list: BankList<Indicator> = try await bank.list(
+      question,
+      .usual,
+      refusing: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
+      read: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
+    )
     guard let indicator = list.items.first else { throw .notFound(what: asked, nearest: []) }
     return indicator
   }
@@ -64,7 +72,8 @@ extension CountriesModel {
       let list = try await bank.list(question, freshness, reporting: progress) {
         (rows: [IndicatorRow]) in rows.map(\.indicator)
       }
-      catalogue.end(number, with: list.items)
+      let answer = Answer(list.items, provenance: list.provenance, drops: list.drops)
+      catalogue.end(number, with: answer)
     } catch {
       catalogue.end(number, failing: error)
       throw error

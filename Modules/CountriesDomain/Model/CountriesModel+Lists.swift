@@ -38,7 +38,7 @@ extension CountriesModel {
     try await list("languages", refreshing) { (rows: [LanguageRow]) in rows.map(\.language) }
   }
 
-  private func list<Row: Decodable & Sendable, Item: Sendable>(
+  private func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ path: HTTPRequest.Path,
     _ refreshing: Bool,
     read: @escaping @Sendable ([Row]) -> [Item]

@@ -24,11 +24,15 @@ extension CountriesModel {
     let world = try await places(freshness)
     let question = try question.withKnownPlaces(of: world)
     var outcomes: [SeriesOutcome] = []
-    for part in SeriesPart.all(of: question) {
+    for part in SeriesPart.all(of: question, in: world) {
       outcomes.append(try await bank.series(part, freshness, reporting: progress))
     }
     let table = await SeriesTable.made(of: outcomes, to: question, in: world)
     if let omission = table.omissions.first, outcomes.allSatisfy(\.answers.isEmpty) {
+      // A code that is not listed was asked for all the same, and is the likeliest to be wrong.
+      if case .refusedValue = omission.error, case .only(let places) = question.places {
+        for place in places { _ = try world.place(place.rawValue) }
+      }
       throw omission.error
     }
     return table
@@ -88,7 +92,7 @@ extension SeriesQuestion {
     guard case .only(let asked) = places else { return self }
     var question = self
     var known: [Country.ID] = []
-    for place in asked { known.append(try world.place(place.rawValue).id) }
+    for place in asked { known.append(try world.place(place.rawValue, orCode: true).id) }
     question.places = .only(known.uniqued)
     return question
   }

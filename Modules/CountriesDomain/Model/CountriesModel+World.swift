@@ -67,6 +67,7 @@ extension Bank {
   ) async throws(CountriesError) -> SeriesAnswer {
     let part = SeriesPart(
       indicators: [indicator],
+      placeCodes: [],
       span: year.map { .on(.year($0)) } ?? .latestKnown(1),
       source: nil,
       wantsNotes: false

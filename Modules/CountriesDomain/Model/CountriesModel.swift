@@ -28,11 +28,11 @@ public final class CountriesModel {
   /// The countries with population and product, and the aggregates.
   public var world: LoadPhase<World> { worlds.phase }
   /// The catalogue of what is measured, by code.
-  public var indicators: LoadPhase<[Indicator]> { catalogue.phase }
+  public var indicators: LoadPhase<[Indicator]> { catalogue.phase.map(\.value) }
 
   @ObservationIgnored let bank: Bank
   var worlds = NumberedLoad<World>()
-  var catalogue = NumberedLoad<[Indicator]>()
+  var catalogue = NumberedLoad<Answer<[Indicator]>>()
   /// The countries and aggregates, with or without figures, as they were asked for last.
   @ObservationIgnored var atlas = NumberedLoad<World>()
 

@@ -55,7 +55,8 @@ extension Ranking {
       },
       entries: entries,
       leftOut: leftOut,
-      provenance: table.provenance
+      provenance: table.provenance,
+      drops: table.drops
     )
   }
 }

@@ -45,8 +45,11 @@ extension SeriesTable {
         let first = strips[0]
         series.append(
           Series(
-            place: world.places[id.place]
-              ?? Series.Place(id: id.place, iso2: first.place.id, name: first.place.value),
+            place: Series.Place(
+              id: id.place,
+              iso2: world.places[id.place]?.iso2 ?? first.place.id,
+              name: first.place.value.trimmed ?? id.place.rawValue
+            ),
             indicator: Series.Name(id: id.indicator, name: first.indicator.value),
             // The bank writes the newest first; turned round, they are in order before they are sorted.
             points: strips.flatMap(\.points).reversed().sorted { $0.period < $1.period },

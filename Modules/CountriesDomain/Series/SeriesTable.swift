@@ -33,12 +33,21 @@ extension SeriesTable {
     public let indicator: Series.Name
     /// When, and how much.
     public let point: DataPoint
+    /// The date of update of the indicator, where the bank says so.
+    public let lastUpdated: CalendarDay?
   }
 
   /// The table with a line for each figure.
   public var long: [Row] {
     series.flatMap { series in
-      series.points.map { Row(place: series.place, indicator: series.indicator, point: $0) }
+      series.points.map { point in
+        Row(
+          place: series.place,
+          indicator: series.indicator,
+          point: point,
+          lastUpdated: series.lastUpdated
+        )
+      }
     }
   }
 

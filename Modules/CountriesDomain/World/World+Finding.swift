@@ -16,8 +16,27 @@ extension World {
   }
 
   /// The country or aggregate of that code or name.
-  public func place(_ text: String) throws(CountriesError) -> Series.Place {
-    try place(text, among: countries.map(\.id) + aggregates.map(\.id), "country or aggregate")
+  ///
+  /// - Parameters:
+  ///   - text: The code or the name.
+  ///   - isCodeEnough: Whether a code that is not listed is a place all the same: some databases have
+  ///     economies that the list of countries has not.
+  /// - Returns: The place; one that is not listed has its code for a name.
+  /// - Throws: `CountriesError.notFound` with the nearest names where none fits.
+  public func place(
+    _ text: String,
+    orCode isCodeEnough: Bool = false
+  ) throws(CountriesError) -> Series.Place {
+    do {
+      return try place(
+        text,
+        among: countries.map(\.id) + aggregates.map(\.id),
+        "country or aggregate"
+      )
+    } catch {
+      guard isCodeEnough, let code = text.trimmed, code.isCodeOfPlace else { throw error }
+      return Series.Place(id: Country.ID(rawValue: code), iso2: code, name: code)
+    }
   }
 
   private func place(
@@ -50,5 +69,12 @@ extension World {
         return (place.name, names.map(\.text) + [place.id.rawValue.lowercased()])
       }
     )
+  }
+}
+
+extension String {
+  /// Whether it is written like a code: two to four capital letters or digits.
+  fileprivate var isCodeOfPlace: Bool {
+    (2...4).contains(utf8.count) && utf8.allSatisfy { 65...90 ~= $0 || 48...57 ~= $0 }
   }
 }

@@ -65,6 +65,11 @@ public struct World: Sendable {
   /// Whether it is an economy, and no aggregate.
   func hasEconomy(_ id: Country.ID) -> Bool { economies.contains(id) }
 
+  /// The codes of places in answers, of three letters and of two.
+  func codes(of ids: [Country.ID]) -> Set<String> {
+    Set(ids.flatMap { [$0.rawValue, places[$0]?.iso2].compactMap(\.self) }.map { $0.uppercased() })
+  }
+
   /// The three letters of a place; where the bank leaves them out, as it does for income levels,
   /// they are found by the two.
   func code(iso3: String?, orElse code: String) -> Country.ID {

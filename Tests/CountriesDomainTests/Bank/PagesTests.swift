@@ -46,8 +46,6 @@ import Testing
 
   @Test(
     arguments: [
-      // The first page again, as whoever forgets the number answers.
-      { page in PagesTests.page(1, of: 3) },
       // A page with a row too few.
       { page in
         .list(
@@ -69,7 +67,8 @@ import Testing
           updated: page == 3 ? "2024-05-30" : "2024-03-28"
         )
       },
-      // More pages than there can be.
+      // More pages than there can be, and than the rows that are counted can fill.
+      { page in .list(PagesTests.rows(of: page), page: page, pages: 9000, total: 6) },
       { page in .list(PagesTests.rows(of: 1), page: 1, pages: 1_000_000_000, total: 6) },
     ] as [@Sendable (Int) -> HTTPResponse]
   )
@@ -82,6 +81,46 @@ import Testing
     }
     #expect(error?.code == "countries.incomplete")
     #expect(error?.recoveries.first?.isAutomatic == true)
+  }
+
+  @Test(
+    arguments: [
+      // The first page again, as a server answers that does not know of pages.
+      { _ in PagesTests.page(1, of: 5000) },
+      // The same, with the number that was asked for.
+      { page in .list(PagesTests.rows(of: 1), page: page, pages: 5000, total: 10_000) },
+    ] as [@Sendable (Int) -> HTTPResponse]
+  )
+  func aPageThatComesAgainIsNamedAndEndsTheList(
+    _ page: @escaping @Sendable (Int) -> HTTPResponse
+  ) async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country" ? SmallWorld.answer(question) : page(question.page)
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model(concurrency: 1).series(Self.question)
+    }
+    #expect(error?.code == "countries.repeated_page")
+    #expect(error?.title == "The World Bank sends page 1 again in place of page 2.")
+    #expect(error?.category == .unavailable)
+    // The list of countries, and two pages twice, as the first may have been an old one.
+    #expect(bank.paths.count <= 5)
+  }
+
+  @Test func aLaterPageThatComesAgainIsNamed() async throws {
+    let bank = ScriptedBank { question in
+      guard question.path != "country" else { return SmallWorld.answer(question) }
+      return .list(
+        PagesTests.rows(of: min(question.page, 2)),
+        page: question.page,
+        pages: 3,
+        total: 6
+      )
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().series(Self.question)
+    }
+    #expect(error?.title == "The World Bank sends page 2 again in place of page 3.")
   }
 
   @Test func pagesOfDifferentDaysAreAskedForAnew() async throws {

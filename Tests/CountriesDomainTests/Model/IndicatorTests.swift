@@ -18,15 +18,17 @@ import Testing
     ("population zebra", []),
   ])
   func everyWordHasToBeginOne(_ text: String, _ codes: [Indicator.ID]) async throws {
-    let found = try await bank().model().searchIndicators(text)
+    let found = try await bank().model().searchIndicators(text).value
     #expect(found.map(\.id) == codes)
   }
 
   @Test func aTopicOrADatabaseNarrowsIt() async throws {
     let model = try bank().model()
-    #expect(try await model.searchIndicators("", topic: 11).map(\.id) == ["1.0.HCount.1.90usd"])
-    #expect(try await model.searchIndicators("", source: 2).count == 3)
-    #expect(try await model.searchIndicators("", limit: 2).count == 2)
+    #expect(
+      try await model.searchIndicators("", topic: 11).value.map(\.id) == ["1.0.HCount.1.90usd"]
+    )
+    #expect(try await model.searchIndicators("", source: 2).value.count == 3)
+    #expect(try await model.searchIndicators("", limit: 2).value.count == 2)
   }
 
   @Test func theStoredCatalogueIsSearchedHoweverOldAndWithoutTheBank() async throws {
@@ -38,8 +40,16 @@ import Testing
     try await CountriesModel(client: client).loadIndicators()
     isDown.update { $0 = true }
     let later = CountriesModel(client: client, maximumAge: .zero)
-    #expect(try await later.searchIndicators("poverty").count == 1)
+    #expect(try await later.searchIndicators("poverty").value.count == 1)
     #expect(bank.questions.value.count == 1)
+  }
+
+  @Test func whatOfTheCatalogueCannotBeReadIsTold() async throws {
+    let bank = ScriptedBank { _ in .list([Self.rows[1], #"{"name":"It has no code."}"#]) }
+    let answer = try await bank.model().searchIndicators("population")
+    #expect(answer.value.map(\.id) == ["SP.POP.TOTL"])
+    #expect(answer.drops.drops.map(\.path) == ["$[1][1]"])
+    #expect(answer.provenance == .network)
   }
 
   @Test func anIndicatorIsReadWhole() async throws {

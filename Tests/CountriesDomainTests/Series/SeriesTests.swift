@@ -12,7 +12,7 @@ import Testing
       SeriesQuestion(["A.ONE"], of: .only(["DEU"]), .between(.year(2020), .year(2022)))
     )
     let series = try #require(table.series.first)
-    #expect(series.place.name == "Germany")
+    #expect(series.place.name == "The name of DEU")
     #expect(series.indicator.name == "The name of A.ONE")
     #expect(series.points.map(\.period.year) == [2020, 2021, 2022])
     #expect(series.points.map(\.value) == [1, 2.5, nil])

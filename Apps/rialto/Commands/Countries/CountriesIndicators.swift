@@ -1,5 +1,6 @@
 import CountriesDomain
 import FoundationCore
+import StoreHTTP
 
 /// `rialto countries indicators`: finds what the World Bank counts.
 enum CountriesIndicators {
@@ -24,7 +25,9 @@ enum CountriesIndicators {
     "Finds indicators by what they are about.",
     discussion: """
       The catalogue is asked for once and searched on this machine from then on. The best come \
-      first. 'rialto countries lists topics' and 'rialto countries lists sources' tell the numbers.
+      first. 'rialto countries lists topics' and 'rialto countries lists sources' tell the numbers. \
+      Without a network only the \(IndicatorWord.words.count) indicators that are bundled are \
+      searched.
       """,
     examples: [
       Example("rialto countries indicators life expectancy", "By words."),
@@ -44,8 +47,17 @@ enum CountriesIndicators {
     let topic = try invocation[topic]
     let source = try invocation[source]
     let limit = try invocation[limit]?.number ?? 50
-    let found = try await composition.askingBank(configuration, display) { model, _ in
+    let answer = try await composition.askingBank(configuration, display) { model, _ in
       try await model.searchIndicators(text, topic: topic, source: source, limit: limit)
+    }
+    let found = answer.value
+    defer {
+      if answer.provenance == .bundled {
+        display.note(
+          "Only the indicators that are bundled with rialto were searched; go online to search all."
+        )
+      }
+      display.note(answer.drops)
     }
     guard !found.isEmpty else {
       if display.format != nil { try display.list(found, as: table) }

@@ -11,13 +11,21 @@ struct BankPage<Row: Decodable & Sendable>: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     var parts = try decoder.unkeyedContainer()
     head = try parts.decode(BankHead.self)
-    // Where there is nothing, the bank writes null, or leaves the rows out.
-    guard try !parts.isAtEnd && !parts.decodeNil() else {
+    // Where there is nothing, the bank writes null, or leaves the rows out and says that there are
+    // none.
+    let isListLeftOut = parts.isAtEnd
+    guard try !isListLeftOut && !parts.decodeNil() else {
+      guard head.total == 0 || head.total == nil && !isListLeftOut else {
+        throw DecodingError.dataCorruptedError(
+          in: parts,
+          debugDescription: "The page has no list of rows."
+        )
+      }
       (rows, count) = ([], 0)
       return
     }
     let list = try parts.superDecoder()
-    rows = try LossyArray<[Row]>(from: list).wrappedValue
+    rows = try RequiredArray<Row>(from: list).wrappedValue
     count = try list.unkeyedContainer().count ?? rows.count
     guard !rows.isEmpty || count == 0 else {
       throw DecodingError.dataCorrupted(

@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// An economy or an aggregate as the bank writes both, in one list.
-struct CountryRow: Decodable, Sendable {
+struct CountryRow: Decodable, Sendable, Equatable {
   let id: String
   let iso2Code: String
   let name: String
@@ -48,7 +48,7 @@ struct CountryRow: Decodable, Sendable {
 }
 
 /// Degrees, which the bank writes as text, empty where it has none.
-struct Degrees: Decodable, Sendable {
+struct Degrees: Decodable, Sendable, Equatable {
   let value: Double?
 
   init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// One figure as the bank writes it.
-struct DataRow: Decodable, Sendable {
+struct DataRow: Decodable, Sendable, Equatable {
   let indicator: Reference
   let country: Reference
   /// Three letters; empty for the income levels, and missing in the first version of the API.
@@ -48,7 +48,8 @@ struct DataRow: Decodable, Sendable {
       period: date,
       value: value,
       note: footnote?.trimmed,
-      status: status?.isEmpty == false ? status : nil
+      status: status?.isEmpty == false ? status : nil,
+      isUnreadable: $value == .mismatch
     )
   }
 }

@@ -4,7 +4,7 @@ import FoundationCore
 ///
 /// What is `id` and `value` within a country is `code` and `name` in the list of regions, where
 /// `id` is a number or empty; the two letters may be missing.
-struct GroupRow: Decodable, Sendable {
+struct GroupRow: Decodable, Sendable, Equatable {
   let code: String
   let iso2: String?
   let name: String
@@ -12,8 +12,13 @@ struct GroupRow: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
+    guard let name = fields.name?.trimmed ?? fields.value?.trimmed ?? code.trimmed else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "There is neither code nor name.")
+      )
+    }
+    self.name = name
     iso2 = fields.iso2code?.trimmed
-    name = fields.name?.trimmed ?? fields.value?.trimmed ?? code
   }
 
   var region: Region { Region(id: Region.ID(rawValue: code), iso2: iso2, name: name) }

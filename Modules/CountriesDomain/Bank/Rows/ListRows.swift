@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// A measure of the catalogue as the bank writes it.
-struct IndicatorRow: Decodable, Sendable {
+struct IndicatorRow: Decodable, Sendable, Equatable {
   let id: String
   @Lossy var name: String?
   @Lossy var unit: String?
@@ -24,7 +24,7 @@ struct IndicatorRow: Decodable, Sendable {
 }
 
 /// Something with a number and a name; some topics of old are there without either.
-struct NumberedRow: Decodable, Sendable {
+struct NumberedRow: Decodable, Sendable, Equatable {
   @Lossy @Lenient var id: Int?
   @Lossy var value: String?
 
@@ -35,7 +35,7 @@ struct NumberedRow: Decodable, Sendable {
 }
 
 /// A topic as the bank writes it.
-struct TopicRow: Decodable, Sendable {
+struct TopicRow: Decodable, Sendable, Equatable {
   @Lenient var id: Int
   let value: String
   @Lossy var sourceNote: String?
@@ -44,7 +44,7 @@ struct TopicRow: Decodable, Sendable {
 }
 
 /// A database as the bank writes it.
-struct SourceRow: Decodable, Sendable {
+struct SourceRow: Decodable, Sendable, Equatable {
   @Lenient var id: Int
   let name: String
   @Lossy var code: String?
@@ -63,7 +63,7 @@ struct SourceRow: Decodable, Sendable {
 }
 
 /// A language as the bank writes it.
-struct LanguageRow: Decodable, Sendable {
+struct LanguageRow: Decodable, Sendable, Equatable {
   let code: String
   let name: String
   @Lossy var nativeForm: String?

@@ -1,0 +1,104 @@
+import CountriesDomain
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Each list of the bank's, and what comes in its place with status 200: never an empty list, never
+/// kept, and never in the way of what was kept.
+@MainActor struct WrongAnswerTests {
+  /// A list that the bank is asked for, and a row of it.
+  struct Endpoint: Sendable, CustomTestStringConvertible {
+    let path: String
+    let row: String
+    let load: @MainActor @Sendable (CountriesModel) async throws(CountriesError) -> Int
+
+    var testDescription: String { path }
+  }
+
+  /// What comes in place of a list.
+  enum Wrong: String, Sendable, CaseIterable {
+    case emptyObject = "{}"
+    case errorObject = #"{"error":"down for maintenance"}"#
+    case textForList = #"[{"page":1,"pages":1,"per_page":50,"total":2},"none"]"#
+    case unreadableRows = #"[{"page":1,"pages":1,"per_page":50,"total":2},[7,{}]]"#
+    case noList = #"[{"page":1,"pages":1,"per_page":50,"total":2}]"#
+    case nullForList = #"[{"page":1,"pages":1,"per_page":50,"total":2},null]"#
+    case neitherListNorTotal = #"[{"page":1,"pages":1}]"#
+    case webPage = "<!DOCTYPE html><html><head><title>Down</title></head></html>"
+    case nothing = ""
+    case cut = #"[{"page":1,"pages":1,"per_page":50,"total":2},[{"id":"ABW","topics":[]"#
+    case cutBehindABracket = #"[{"page":1,"pages":1,"per_page":50,"total":2},[{"topics":[]"#
+
+    var code: String { self == .webPage ? "countries.outage" : "countries.unreadable" }
+
+    var title: String {
+      self == .webPage
+        ? "The World Bank answers with a web page in place of figures."
+        : "What the World Bank answers is not a list of figures."
+    }
+  }
+
+  nonisolated static let endpoints = [
+    Endpoint(path: "country", row: SmallWorld.countries[1]) { model throws(CountriesError) in
+      try await model.load()
+      return model.world.value?.countries.count ?? 0
+    },
+    Endpoint(
+      path: "country/DEU/indicator/X",
+      row: SmallWorld.figure("X", "DEU", "2020", "1")
+    ) { model throws(CountriesError) in
+      try await model.series(SeriesQuestion(["X"], of: .only(["DEU"]))).series.count
+    },
+    Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
+      model throws(CountriesError) in try await model.regions(refreshing: true).value.count
+    },
+    Endpoint(path: "incomelevel", row: #"{"id":"HIC","value":"High income"}"#) {
+      model throws(CountriesError) in try await model.incomeLevels(refreshing: true).value.count
+    },
+    Endpoint(path: "lendingtype", row: #"{"id":"IBD","value":"IBRD"}"#) {
+      model throws(CountriesError) in try await model.lendingTypes(refreshing: true).value.count
+    },
+    Endpoint(path: "topic", row: #"{"id":"1","value":"Agriculture"}"#) {
+      model throws(CountriesError) in try await model.topics(refreshing: true).value.count
+    },
+    Endpoint(path: "source", row: #"{"id":"2","name":"WDI"}"#) { model throws(CountriesError) in
+      try await model.sources(refreshing: true).value.count
+    },
+    Endpoint(path: "languages", row: #"{"code":"de","name":"German"}"#) {
+      model throws(CountriesError) in try await model.languages(refreshing: true).value.count
+    },
+    Endpoint(path: "indicator", row: #"{"id":"X","name":"The name of X"}"#) {
+      model throws(CountriesError) in try await model.searchIndicators("").value.count
+    },
+    Endpoint(path: "indicator/X", row: #"{"id":"X","name":"The name of X"}"#) {
+      model throws(CountriesError) in try await model.indicator("X").name.isEmpty ? 0 : 1
+    },
+  ]
+
+  @Test(arguments: endpoints, Wrong.allCases)
+  func itIsNoEmptyListAndIsNotKept(_ endpoint: Endpoint, _ wrong: Wrong) async throws {
+    let isWrong = Watched(true)
+    let model = try bank(endpoint, wrong, isWrong).model()
+    let error = await #expect(throws: CountriesError.self) { try await endpoint.load(model) }
+    #expect(error?.code == wrong.code)
+    #expect(error?.category == .unavailable)
+    #expect(error?.title == wrong.title)
+    isWrong.update { $0 = false }
+    #expect(try await endpoint.load(model) == 1)
+  }
+
+  private func bank(
+    _ endpoint: Endpoint,
+    _ wrong: Wrong,
+    _ isWrong: Watched<Bool>
+  ) -> ScriptedBank {
+    ScriptedBank { question in
+      if question.path == endpoint.path {
+        return isWrong.value ? .bank(wrong.rawValue) : .list([endpoint.row])
+      }
+      return SmallWorld.answer(question)
+    }
+  }
+}
