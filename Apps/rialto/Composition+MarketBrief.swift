@@ -26,12 +26,12 @@ extension Composition {
     }
     let (country, figures) = try await askingBank(configuration, display) { model, progress in
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuestion(IndicatorWord.words.map(\.id), of: .only([country.id]))
+      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
       let figures = try await AnswerPart { () async throws -> SeriesTable in
         try await model.series(question) { progress.reach($0.pages) }
       }
       // Whoever stands in for the bank has figures as well.
-      if let failure = figures.failure, failure.category == .unavailable { throw failure }
+      if let failure = figures.failure, failure.meansNoNetwork { throw failure }
       return (country, figures)
     }
     let news = try await AnswerPart { () async throws -> NewsFindings in

@@ -12,7 +12,9 @@ enum Upstream {
 }
 
 extension Composition {
-  /// Asks the world outside, and what came with the program where nobody there can be reached.
+  /// Asks the world outside, and what came with the program where there is no network.
+  ///
+  /// A server that answers, with whatever error, is there: what it failed with is thrown.
   ///
   /// The body runs again in that case, so it shows nothing before it is done. What is not known
   /// either way is told as it is; where the program has no answer of its own, it is told who could
@@ -32,7 +34,7 @@ extension Composition {
     guard !isOffline else { return try await body(.sandbox) }
     do {
       return try await body(.network)
-    } catch  where error.asFailure.category == .unavailable {
+    } catch  where error.asFailure.meansNoNetwork {
       let sentence = "\(error.asFailure.title) What came with the program is shown in its place."
       do {
         let value = try await body(.sandbox)
@@ -41,7 +43,9 @@ extension Composition {
       } catch let bundled where [.notFound, .cancelled].contains(bundled.asFailure.category) {
         note(sentence)
         throw bundled
-      } catch _ {
+      } catch let bundled {
+        // Not what was asked for, but why there is nothing in its place.
+        note(bundled.asFailure.title)
         throw error
       }
     }
@@ -93,5 +97,12 @@ extension Composition {
   /// The file in which answers are kept, there or not.
   func answersPath() throws(ConfigurationError) -> String {
     try folders.path(.cache).appendingPath("answers.sqlite")
+  }
+}
+
+extension Failure {
+  /// Whether no server could be found or connected to.
+  var meansNoNetwork: Bool {
+    ["http.host_not_found", "http.no_connection"].contains(code)
   }
 }

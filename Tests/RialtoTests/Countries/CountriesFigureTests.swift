@@ -13,8 +13,8 @@ struct CountriesFigureTests {
     #expect(
       result.output == """
         period,SP.POP.TOTL,NY.GDP.MKTP.CD\r
-        2021,83196078,4278503934689.8535\r
-        2022,83177813,4082469490797.681\r
+        2021,83196078,4355251953410.78\r
+        2022,83177813,4201021706478.62\r
 
         """
     )

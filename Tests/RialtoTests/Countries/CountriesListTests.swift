@@ -35,8 +35,9 @@ struct CountriesListTests {
       result.output == """
         [{"iso2":"DE","iso3":"DEU","name":"Germany","flag":"🇩🇪","capital":"Berlin",\
         "region":"Europe & Central Asia","incomeLevel":"High income","latitude":52.5235,\
-        "longitude":13.4115,"population":{"value":83177813,"year":2022},\
-        "gdp":{"value":4082469490797.681,"year":2022}}]
+        "longitude":13.4115,"population":{"value":83177813,"year":2022,\
+        "updated":"2026-07-13"},"gdp":{"value":4201021706478.62,"year":2022,\
+        "updated":"2026-07-13"}}]
 
         """
     )
@@ -47,7 +48,7 @@ struct CountriesListTests {
   @Test func whereItIsFromIsAFieldToo() async {
     let result = await atlas.countries("list namibia --offline --json=iso2,provenance")
     #expect(result.output.hasPrefix(#"[{"iso2":"NA","provenance":{"source":"World Bank"#))
-    #expect(result.output.hasSuffix(#""from":"bundled","age":null}}]"# + "\n"))
+    #expect(result.output.hasSuffix(#""from":"bundled","age":null,"dropped":0}}]"# + "\n"))
   }
 
   @Test func withTheNetworkGoneTheBundledFiguresAreShown() async {
@@ -120,7 +121,8 @@ struct CountriesListTests {
 
   @Test func aYearWithoutFiguresIsExplained() async {
     let result = await atlas.countries("list --year 1066 --json=iso3,population")
-    #expect(result.output.contains(#"{"iso3":"DEU","population":{"value":null,"year":null}}"#))
+    let germany = #"{"iso3":"DEU","population":{"value":null,"year":null,"updated":null}}"#
+    #expect(result.output.contains(germany))
     #expect(result.error.contains("1066"))
   }
 }

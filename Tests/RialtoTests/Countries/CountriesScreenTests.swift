@@ -17,29 +17,29 @@ struct CountriesScreenTests {
         COUNTRY         CAPITAL       POPULATION  YEAR     GDP  YEAR
 
         South Asia (8)
-        🇦🇫 Afghanistan  Kabul         42,647,492  2024  $14.5B  2022
-        🇧🇩 Bangladesh   Dhaka        173,562,364  2024   $437B  2023
-        🇧🇹 Bhutan       Thimphu          791,524  2024   $2.9B  2022
-        🇮🇳 India        New Delhi  1,450,935,791  2024  $3.55T  2023
-        🇲🇻 Maldives     Male             527,799  2024   $6.6B  2023
-        🇳🇵 Nepal        Kathmandu     29,651,054  2024  $40.9B  2023
-        🇵🇰 Pakistan     Islamabad    251,269,164  2024   $338B  2023
-        🇱🇰 Sri Lanka    Colombo       21,916,000  2024  $84.4B  2023
+        🇦🇫 Afghanistan  Kabul         43,844,111  2025  $17.8B  2024
+        🇧🇩 Bangladesh   Dhaka        175,686,899  2025   $456B  2025
+        🇧🇹 Bhutan       Thimphu          796,682  2025  $3.58B  2025
+        🇮🇳 India        New Delhi  1,463,865,525  2025  $3.96T  2025
+        🇲🇻 Maldives     Male             529,676  2025  $7.74B  2025
+        🇳🇵 Nepal        Kathmandu     29,618,118  2025  $45.5B  2025
+        🇵🇰 Pakistan     Islamabad    255,219,554  2025   $407B  2025
+        🇱🇰 Sri Lanka    Colombo       21,756,000  2025   $109B  2025
 
         """
     )
     #expect(
       result.error == """
-        World Bank, World Development Indicators, updated Mar 20, 2026; it came with the program.
+        World Bank, World Development Indicators, updated Jul 13, 2026; it came with the program.
 
         """
     )
   }
 
   @Test(arguments: [
-    ("en_US", "1,450,935,791", "$3.55T"), ("pl_PL", "1 450 935 791", "3,55 bln USD"),
-    ("ru_RU", "1 450 935 791", "3,55 трлн $"), ("hi_IN", "1,45,09,35,791", "$35.5 ख॰"),
-    ("ar_EG", "١٬٤٥٠٬٩٣٥٬٧٩١", "٣٫٥٥ ترليون US$"),
+    ("en_US", "1,463,865,525", "$3.96T"), ("pl_PL", "1 463 865 525", "3,96 bln USD"),
+    ("ru_RU", "1 463 865 525", "3,96 трлн $"), ("hi_IN", "1,46,38,65,525", "$39.6 ख॰"),
+    ("ar_EG", "١٬٤٦٣٬٨٦٥٬٥٢٥", "٣٫٩٦ ترليون US$"),
   ])
   func figuresAreThoseOfTheLocale(_ locale: String, _ people: String, _ dollars: String) async {
     let line = "list india --offline --config locale=\(locale)"

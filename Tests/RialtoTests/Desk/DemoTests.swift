@@ -22,7 +22,7 @@ struct DemoTests {
       result.output == """
         Made a demo store: 120 products in 337 variants, 12 categories, 21 brands,
         303 reviews, 24 orders.
-        With the program came figures of 217 economies up to 2024 and 92 sample articles.
+        With the program came figures of 217 economies up to 2025 and 92 sample articles.
 
         Try:
           rialto desk today --offline                    See what the morning brings.
@@ -63,7 +63,7 @@ struct DemoTests {
     let report = try JSONValue(parsing: result.output)
     #expect(report["isNew"] == .bool(true))
     #expect(report["products"] == .number(120))
-    #expect(report["figures"]?["newestYear"] == .number(2024))
+    #expect(report["figures"]?["newestYear"] == .number(2025))
     #expect(report["path"] == .string("HOME/.local/share/rialto/store.sqlite"))
   }
 

@@ -98,9 +98,9 @@ struct LocalizedWorldTests {
       COUNTRY               CAPITAL           POPULATION  YEAR           GDP  YEAR
 
       North America (3)
-      🇧🇲 Bermudy            Hamilton              64 636  2024  7,83 mld USD  2022
-      🇨🇦 Kanada             Ottawa            41 288 599  2024  2,14 bln USD  2023
-      🇺🇸 Stany Zjednoczone  Washington D.C.  340 110 988  2024  27,4 bln USD  2023
+      🇧🇲 Bermudy            Hamilton              64 555  2025  9,19 mld USD  2024
+      🇨🇦 Kanada             Ottawa            41 651 653  2025  2,32 bln USD  2025
+      🇺🇸 Stany Zjednoczone  Washington D.C.  341 784 857  2025  30,8 bln USD  2025
       """
     ),
     (
@@ -109,9 +109,9 @@ struct LocalizedWorldTests {
       COUNTRY                       CAPITAL           POPULATION  YEAR          GDP  YEAR
 
       North America (3)
-      🇧🇲 Бермудские о-ва            Hamilton              64 636  2024  7,83 млрд $  2022
-      🇨🇦 Канада                     Ottawa            41 288 599  2024  2,14 трлн $  2023
-      🇺🇸 Соединенные Штаты Америки  Washington D.C.  340 110 988  2024  27,4 трлн $  2023
+      🇧🇲 Бермудские о-ва            Hamilton              64 555  2025  9,19 млрд $  2024
+      🇨🇦 Канада                     Ottawa            41 651 653  2025  2,32 трлн $  2025
+      🇺🇸 Соединенные Штаты Америки  Washington D.C.  341 784 857  2025  30,8 трлн $  2025
       """
     ),
     (
@@ -120,9 +120,9 @@ struct LocalizedWorldTests {
       COUNTRY           CAPITAL            POPULATION  YEAR       GDP  YEAR
 
       North America (3)
-      🇨🇦 कनाडा            Ottawa            4,12,88,599  2024  $21.4 ख॰  2023
-      🇧🇲 बरमूडा           Hamilton               64,636  2024  $7.83 अ॰  2022
-      🇺🇸 संयुक्त राज्य अमेरिका  Washington D.C.  34,01,10,988  2024  $2.74 नील  2023
+      🇨🇦 कनाडा            Ottawa            4,16,51,653  2025  $23.2 ख॰  2025
+      🇧🇲 बरमूडा           Hamilton               64,555  2025  $9.19 अ॰  2024
+      🇺🇸 संयुक्त राज्य अमेरिका  Washington D.C.  34,17,84,857  2025  $3.08 नील  2025
       """
     ),
     (
@@ -131,9 +131,9 @@ struct LocalizedWorldTests {
       COUNTRY        CAPITAL           POPULATION  YEAR          GDP  YEAR
 
       North America (3)
-      🇧🇲 Bermudes    Hamilton              64 636  2024  7,83 Md $US  2022
-      🇨🇦 Canada      Ottawa            41 288 599  2024  2,14 Bn $US  2023
-      🇺🇸 États-Unis  Washington D.C.  340 110 988  2024  27,4 Bn $US  2023
+      🇧🇲 Bermudes    Hamilton              64 555  2025  9,19 Md $US  2024
+      🇨🇦 Canada      Ottawa            41 651 653  2025  2,32 Bn $US  2025
+      🇺🇸 États-Unis  Washington D.C.  341 784 857  2025  30,8 Bn $US  2025
       """
     ),
     (
@@ -142,9 +142,9 @@ struct LocalizedWorldTests {
       COUNTRY              CAPITAL           POPULATION  YEAR              GDP  YEAR
 
       North America (٣)
-      🇺🇸 الولايات المتحدة  Washington D.C.  ٣٤٠٬١١٠٬٩٨٨  ٢٠٢٤  ٢٧٫٤ ترليون US$  ٢٠٢٣
-      🇧🇲 برمودا            Hamilton              ٦٤٬٦٣٦  ٢٠٢٤   ٧٫٨٣ مليار US$  ٢٠٢٢
-      🇨🇦 كندا              Ottawa            ٤١٬٢٨٨٬٥٩٩  ٢٠٢٤  ٢٫١٤ ترليون US$  ٢٠٢٣
+      🇺🇸 الولايات المتحدة  Washington D.C.  ٣٤١٬٧٨٤٬٨٥٧  ٢٠٢٥  ٣٠٫٨ ترليون US$  ٢٠٢٥
+      🇧🇲 برمودا            Hamilton              ٦٤٬٥٥٥  ٢٠٢٥   ٩٫١٩ مليار US$  ٢٠٢٤
+      🇨🇦 كندا              Ottawa            ٤١٬٦٥١٬٦٥٣  ٢٠٢٥  ٢٫٣٢ ترليون US$  ٢٠٢٥
       """
     ),
   ]
@@ -154,80 +154,80 @@ struct LocalizedWorldTests {
       "pl_PL",
       """
       Polska: GDP (current US$)
-        1 bln ┤
+        1 bln ┤                              ⣀
+              │                        ⢀⣀⠤⠔⠊⠉
+              │                ⣀⣀⠤⠤⠤⠒⠒⠊⠁
+              │  ⣀⣀⡠⠤⠔⠒⠒⠊⠉⠉⠉⠉⠉⠉
+      500 mld ┤⠉⠉
               │
-      800 mld ┤                             ⢀⡠
-              │                          ⢀⡠⠒⠁
-              │                  ⢀⡠⠔⠊⠉⠉⠉⠉⠁
-      600 mld ┤      ⣀⠤⠒⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
-              │⣀⠤⠤⠒⠒⠉
-      400 mld ┤
+              │
+            0 ┤
               └───────────────────────────────
-               2016      2019             2023
+               2016         2020          2024
       """
     ),
     (
       "ru_RU",
       """
       Польша: GDP (current US$)
-        1 трлн ┤
+        1 трлн ┤                             ⣀
+               │                        ⣀⠤⠔⠊⠉
+               │               ⢀⣀⡠⠤⠤⠒⠒⠒⠉
+               │  ⣀⣀⡠⠤⠔⠒⠒⠉⠉⠉⠉⠉⠉⠁
+      500 млрд ┤⠉⠉
                │
-      800 млрд ┤                            ⢀⡠
-               │                         ⢀⡠⠒⠁
-               │                  ⣀⠤⠒⠉⠉⠉⠉⠁
-      600 млрд ┤     ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠉
-               │⣀⠤⠤⠒⠊⠁
-      400 млрд ┤
+               │
+             0 ┤
                └──────────────────────────────
-                2016      2019            2023
+                2016        2020          2024
       """
     ),
     (
       "hi_IN",
       """
       पोलैंड: GDP (current US$)
-      10 ख॰ ┤
+      10 ख॰ ┤                                ⣀
+            │                          ⣀⡠⠤⠒⠊⠉
+            │                 ⣀⣀⠤⠤⠤⠒⠒⠒⠉
+            │  ⣀⣀⣀⠤⠤⠒⠒⠒⠉⠉⠉⠉⠉⠉⠉
+       5 ख॰ ┤⠉⠉
             │
-       8 ख॰ ┤                               ⢀⡠
-            │                            ⣀⠤⠊⠁
-            │                    ⣀⠤⠒⠉⠉⠉⠉⠉
-       6 ख॰ ┤      ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠉
-            │⣀⡠⠤⠔⠒⠊⠁
-       4 ख॰ ┤
+            │
+          0 ┤
             └─────────────────────────────────
-             2016       2019              2023
+             2016          2020           2024
       """
     ),
     (
       "fr_FR",
       """
       Pologne: GDP (current US$)
-        1 Bn ┤
+        1 Bn ┤                               ⣀
+             │                         ⢀⣀⠤⠔⠊⠉
+             │                ⢀⣀⡠⠤⠤⠔⠒⠒⠊⠁
+             │  ⣀⣀⡠⠤⠔⠒⠒⠊⠉⠉⠉⠉⠉⠉⠁
+      500 Md ┤⠉⠉
              │
-      800 Md ┤                              ⢀⡠
-             │                           ⢀⡠⠒⠁
-             │                   ⢀⡠⠔⠊⠉⠉⠉⠉⠁
-      600 Md ┤      ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
-             │⣀⡠⠤⠔⠒⠊⠁
-      400 Md ┤
+             │
+           0 ┤
              └────────────────────────────────
-              2016       2019             2023
+              2016         2020           2024
       """
     ),
     (
       "ar_EG",
       """
       بولندا: GDP (current US$)
-       ١ ترليون ┤
+       ١ ترليون ┤                            ⣀
+                │                       ⣀⠤⠔⠊⠉
+                │               ⣀⣀⠤⠤⠔⠒⠒⠉
+                │  ⣀⣀⡠⠤⠔⠒⠒⠉⠉⠉⠉⠉⠉
+      ٥٠٠ مليار ┤⠉⠉
                 │
-      ٨٠٠ مليار ┤                           ⢀⡠
-                │                        ⢀⡠⠒⠁
-                │                 ⢀⠤⠒⠉⠉⠉⠉⠁
-      ٦٠٠ مليار ┤     ⢀⡠⠔⠒⠒⠒⠒⠒⠒⠒⠒⠊⠁
-                │⣀⠤⠤⠒⠊⠁
-      ٤٠٠ مليار ┤
+                │
+              ٠ ┤
                 └─────────────────────────────
-                 ٢٠١٦                     ٢٠٢٣
+                 ٢٠١٦                     ٢٠٢٤
       """
     ),
   ]

@@ -16,12 +16,12 @@ struct MarketsBriefTests {
         MARKET  🇯🇵 Japan (JPN, JP)
         WHERE   Tokyo · East Asia & Pacific · High income
 
-        FIGURE                                 COURSE                       LATEST  OF
-        Population, total                      ▁▁▃▄▅▆▇▇████████        123,975,371  2024
-        GDP (current US$)                      ▁▁▁▁▂▂▃▅▇▇▇▇███▇  4,212,945,159,781  2023
-        GDP per capita (current US$)           ▁▁▁▁▂▂▃▅▇▇▇▇███▇             32,487  2024
-        Inflation, consumer prices (annual %)  ▅▅▆█▅▃▂▃▂▁▁▁▁▂▁▂               3.79  2023
-        Life expectancy at birth, total (yea…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2023
+        FIGURE                   COURSE                       LATEST  OF    UPDATED
+        Population, total        ▁▁▃▄▅▆▇▇████████        123,366,734  2025  Jul 13, 2026
+        GDP (current US$)        ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025  Jul 13, 2026
+        GDP per capita (curren…  ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025  Jul 1, 2026
+        Inflation, consumer pr…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025  Jul 13, 2026
+        Life expectancy at bir…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024  Jul 13, 2026
 
         ORDERS   1, of which 1 open; sold ¥6,560
         LATEST   1, placed, Nov 20, 2026, ¥6,560
@@ -36,7 +36,9 @@ struct MarketsBriefTests {
     )
     #expect(
       result.error == """
-        World Bank, World Development Indicators, updated Jul 1, 2025; it came with the program.
+        World Bank, World Development Indicators, updated Jul 1, 2026 (NY.GDP.PCAP.CD), \
+        Jul 13, 2026 (SP.POP.TOTL, NY.GDP.MKTP.CD, FP.CPI.TOTL.ZG, SP.DYN.LE00.IN); it came with \
+        the program.
         These are samples that came with the program, and no news.
         NewsAPI has top headlines of the United States alone; it was searched for 'Japan', '日本' instead.
 

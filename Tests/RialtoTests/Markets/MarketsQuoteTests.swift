@@ -15,16 +15,16 @@ struct MarketsQuoteTests {
     #expect(
       result.output == """
         TO              PEOPLE  GDP/HEAD   TOTAL   GOODS  DISCOUNT  SHIPPING    TAX  BY                 WHY NOT
-        🇯🇵 Japan          124M    $32.5K  ¥4,080  ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
-        🇨🇭 Switzerland   9.01M     $104K  €26.92  €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
-        🇧🇷 Brazil         212M    $10.3K                                                                Nothing is sent to BR in that way.
+        🇯🇵 Japan          123M      $36K  ¥4,080  ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
+        🇨🇭 Switzerland   9.09M     $115K  €26.92  €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
+        🇧🇷 Brazil         213M    $10.7K                                                                Nothing is sent to BR in that way.
 
         """
     )
     #expect(
       result.error == """
         To send to BR: rialto shipping set standard --to BR --price PRICE
-        World Bank, World Development Indicators, updated 2026-02-24; it came with the program.
+        World Bank, World Development Indicators, updated 2026-07-01; it came with the program.
 
         """
     )
@@ -37,10 +37,10 @@ struct MarketsQuoteTests {
     )
     #expect(
       result.output == #"""
-        [{"country":"JP","name":"Japan","population":{"year":2024},\#
+        [{"country":"JP","name":"Japan","population":{"year":2025},\#
         "totals":{"total":{"amount":6560,"currency":"JPY","formatted":"¥6,560"}},\#
         "refused":{"code":null,"remedy":null}},\#
-        {"country":"BR","name":"Brazil","population":{"year":2024},\#
+        {"country":"BR","name":"Brazil","population":{"year":2025},\#
         "totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
         "refused":{"code":"ordering.not_shipped_there",\#
         "remedy":"rialto shipping set standard --to BR --price PRICE"}}]

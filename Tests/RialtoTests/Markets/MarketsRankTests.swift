@@ -19,8 +19,8 @@ struct MarketsRankTests {
     #expect(
       result.output == """
         RANK  COUNTRY     NY.GDP.PCAP.CD  COURSE            SENT BY             FROM  ORDERS     SOLD
-          22  🇦🇹 Austria    58.3K (2024)  ▃▂▅▃▄▅▁▁▂▅▄▃▆▅██  Parcel, 1-5 days  € 8.90       0
-          25  🇩🇪 Germany    56.1K (2024)  ▁▁▄▂▃▄▁▁▃▄▄▄▆▅██  Parcel, 1-2 days  € 4.90       1  € 29.90
+          21  🇦🇹 Austria    62.9K (2025)  ▂▄▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-5 days  € 8.90       0
+          23  🇩🇪 Germany    60.5K (2025)  ▁▃▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-2 days  € 4.90       1  € 29.90
 
         """
     )
@@ -28,8 +28,8 @@ struct MarketsRankTests {
       result.error == """
         What counts: 100% GDP per capita (current US$).
         Left out for want of a figure: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
-        Left out as nothing is sent there: 212 (Monaco, Liechtenstein, Bermuda, Luxembourg, Ireland …).
-        World Bank, World Development Indicators, updated 2026-02-24; it came with the program.
+        Left out as nothing is sent there: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
+        World Bank, World Development Indicators, updated 2026-07-01; it came with the program.
 
         """
     )

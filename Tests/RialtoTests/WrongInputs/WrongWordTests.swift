@@ -190,7 +190,7 @@ import Testing
     WrongInput("countries show nowhere --offline", .notFound, "no country 'nowhere'"),
     WrongInput("countries list --region nope --offline", .notFound, "no region 'nope'"),
     WrongInput("countries list --income nope --offline", .notFound, "no income level"),
-    WrongInput("countries series DE NOPE.X --offline", .notFound, "NOPE.X"),
+    WrongInput("countries series DE NOPE.X --offline", .unavailable, "NOPE.X"),
     WrongInput("news top --country usa --offline", .usage, "two letters"),
     WrongInput("news top --country zz --offline", .usage, "the two letters of a country"),
     WrongInput("news top --category gossip --offline", .usage, "business, entertainment"),

@@ -12,10 +12,13 @@ extension HelpTopic {
       The store of this machine asks nobody, so the catalog, the cart and the orders are there \
       wherever you are.
 
-      The World Bank, NewsAPI and Hacker News are asked over the network. Where none of their \
-      servers can be reached, what came with the program is shown in its place, and that is said: \
-      the figures of all countries since 1960, and a newsroom of samples, which are no news. What \
-      did not come along is not found, with exit code 3.
+      The World Bank, NewsAPI and Hacker News are asked over the network. Where there is none - no \
+      server of that name is found, or none can be connected to - what came with the program is \
+      shown in its place, and that is said: \(IndicatorWord.words.count) indicators of all \
+      countries since 1960, each with its own date of update, and a newsroom of samples, which are \
+      no news. An indicator that is not bundled needs the network, and ends with exit code 69. A \
+      server that answers with an error has failed, and nothing is shown in its place but what it \
+      answered before.
 
         (nothing)   ask the network; where it is gone, what came along
         --offline   ask no server outside, not even to see whether it is there

@@ -55,7 +55,12 @@ enum CountriesCompare {
       )
       return (places, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance, in: text.locale)
+    let citation = Citation(
+      table.series,
+      table.provenance,
+      dropping: table.drops,
+      in: text.locale
+    )
     let known = table.series.filter { $0.latest != nil }
     let title = known.first?.indicator.name ?? indicator.rawValue
     let chart = LineChart(known, title: title, citation, text)

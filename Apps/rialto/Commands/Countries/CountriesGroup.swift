@@ -6,9 +6,10 @@ enum CountriesGroup {
     discussion: """
       Countries are named by code, by name or by a former name: DE, DEU, Germany, Swaziland. \
       Indicators are named as the World Bank does, as in NY.GDP.PCAP.CD; 'rialto countries \
-      indicators' finds them. What was answered is kept in the cache folder. Where the bank cannot \
-      be reached, the figures that came with the program are shown in its place, and that is said; \
-      --offline asks for them at once.
+      indicators' finds them. What was answered is kept in the cache folder. Where there is no \
+      network, the figures that came with the program are shown in its place, \
+      \(IndicatorWord.words.count) indicators in all, and that is said; --offline asks for them at \
+      once.
       """,
     examples: [
       Example("rialto countries list --sort gdp --top 10", "The largest economies."),

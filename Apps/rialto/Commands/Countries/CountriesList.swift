@@ -65,10 +65,26 @@ enum CountriesList {
       try display.list(countries, as: rows.table(citation))
     }
     if countries.isEmpty { display.note(filter.explanation(of: world)) }
+    if let lack = order.lack(in: found, year) { display.note(lack) }
     display.note(world)
     if top == nil || found.count <= countries.count { return }
     let counts = [countries.count, found.count].map { $0.formatted(in: display.locale) }
     display.note("\(counts[0]) of \(counts[1]); more with --top.")
+  }
+}
+
+extension CountryOrder {
+  /// Says that no country has the figure that they were to be sorted by, where that is so.
+  fileprivate func lack(in countries: [Country], _ year: Int?) -> String? {
+    let name: String
+    switch key {
+    case .population where countries.allSatisfy { $0.population == nil }: name = "population"
+    case .gdp where countries.allSatisfy { $0.gdp == nil }: name = "GDP"
+    default: return nil
+    }
+    guard !countries.isEmpty else { return nil }
+    let period = year.map { " of \($0)" } ?? ""
+    return "None of these countries has a \(name)\(period) to sort by; they are in no such order."
   }
 }
 
@@ -81,7 +97,11 @@ extension Display {
     if let year = world.year, world.missing.isEmpty,
       world.countries.allSatisfy({ $0.population == nil && $0.gdp == nil })
     {
-      note("The World Bank has no population and no GDP of \(year) for any country.")
+      note(
+        world.drops.isEmpty
+          ? "The World Bank has no population and no GDP of \(year) for any country."
+          : "No population and no GDP of \(year) could be read."
+      )
     }
     note(Citation(world, in: locale).sentence)
     note(world.drops)

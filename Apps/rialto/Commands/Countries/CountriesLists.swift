@@ -46,7 +46,8 @@ enum CountriesLists {
       try await entries(of: kind, in: model)
     }
     try display.list(answer.value, as: ListEntry.table)
-    display.note(answer, from: "the World Bank")
+    display.note(Citation([Figure](), answer.provenance, in: display.locale).sentence)
+    display.note(answer.drops)
   }
 
   @MainActor

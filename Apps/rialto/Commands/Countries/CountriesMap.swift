@@ -43,7 +43,12 @@ enum CountriesMap {
       let question = SeriesQuestion([indicator], of: .economies, span)
       return (world, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance, in: text.locale)
+    let citation = Citation(
+      table.series,
+      table.provenance,
+      dropping: table.drops,
+      in: text.locale
+    )
     let figures = Dictionary(
       table.series.compactMap { series in series.latest.map { (series.place.id, $0) } },
       uniquingKeysWith: { first, _ in first }
@@ -62,7 +67,10 @@ enum CountriesMap {
     )
     defer {
       if countries.isEmpty { display.note(filter.explanation(of: world)) }
-      if years.isEmpty { display.note("There are no figures for \(title) to draw.") }
+      if years.isEmpty {
+        let lack = table.drops.isEmpty ? "no figures" : "no figures that could be read"
+        display.note("There are \(lack) for \(title) to draw.")
+      }
       let lost = places.count { $0.point == nil }
       if lost > 0 {
         display.note("\(lost.formatted(in: text.locale)) economies have no place on the map.")
@@ -104,6 +112,7 @@ private struct Located: Sendable {
         Column("longitude") { $0.country.coordinates?.longitude },
         Column("value") { located in located.figure?.value },
         Column("year") { $0.figure?.year },
+        Column("updated") { $0.figure?.lastUpdated },
       ],
       onRequest: [Column("provenance") { _ in citation }]
     )

@@ -55,6 +55,7 @@ enum CountriesRank {
     let citation = Citation(
       entries.flatMap { $0.parts.map(\.figure) },
       ranking.provenance,
+      dropping: ranking.drops,
       in: text.locale
     )
     let rows = RankRows(ranking: ranking, text: text)
@@ -62,7 +63,7 @@ enum CountriesRank {
       if entries.isEmpty {
         display.note(
           world.countries(filter).isEmpty
-            ? filter.explanation(of: world) : "No country has all the figures that count."
+            ? filter.explanation(of: world) : "No country has \(rows.whatCounts)."
         )
       }
       for sentence in rows.sentences { display.note(sentence) }
@@ -71,6 +72,7 @@ enum CountriesRank {
         display.note("\(counts[0]) of \(counts[1]); more with --top.")
       }
       display.note(citation.sentence)
+      display.note(ranking.drops)
     }
     if !entries.isEmpty,
       try await PictureOption.write(

@@ -32,10 +32,15 @@ enum CountriesShow {
       progress in
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
-      let question = SeriesQuestion(IndicatorWord.words.map(\.id), of: .only([country.id]))
+      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
       return (world, country, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(table.series, table.provenance ?? world.provenance, in: text.locale)
+    let citation = Citation(
+      table.series,
+      table.provenance ?? world.provenance,
+      dropping: table.drops,
+      in: text.locale
+    )
     let portrait = CountryPortrait(country: country, series: table.series)
     try display.detail(portrait, as: CountryPortrait.table(citation))
     if display.format == nil, !table.series.isEmpty {
@@ -49,6 +54,7 @@ enum CountriesShow {
       )
       try display.text("\n" + rows)
     }
+    display.note(world.drops)
     display.note(table, places: [])
   }
 }

@@ -10,16 +10,24 @@ extension Display {
     }
     for place in places {
       let series = table.series.filter { $0.place.id == place.id }
+      let name = names.name(of: place)
       guard series.contains(where: { $0.latest != nil }) else {
-        note("There are no figures of \(names.name(of: place)).")
+        // A row that could not be read at all may have been of any place.
+        note("There are no figures of \(name)\(table.drops.isEmpty ? "" : " that could be read").")
         continue
       }
       for series in series where series.latest == nil {
-        note("There are no figures of \(names.name(of: place)) for \(series.indicator.name).")
+        let which = series.hasUnreadable ? " that could be read" : ""
+        note("There are no figures of \(name) for \(series.indicator.name)\(which).")
       }
     }
     for concession in table.concessions { note(concession) }
     note(Citation(table.series, table.provenance, in: locale).sentence)
     note(table.drops)
   }
+}
+
+extension Series {
+  /// Whether there is a figure that could not be read.
+  var hasUnreadable: Bool { points.contains(where: \.isUnreadable) }
 }

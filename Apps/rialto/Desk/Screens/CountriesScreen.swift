@@ -62,7 +62,7 @@ final class CountriesScreen: DeskScreen {
       if model == nil { await list.settled() }
       guard let model else { throw CancellationError() }
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuestion(IndicatorWord.words.map(\.id), of: .only([country.id]))
+      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
       figures[country.id] = try await model.series(question)
     }
   }

@@ -10,14 +10,12 @@ struct IndicatorWord: ArgumentValue {
       id = known.id
       return
     }
-    guard argument.contains("."), argument.utf8.count <= 100,
-      argument.unicodeScalars.allSatisfy(Self.isOfCode)
-    else { return nil }
+    guard Self.isCode(argument) else { return nil }
     id = Indicator.ID(rawValue: argument)
   }
 
   static var expectation: String {
-    "the code of an indicator such as NY.GDP.PCAP.CD, or \(choices.joined(separator: ", "))"
+    "the code of an indicator such as NY.GDP.PCAP.CD, or one of \(choices.joined(separator: ", "))"
   }
 
   static var choices: [String] { words.map(\.word) }
@@ -26,15 +24,38 @@ struct IndicatorWord: ArgumentValue {
     "indicator",
     "INDICATOR",
     of: IndicatorWord.self,
-    "The indicator: its code, or \(choices.joined(separator: ", "))."
+    "The indicator: its code, or one of \(choices.joined(separator: ", "))."
   )
 
-  /// Those that came with the program, in the order in which they are shown.
+  /// Those that are bundled with the program, the best known first.
   static let words: [(word: String, id: Indicator.ID)] = [
     ("population", Indicator.population), ("gdp", Indicator.gdp),
     ("gdp-per-capita", Indicator.gdpPerCapita), ("inflation", Indicator.inflation),
-    ("life-expectancy", Indicator.lifeExpectancy),
+    ("life-expectancy", Indicator.lifeExpectancy), ("gdp-growth", "NY.GDP.MKTP.KD.ZG"),
+    ("gdp-per-capita-ppp", "NY.GDP.PCAP.PP.CD"), ("gni-per-capita", "NY.GNP.PCAP.CD"),
+    ("unemployment", "SL.UEM.TOTL.ZS"), ("exports", "NE.EXP.GNFS.ZS"),
+    ("foreign-investment", "BX.KLT.DINV.WD.GD.ZS"), ("exchange-rate", "PA.NUS.FCRF"),
+    ("ppp-factor", "PA.NUS.PPP"), ("gini", "SI.POV.GINI"), ("education", "SE.XPD.TOTL.GD.ZS"),
+    ("health", "SH.XPD.CHEX.GD.ZS"), ("child-mortality", "SH.DYN.MORT"),
+    ("fertility", "SP.DYN.TFRT.IN"), ("over-65", "SP.POP.65UP.TO.ZS"),
+    ("urban", "SP.URB.TOTL.IN.ZS"), ("internet", "IT.NET.USER.ZS"),
+    ("electricity", "EG.ELC.ACCS.ZS"), ("co2", "EN.GHG.CO2.PC.CE.AR5"),
+    ("land-area", "AG.LND.TOTL.K2"),
   ]
+
+  /// Those that a country is shown with.
+  static let best = words.prefix(5).map(\.id)
+
+  /// Whether it is written like a code.
+  ///
+  /// Most have dots in them; those of some databases have none, but underscores or capital letters
+  /// alone. A small word is none: it is one of ours, misspelt.
+  private static func isCode(_ text: String) -> Bool {
+    guard (2...100).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isOfCode) else {
+      return false
+    }
+    return text.contains(".") || text.contains("_") || text == text.uppercased()
+  }
 
   private static func isOfCode(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -32,7 +32,16 @@ enum SpanOptions {
   )
   private static let notes = Option.flag("notes", "Ask for the footnotes of the figures as well.")
 
-  static let all: [any OptionDeclaration] = [year, latest, known, frequency, fillGaps, notes]
+  private static let source = Option.value(
+    "source",
+    "NUMBER",
+    of: Int.self,
+    "The database to take them from; see 'rialto countries lists sources'."
+  )
+
+  static let all: [any OptionDeclaration] = [
+    year, latest, known, frequency, fillGaps, notes, source,
+  ]
 
   /// The question that the options make; two that cannot both be meant are refused.
   static func question(
@@ -44,6 +53,7 @@ enum SpanOptions {
       indicators,
       of: places,
       try span(of: invocation),
+      source: try invocation[source],
       wantsNotes: try invocation[notes]
     )
   }

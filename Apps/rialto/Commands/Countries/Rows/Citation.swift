@@ -5,52 +5,99 @@ import StoreHTTP
 
 /// Where figures are from, when they were last updated, and how they came here.
 struct Citation: Sendable {
+  /// The date of update of an indicator.
+  struct Update: Sendable, Hashable {
+    let indicator: String
+    let day: CalendarDay?
+  }
+
   private let sources: [String]
-  private let updated: CalendarDay?
+  /// Each indicator once, in the order in which they came.
+  private let updates: [Update]
   let provenance: Provenance?
+  /// How many things of the answers could not be read.
+  private let dropped: Int
   private let locale: Locale
 
   /// Of no figures, for whoever describes what a citation is like.
-  static let none = Citation(parts: [], nil, in: .plain)
+  static let none = Citation(parts: [], nil, DropReport(), in: .plain)
 
-  init(_ figures: some Sequence<Figure>, _ provenance: Provenance?, in locale: Locale = .plain) {
-    self.init(parts: figures.map { ($0.source, $0.lastUpdated) }, provenance, in: locale)
+  init(
+    _ figures: some Sequence<Figure>,
+    _ provenance: Provenance?,
+    dropping drops: DropReport = DropReport(),
+    in locale: Locale = .plain
+  ) {
+    let parts = figures.map { figure in
+      let code = figure.indicator.rawValue
+      return (source: figure.source, update: Update(indicator: code, day: figure.lastUpdated))
+    }
+    self.init(parts: parts, provenance, drops, in: locale)
   }
 
-  init(_ series: [Series], _ provenance: Provenance?, in locale: Locale = .plain) {
-    self.init(parts: series.map { ($0.source, $0.lastUpdated) }, provenance, in: locale)
+  init(
+    _ series: [Series],
+    _ provenance: Provenance?,
+    dropping drops: DropReport = DropReport(),
+    in locale: Locale = .plain
+  ) {
+    let parts = series.map { line in
+      let code = line.indicator.id.rawValue
+      return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
+    }
+    self.init(parts: parts, provenance, drops, in: locale)
   }
 
   init(_ world: World, in locale: Locale = .plain) {
     self.init(
       world.countries.flatMap { [$0.population, $0.gdp].compactMap(\.self) },
       world.provenance,
+      dropping: world.drops,
       in: locale
     )
   }
 
   private init(
-    parts: [(source: String?, updated: CalendarDay?)],
+    parts: [(source: String?, update: Update)],
     _ provenance: Provenance?,
+    _ drops: DropReport,
     in locale: Locale
   ) {
     self.locale = locale
     sources = Set(parts.compactMap(\.source)).sorted()
-    updated = parts.compactMap(\.updated).max()
+    var known: Set<Update> = []
+    updates = parts.map(\.update).filter { known.insert($0).inserted }
     self.provenance = provenance
+    dropped = drops.count
+  }
+
+  /// The date of update where it is that of every indicator.
+  private var updated: CalendarDay? {
+    let days = Set(updates.map(\.day))
+    return days.count == 1 ? days.first ?? nil : nil
+  }
+
+  /// The date of update, or which indicators were updated when: `updated 2026-07-13`,
+  /// `updated 2026-02-24 (EN.GHG.CO2.PC.CE.AR5), 2026-07-13 (SP.POP.TOTL)`.
+  private func datesOfUpdate(_ day: (CalendarDay) -> String) -> [String] {
+    if let updated { return ["updated \(day(updated))"] }
+    let groups = Dictionary(grouping: updates.filter { $0.day != nil }) { $0.day }
+    let days = groups.keys.compactMap(\.self).sorted().map { key in
+      let codes = (groups[key] ?? []).map(\.indicator)
+      return "\(day(key)) (\(codes.joined(separator: ", ")))"
+    }
+    return days.isEmpty ? [] : ["updated " + days.joined(separator: ", ")]
   }
 
   /// What stands beneath a picture: the bank, its database and the day.
   var text: String {
-    let names =
-      ["World Bank"] + sources + (updated.map { ["updated \($0.formatted(in: locale))"] } ?? [])
-    return names.joined(separator: ", ")
+    (["World Bank"] + sources + datesOfUpdate { $0.formatted(in: locale) }).joined(separator: ", ")
   }
 
   /// The same in a line that is short: who, of when, and how it came here.
   var brief: String {
-    let names = ["World Bank"] + (updated.map { ["updated \($0)"] } ?? [])
-    return names.joined(separator: ", ") + (provenance.map { "; \($0.inWords)." } ?? ".")
+    (["World Bank"] + datesOfUpdate(\.description)).joined(separator: ", ")
+      + (provenance.map { "; \($0.inWords)." } ?? ".")
   }
 
   /// What a person is told: that, and how it came here.
@@ -60,12 +107,20 @@ struct Citation: Sendable {
   }
 }
 
+extension Citation.Update: TableRepresentable {
+  static let table = Table<Citation.Update>([
+    Column("indicator", \.indicator), Column("updated", \.day),
+  ])
+}
+
 extension Citation: TableRepresentable {
   static let table = Table<Citation>([
     Column("source") { (["World Bank"] + $0.sources).joined(separator: ", ") },
     Column("updated", \.updated),
+    Column("indicators", \.updates),
     Column("from") { $0.provenance.map(ProvenanceWord.init) },
     Column("age") { $0.provenance?.age.map { Int($0 / .seconds(1)) } },
+    Column("dropped", \.dropped),
   ])
 }
 

@@ -24,12 +24,13 @@ struct CountryNames: Sendable {
       .map(\.1)
   }
 
-  /// The country or group of that code or name, which may be the bank's or one of theirs.
+  /// The country or group of that code or name, which may be the bank's or one of theirs; a code
+  /// that is not listed is one all the same, as a database may have it.
   func place(_ word: String, in world: World) throws -> Series.Place {
-    do throws(CountriesError) { return try world.place(word) } catch {
-      guard let country = country(called: word, in: world) else { throw error }
+    if let country = country(called: word, in: world), (try? world.place(word)) == nil {
       return try world.place(country.iso3)
     }
+    return try world.place(word, orCode: true)
   }
 
   /// The country of that code or name.

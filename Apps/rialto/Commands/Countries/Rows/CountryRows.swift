@@ -35,12 +35,14 @@ struct CountryRows: Sendable {
         country.population.map { isNarrow ? text.short($0.value) : text.whole($0.value) } ?? ""
       },
       year("population", isWide) { $0.population },
+      Column("population.updated") { $0.population?.lastUpdated },
       Column("gdp.value", heading: isNarrow ? nil : "GDP", align: .trailing) { country in
         country.gdp?.value
       } text: { country in
         country.gdp.map { text.dollars($0.value) } ?? ""
       },
       year("gdp", isWide) { $0.gdp },
+      Column("gdp.updated") { $0.gdp?.lastUpdated },
     ]
   }
 

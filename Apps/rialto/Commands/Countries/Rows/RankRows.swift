@@ -59,8 +59,16 @@ struct RankRows: Sendable {
       lacking.count > 5
       ? lacking.prefix(5).joined(separator: ", ") + " …" : lacking.list(in: text.locale)
     let count = lacking.count.formatted(in: text.locale)
+    // What could not be read may be just the figure that is missing.
+    let why =
+      ranking.drops.isEmpty ? "for want of a figure" : "without a figure that could be read"
     return ["What counts: \(weights.joined(separator: "; "))."]
-      + (lacking.isEmpty ? [] : ["Left out for want of a figure: \(count) (\(names))."])
+      + (lacking.isEmpty ? [] : ["Left out \(why): \(count) (\(names))."])
+  }
+
+  /// What a country without a place lacks.
+  var whatCounts: String {
+    "all the figures that count" + (ranking.drops.isEmpty ? "" : " in a form that could be read")
   }
 
   /// The figure itself where only one counts, else the score.
@@ -89,6 +97,7 @@ extension Ranking.Part: TableRepresentable {
     Column("indicator", \.indicator.rawValue),
     Column("value", \.figure.value),
     Column("period", \.figure.period.description),
+    Column("updated", \.figure.lastUpdated),
     Column("score", \.score),
     Column("weight", \.weight),
   ])

@@ -18,6 +18,7 @@ enum SeriesRows {
         },
         Column("note", \.point.note),
         Column("status", \.point.status),
+        Column("updated", \.lastUpdated),
       ],
       onRequest: [Column("provenance") { _ in citation }]
     )
@@ -55,10 +56,15 @@ enum SeriesRows {
         Sparkline(series.grid.map(\.value)).text(width: min(24, max(6, width / 5)))
       },
       Column("latest", heading: "LATEST", align: .trailing) { series in
-        guard let value = series.latest?.value else { return "no figure" }
+        guard let value = series.latest?.value else {
+          return series.hasUnreadable ? "unreadable" : "no figure"
+        }
         return width < 60 ? text.short(value) : text.whole(value)
       },
       Column("period", heading: "OF") { $0.latest.map { text.period($0.period) } },
+      Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
+        series.lastUpdated?.formatted(in: text.locale)
+      },
     ])
   }
 }

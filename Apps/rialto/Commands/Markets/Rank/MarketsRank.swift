@@ -73,6 +73,7 @@ enum MarketsRank {
       display.note(trade, called: "how orders are sent there, and what was sold")
       if let drops = trade.value?.drops { display.note(drops) }
       display.note(citation.sentence)
+      display.note(ranking.ranking.drops)
     }
     let rows = MarketRows(text: text)
     guard display.format == nil else { return try display.list(entries, as: rows.table(citation)) }
