@@ -4,9 +4,9 @@ import StoreHTTP
 extension CountriesModel {
   /// Asks for figures over time.
   ///
-  /// Several indicators are asked for in one request where they are of one database, and pages side
-  /// by side. An indicator that cannot be had is among the omissions of the table, while the others
-  /// are there.
+  /// Several indicators are asked for in one request where they are of one database and have a date
+  /// of update in common, and pages side by side. An indicator that cannot be had is among the
+  /// omissions of the table, while the others are there.
   ///
   /// - Parameters:
   ///   - question: What, where and when.
