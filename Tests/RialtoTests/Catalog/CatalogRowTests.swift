@@ -76,6 +76,12 @@ struct CatalogRowTests {
     }
   }
 
+  @Test(arguments: ["catalog search mug", "catalog list --max-stock 0", "catalog list --variants"])
+  func aRowFitsATerminal(_ line: String) async {
+    let table = await desk.rialto(line + " --no-pager", columns: 80).output
+    #expect(table.split(separator: "\n").allSatisfy { String($0).displayWidth <= 80 }, "\(table)")
+  }
+
   @Test func aVariantHasARowOfItsOwn() async throws {
     let known = try await known()
     let line = "catalog list --all --variants"

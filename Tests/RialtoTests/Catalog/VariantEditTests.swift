@@ -10,9 +10,9 @@ struct VariantEditTests {
   init() async throws {
     desk = try await Shop().desk
     let tea = """
-      {"title":"Tea","variants":[\
-      {"sku":"TEA-S","prices":[{"amount":500,"currency":"EUR"}],"onHand":10},\
-      {"sku":"TEA-L","prices":[{"amount":900,"currency":"EUR"}],"onHand":20}]}
+      {"title":"Tea","options":[{"name":"Size","values":["S","L"]}],"variants":[\
+      {"sku":"TEA-S","options":{"Size":"S"},"prices":[{"amount":500,"currency":"EUR"}],"onHand":10},\
+      {"sku":"TEA-L","options":{"Size":"L"},"prices":[{"amount":900,"currency":"EUR"}],"onHand":20}]}
 
       """
     try desk.write(tea, to: desk.project + "/tea.ndjson")

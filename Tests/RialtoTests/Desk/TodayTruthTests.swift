@@ -72,7 +72,8 @@ struct TodayTruthTests {
     #expect(text.output.contains(try Regex("sold out +\(shown.replacing("+", with: "\\+"))\n")))
     #expect(text.error.contains("\(read - 5)\(hasMore ? "+" : "") more alerts"))
     let page = await desk.rialto("desk today --offline --html -")
-    #expect(page.output.contains("<dt>variants are sold out</dt><dd>\(shown)</dd>"))
+    let tile = "<dt>variants are sold out</dt> <dd>\(shown)</dd>"
+    #expect(page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(tile))
   }
 
   @Test func aCancelledOrderThatIsPaidIsAnAlert() async throws {

@@ -12,6 +12,7 @@ extension Order {
     total: Int64,
     paid: Int64? = nil,
     refunded: Int64 = 0,
+    allowed: [OrderAction] = [],
     in currency: Currency = .euro
   ) -> Order {
     func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
@@ -34,6 +35,7 @@ extension Order {
       ),
       paid: money(paid ?? total),
       refunded: money(refunded),
+      allowed: allowed.map { .known($0) },
       createdAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 86_400)
     )
   }

@@ -1,3 +1,4 @@
+import Ordering
 import Testing
 
 @testable import rialto
@@ -69,6 +70,21 @@ struct StepQuestionTests {
     #expect(await state() != before)
   }
 
+  /// The store pays back what is sent, so that an order that changes meanwhile changes no amount.
+  @Test func aRefundOfAllIsSentWithItsAmount() throws {
+    let germany = try #require(Destination("DE"))
+    let order = Order.sample(
+      to: germany,
+      .delivered,
+      .partiallyRefunded,
+      total: 1000,
+      refunded: 400,
+      allowed: [.refund]
+    )
+    #expect(try OrderStep.refund().named(for: order) == .refund(.euros(600)))
+    #expect(try OrderStep.refund(.euros(100)).named(for: order) == .refund(.euros(100)))
+  }
+
   @Test func aScriptSaysYes() async {
     await bring("pay")
     #expect(await market.rialto("orders refund 1 --amount 5 --yes").status == .done)
@@ -114,7 +130,7 @@ struct StepQuestionTests {
 
   @Test func sendingIsAskedAboutWhereItIsAWayOut() async {
     await bring("pay", "confirm")
-    let result = await person("orders deliver 1", typing: "1", "n")
+    let result = await person("orders deliver 1", typing: "2", "n")
     #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))
     #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
   }

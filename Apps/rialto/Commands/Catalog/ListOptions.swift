@@ -92,7 +92,8 @@ enum ListOptions {
       let table = ProductRows.table(
         in: composition.locale(configuration),
         currency: currency,
-        showsLeast: filter.maximumStock != nil
+        showsLeast: filter.maximumStock != nil,
+        width: display.console.output.width
       )
       try await display.list(products, as: table)
       display.note(drops)

@@ -6,14 +6,16 @@ import FoundationCore
 enum ProductRows {
   /// A row each; prices in a currency, or in that of the main variant.
   ///
-  /// The lowest stock of a variant is shown beside the total where products are chosen by it.
+  /// The lowest stock of a variant is shown beside the total where products are chosen by it. A
+  /// terminal that is not wide gets no category, and then no brand.
   static func table(
     in locale: Locale,
     currency: Currency? = nil,
-    showsLeast: Bool = false
+    showsLeast: Bool = false,
+    width: Int = .max
   ) -> Table<Product> {
     Table(
-      columns(in: locale, currency: currency, showsLeast: showsLeast),
+      columns(in: locale, currency: currency, showsLeast: showsLeast, width: width),
       empty: "No products found."
     )
   }
@@ -26,9 +28,11 @@ enum ProductRows {
   private static func columns(
     in locale: Locale,
     currency: Currency?,
-    showsLeast: Bool = false
+    showsLeast: Bool = false,
+    width: Int = .max
   ) -> [Column<Product>] {
-    [
+    let hasBrand = width >= (showsLeast ? 90 : 72)
+    return [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
       Column("sku", heading: "SKU", shrinks: false) {
         $0.onlyVariant?.sku.rawValue
@@ -36,8 +40,8 @@ enum ProductRows {
         $0.skuText(in: locale)
       },
       Column("title", heading: "TITLE", \.title),
-      Column("brand", heading: "BRAND") { $0.brand?.name },
-      Column("category", heading: "CATEGORY") { $0.category?.name },
+      Column("brand", heading: hasBrand ? "BRAND" : nil) { $0.brand?.name },
+      Column("category", heading: width >= 90 ? "CATEGORY" : nil) { $0.category?.name },
       Column("price.amount") { $0.price(in: currency).map { Int($0.minorUnits) } },
       Column("price.currency") { $0.price(in: currency)?.currency.code },
       Column("price.formatted", heading: "PRICE", align: .trailing) {
