@@ -7,6 +7,8 @@ struct Harvest: Sendable {
   struct Remainder: Sendable {
     let ask: NewsAsk
     let rest: NewsRest
+    /// What its earlier pages brought.
+    var read = PagesRead()
   }
 
   var articles: [Article] = []
@@ -15,29 +17,53 @@ struct Harvest: Sendable {
   var notes: [NewsNote] = []
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
-  var provenance: Provenance?
+  /// How the answers of each came here; the oldest counts.
+  private var provenances: [Article.Provider: Provenance] = [:]
+  /// Why some of it is missing.
+  var failures: [NewsError] = []
   /// Why some of it was kept from earlier, where nothing new can be had.
   var shortfall: NewsError?
 
-  mutating func add(_ page: NewsPage, of ask: NewsAsk, isOnly: Bool) {
-    articles += page.articles
-    if let rest = page.rest { remainders.append(Remainder(ask: ask, rest: rest)) }
+  /// How the oldest of the answers came here.
+  var provenance: Provenance? {
+    Article.Provider.allCases.compactMap { provenances[$0] }
+      .reduce(nil) { oldest, next in oldest?.orOlder(next) ?? next }
+  }
+
+  /// Takes a page, unless it is one that came before.
+  mutating func add(_ page: NewsPage, of asked: Remainder, isOnly: Bool) {
+    let provider = asked.ask.provider
+    var read = asked.read
+    articles += read.take(page.articles)
+    if let rest = page.rest {
+      // Items have numbers of their own, of which each is asked for once.
+      if read.isRepeating, let number = asked.rest.page {
+        notes.append(.repeatedPage(provider, number: number))
+      } else {
+        remainders.append(Remainder(ask: asked.ask, rest: rest, read: read))
+      }
+    }
     // What several have in common is counted by each of them, so that their sum says nothing.
     total = isOnly ? page.total : nil
     notes += page.notes
     dropped.merge(page.dropped, uniquingKeysWith: +)
     drops.append(page.drops)
     shortfall = shortfall ?? page.shortfall
-    if let new = page.provenance { provenance = provenance.map { $0.orOlder(new) } ?? new }
+    if let new = page.provenance {
+      provenances[provider] = provenances[provider].map { $0.orOlder(new) } ?? new
+    }
   }
 
   /// Says who is missing, and how old the rest is.
-  mutating func addNotes(about failures: [NewsError]) {
+  mutating func addNotes() {
     for failure in failures {
       let note = NewsNote.without(failure.provider, reason: failure.title, code: failure.code)
       if !notes.contains(note) { notes.append(note) }
     }
-    if case .stale(let age)? = provenance { notes.append(.stored(age: age)) }
+    for provider in Article.Provider.allCases {
+      guard case .stale(let age)? = provenances[provider] else { continue }
+      notes.append(.stored(provider, age: age))
+    }
   }
 }
 

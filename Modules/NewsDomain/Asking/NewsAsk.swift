@@ -12,6 +12,14 @@ enum NewsAsk: Sendable, Hashable {
   case list(NewsQuery.HackerNewsList)
   /// A search in what Hacker News has, not before a date.
   case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
+
+  /// Who is asked.
+  var provider: Article.Provider {
+    switch self {
+    case .topOfUnitedStates, .headlines, .everything: .newsAPI
+    case .list, .algolia: .hackerNews
+    }
+  }
 }
 
 /// Where an answer goes on.
@@ -20,4 +28,7 @@ enum NewsRest: Sendable {
   case page(Int)
   /// With these items.
   case items([Int])
+
+  /// The number of the page, where it is one of a number.
+  var page: Int? { if case .page(let number) = self { number } else { nil } }
 }

@@ -18,6 +18,8 @@ struct NewsDesk: Sendable {
     )
     harvest.notes = plan.notes + harvest.notes
     if harvest.articles.isEmpty {
+      // That the others had none is no answer for those that failed.
+      if let failure = harvest.failures.first { throw failure }
       harvest.notes.append(.empty(query.explanation(leftOut: harvest.dropped)))
     }
     return harvest
@@ -34,24 +36,24 @@ struct NewsDesk: Sendable {
     _ remainders: [Harvest.Remainder],
     after failures: [NewsError] = []
   ) async throws(NewsError) -> Harvest {
-    var failures = failures
     var harvest = Harvest()
+    harvest.failures = failures
     var answerCount = 0
     for (remainder, outcome) in zip(remainders, await outcomes(remainders)) {
       switch outcome {
       case .success(let page):
         answerCount += 1
-        harvest.add(page, of: remainder.ask, isOnly: remainders.count == 1)
+        harvest.add(page, of: remainder, isOnly: remainders.count == 1)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         harvest.remainders.append(remainder)
-        failures.append(error)
+        harvest.failures.append(error)
       }
     }
-    if answerCount == 0, let failure = failures.first { throw failure }
+    if answerCount == 0, let failure = harvest.failures.first { throw failure }
     // In the order of the list where there is one; several are brought into one by their dates.
     if answerCount > 1 { harvest.articles = harvest.articles.newestFirst }
-    harvest.addNotes(about: failures)
+    harvest.addNotes()
     return harvest
   }
 

@@ -13,13 +13,18 @@ struct NewsPage: Sendable {
   /// Why it was kept from earlier, where nothing new can be had.
   var shortfall: NewsError?
 
-  /// Takes an article, or counts why it is left out.
-  mutating func take(_ read: ReadArticle) {
+  /// Takes an article that came in some way, or counts why it is left out.
+  mutating func take(_ read: ReadArticle, from provenance: Provenance) {
     switch read {
-    case .article(let article): articles.append(article)
-    case .dropped(let reason): dropped[reason, default: 0] += 1
+    case .article(var article):
+      article.provenance = provenance
+      articles.append(article)
+    case .dropped(let reason): drop(because: reason)
     }
   }
+
+  /// Counts an article that is left out.
+  mutating func drop(because reason: Headlines.DropReason) { dropped[reason, default: 0] += 1 }
 
   /// Takes what is known about an answer.
   mutating func note(_ answer: Answer<some Sendable>) {

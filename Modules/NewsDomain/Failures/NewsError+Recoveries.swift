@@ -11,7 +11,7 @@ extension NewsError {
     case .allowanceSpent(let standing):
       standing.nextAt == nil ? nil : "Wait until then, or use what is kept of earlier answers."
     case .invalid(let failure): failure.suggestion
-    case .http(_, let error): error.suggestion
+    case .http(let provider, let error): Self.suggestion(for: error, from: provider)
     case .keyUnavailable: "See that the key is there, or set it again."
     case .ledger(let error): error.suggestion
     case .cancelled: nil
@@ -24,8 +24,7 @@ extension NewsError {
     case .allowanceSpent(let standing):
       [Recovery(.retry(after: standing.wait ?? .seconds(3600)), title: "Wait")]
     case .invalid(let failure): failure.recoveries
-    case .http(.hackerNews, let error): error.recoveries.filter { $0.action != .signIn }
-    case .http(.newsAPI, let error): error.recoveries
+    case .http(_, let error): Self.recoveries(from: error)
     case .keyUnavailable: [Recovery(.signIn, title: "Set the key again")]
     case .ledger(let error): error.recoveries
     case .cancelled: []

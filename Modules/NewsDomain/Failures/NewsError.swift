@@ -50,7 +50,7 @@ extension NewsError: Failure {
     case .refused(let refusal): refusal.title
     case .allowanceSpent: "The requests to NewsAPI that the plan allows are spent."
     case .invalid(let failure): failure.title
-    case .http(_, let error): error.title
+    case .http(let provider, let error): Self.title(of: error, from: provider)
     case .keyUnavailable(let place, _): "The NewsAPI key could not be had from \(place)."
     case .ledger: "The requests to NewsAPI could not be counted, so none was sent."
     case .cancelled: "Cancelled."

@@ -19,7 +19,7 @@ struct HackerNewsDesk: Sendable {
     let answer = try await load(resource, from: items, mode)
     var page = try await page(of: answer.value.numbers, mode)
     page.total = answer.value.numbers.count
-    page.drops.append(answer.drops)
+    page.note(answer)
     return page
   }
 
@@ -34,15 +34,16 @@ struct HackerNewsDesk: Sendable {
       switch outcome {
       case .success(let answer):
         page.note(answer)
-        page.take(answer.value?.post.native ?? .dropped(.missing))
+        page.take(answer.value?.post.native ?? .dropped(.missing), from: answer.provenance)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         failures.append(error)
-        page.take(.dropped(error.isOfContent ? .unreadable : .unavailable))
+        page.drop(because: error.isOfContent ? .unreadable : .unavailable)
       }
     }
     // One item that cannot be had costs nothing but itself; where none can, that is what happened.
-    if let failure = failures.first, failures.count == outcomes.count { throw failure }
+    let missing = page.dropped[.missing] ?? 0
+    if let failure = failures.first, failures.count + missing == outcomes.count { throw failure }
     let rest = Array(numbers.dropFirst(pageSize))
     if !rest.isEmpty { page.rest = .items(rest) }
     return page
@@ -64,9 +65,7 @@ struct HackerNewsDesk: Sendable {
     let path: HTTPRequest.Path = order == .date ? "search_by_date" : "search"
     let answer = try await load(Resource<AlgoliaAnswer>(path, query: query), from: search, mode)
     var page = NewsPage()
-    for hit in answer.value.hits {
-      page.take(hit.wrappedValue?.post.native ?? .dropped(.unreadable))
-    }
+    for read in answer.value.hits.articles { page.take(read, from: answer.provenance) }
     page.total = answer.value.nbHits
     if number < answer.value.nbPages ?? 0 { page.rest = .page(number + 1) }
     page.note(answer)
@@ -100,7 +99,11 @@ struct HackerNewsDesk: Sendable {
   private func post(_ number: Int, _ mode: HTTPRequest.Caching.Mode) async -> Outcome {
     do throws(NewsError) {
       let path = HTTPRequest.Path(encoded: "item/\(number).json")
-      return .success(try await load(Resource<HackerNewsItem?>(path), from: items, mode))
+      let item = Resource<HackerNewsItem?>(path).map { item in
+        if let item { try item.requireNumber(number) }
+        return item
+      }
+      return .success(try await load(item, from: items, mode))
     } catch {
       return .failure(error)
     }

@@ -8,21 +8,32 @@ struct HackerNewsItem: Decodable, Sendable {
   @Lossy @Lenient var deleted: Bool?
   @Lossy @Lenient var dead: Bool?
   @Lossy @Lenient var by: String?
-  @Lossy @Lenient var time: Double?
+  @Lossy var time: ArticleDate?
   @Lossy var text: String?
-  @Lossy var url: String?
+  @Lossy var url: ArticleLink?
   @Lossy @Lenient var score: Int?
   @Lossy @Lenient var title: String?
   @Lossy @Lenient var descendants: Int?
+
+  /// Throws where it is another item than the one that was asked for.
+  func requireNumber(_ number: Int) throws(DecodingFailure) {
+    guard id == number else {
+      throw .notAsExpected(
+        path: "$.id",
+        kind: .mismatch,
+        reason: "The item \(number) was asked for, and \(id) came."
+      )
+    }
+  }
 
   var post: HackerNewsPost {
     HackerNewsPost(
       number: id,
       type: type,
       title: title,
-      url: url,
+      link: url?.url,
       author: by,
-      date: time.map(Date.init(timeIntervalSince1970:)),
+      date: time?.date,
       text: text,
       points: score,
       comments: descendants,
@@ -38,29 +49,45 @@ struct HackerNewsNumbers: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     var seen: Set<Int> = []
-    numbers = try LossyArray<[Lenient<Int>]>(from: decoder).wrappedValue
-      .map(\.wrappedValue)
-      .filter { $0 > 0 && seen.insert($0).inserted }
+    numbers = try RequiredArray<ItemNumber>(from: decoder).wrappedValue
+      .map(\.value)
+      .filter { seen.insert($0).inserted }
+  }
+
+  private struct ItemNumber: Decodable {
+    let value: Int
+
+    init(from decoder: any Decoder) throws {
+      value = try Lenient<Int>(from: decoder).wrappedValue
+      guard value > 0 else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "Items are numbered from 1."
+          )
+        )
+      }
+    }
   }
 }
 
 /// What `hn.algolia.com` finds.
 struct AlgoliaAnswer: Decodable, Sendable {
-  @LossyArray var hits: [Lossy<Hit?>]
+  let hits: ReadRows<Hit>
   @Lossy @Lenient var nbHits: Int?
   @Lossy @Lenient var nbPages: Int?
 
   /// A find; its number is a text there.
-  struct Hit: Decodable, Sendable {
+  struct Hit: ArticleRow {
     @Lenient var objectID: Int
     @Lossy var title: String?
-    @Lossy var url: String?
+    @Lossy var url: ArticleLink?
     @Lossy @Lenient var author: String?
     @Lossy @Lenient var points: Int?
     @Lossy @Lenient var comments: Int?
     @Lossy var text: String?
-    @Lossy @Lenient var seconds: Double?
-    @Lossy @Lenient var date: String?
+    @Lossy var seconds: ArticleDate?
+    @Lossy var date: ArticleDate?
     @LossyArray var tags: [String]
 
     private enum CodingKeys: String, CodingKey {
@@ -72,15 +99,17 @@ struct AlgoliaAnswer: Decodable, Sendable {
       case tags = "_tags"
     }
 
-    var post: HackerNewsPost {
+    var native: ReadArticle { post.native }
+
+    private var post: HackerNewsPost {
       let types = ["comment", "pollopt", "poll", "job", "story"]
       return HackerNewsPost(
         number: objectID,
         type: types.first(where: tags.contains),
         title: title,
-        url: url,
+        link: url?.url,
         author: author,
-        date: seconds.map(Date.init(timeIntervalSince1970:)) ?? ArticleDate.read(date),
+        date: seconds?.date ?? date?.date,
         text: text,
         points: points,
         comments: comments

@@ -6,7 +6,7 @@ struct HackerNewsPost: Sendable {
   var number: Int
   var type: String?
   var title: String?
-  var url: String?
+  var link: URL?
   var author: String?
   var date: Date?
   var text: String?
@@ -24,7 +24,6 @@ struct HackerNewsPost: Sendable {
     guard let page = URL(webAddress: "https://news.ycombinator.com/item?id=\(number)") else {
       return .dropped(.withoutAddress)
     }
-    let link = url.flatMap(URL.init(webAddress:))
     let host = (link ?? page).host()?.withoutWWW
     return .article(
       Article(

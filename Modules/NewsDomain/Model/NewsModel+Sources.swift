@@ -10,7 +10,11 @@ extension NewsModel {
     do {
       try filter.errors.requireNone()
       let answer = try await desk(caching).newsAPI.sources(filter, caching)
-      if sourceList.end(number, with: answer.answer.value) { shortfall = answer.shortfall }
+      if sourceList.end(number, with: answer.answer.value) {
+        sourceProvenance = answer.answer.provenance
+        sourceDrops = answer.answer.drops
+        shortfall = answer.shortfall
+      }
     } catch {
       await lookUpAllowance()
       sourceList.end(number, failing: error)

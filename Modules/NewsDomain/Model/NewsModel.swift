@@ -27,6 +27,10 @@ public final class NewsModel {
 
   /// The sources that were asked for last.
   public var sources: LoadPhase<[Source]> { sourceList.phase }
+  /// How the sources came here, and how old they are.
+  public internal(set) var sourceProvenance: Provenance?
+  /// What of the sources could not be read.
+  public internal(set) var sourceDrops = DropReport()
   /// What the sources that are shown must contain; nobody is asked for it.
   public var sourceText = ""
 

@@ -2,14 +2,14 @@ import Foundation
 import FoundationCore
 
 /// An article as NewsAPI writes it, of which nothing is sure.
-struct NewsAPIArticle: Decodable, Sendable {
+struct NewsAPIArticle: ArticleRow {
   @Lossy var source: Origin?
   @Lossy @Lenient var author: String?
   @Lossy @Lenient var title: String?
   @Lossy @Lenient var description: String?
   @Lossy @Lenient var url: String?
-  @Lossy @Lenient var urlToImage: String?
-  @Lossy @Lenient var publishedAt: String?
+  @Lossy var urlToImage: ArticleLink?
+  @Lossy var publishedAt: ArticleDate?
   @Lossy @Lenient var content: String?
 
   struct Origin: Decodable, Sendable {
@@ -30,9 +30,9 @@ struct NewsAPIArticle: Decodable, Sendable {
         content: content.isEmpty || content == PlainText.removalMark ? nil : content,
         author: Author(written: author),
         source: reference(of: url),
-        publishedAt: ArticleDate.read(publishedAt),
+        publishedAt: publishedAt?.date,
         url: url,
-        imageURL: urlToImage.flatMap(URL.init(webAddress:)),
+        imageURL: urlToImage?.url,
         provider: .newsAPI
       )
     )
@@ -53,13 +53,13 @@ struct NewsAPIArticle: Decodable, Sendable {
 
 /// A list of articles as NewsAPI writes it.
 struct NewsAPIList: Decodable, Sendable {
-  @LossyArray var articles: [Lossy<NewsAPIArticle?>]
+  let articles: ReadRows<NewsAPIArticle>
   @Lossy @Lenient var totalResults: Int?
 }
 
 /// The sources as NewsAPI writes them.
 struct NewsAPISources: Decodable, Sendable {
-  @LossyArray var sources: [Entry]
+  @RequiredArray var sources: [Entry]
 
   struct Entry: Decodable, Sendable {
     @Lenient var id: String

@@ -48,7 +48,7 @@ struct NewsAPIDesk: Sendable {
     query["pageSize"] = String(pageSize)
     query["page"] = String(number)
     do {
-      return await page(number, try await load(Resource<NewsAPIList>(path, query: query), mode))
+      return page(number, try await load(Resource<NewsAPIList>(path, query: query), mode))
     } catch {
       // The end of what the plan gives is where the list ends for it.
       guard case .refused(let refusal) = error, refusal.code == .maximumResultsReached, number > 1
@@ -59,21 +59,15 @@ struct NewsAPIDesk: Sendable {
     }
   }
 
-  @concurrent
-  private func page(_ number: Int, _ answer: NewsAnswer<NewsAPIList>) async -> NewsPage {
+  private func page(_ number: Int, _ answer: NewsAnswer<NewsAPIList>) -> NewsPage {
     var page = NewsPage()
     let list = answer.answer.value
-    for element in list.articles {
-      guard let element = element.wrappedValue else {
-        page.dropped[.unreadable, default: 0] += 1
-        continue
-      }
-      page.take(element.native)
-    }
+    let articles = list.articles.articles
+    for read in articles { page.take(read, from: answer.answer.provenance) }
     // It may say that there are fewer than it just gave.
-    let seen = (number - 1) * pageSize + list.articles.count
+    let seen = (number - 1) * pageSize + articles.count
     page.total = list.totalResults.map { max($0, seen) }
-    if !list.articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
+    if !articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
       page.rest = .page(number + 1)
     }
     page.note(answer.answer)

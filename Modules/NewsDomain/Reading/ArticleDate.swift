@@ -1,15 +1,34 @@
 import Foundation
 import FoundationCore
 
-/// Reads when an article appeared, in whatever shape it is said.
-enum ArticleDate {
+/// When an article appeared, in whatever shape it is written.
+///
+/// A text or a number that is no date is refused, so that it is reported and not only missing.
+struct ArticleDate: Decodable, Sendable {
+  /// The date; `nil` where the server writes that it knows none.
+  let date: Date?
+
+  init(from decoder: any Decoder) throws {
+    let text = try Lenient<String>(from: decoder).wrappedValue
+    guard let date = Self.read(text) else {
+      guard text.allSatisfy(\.isWhitespace) else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "This is no date."
+          )
+        )
+      }
+      self.date = nil
+      return
+    }
+    // The very beginning of 1970 is what servers write where they know no date.
+    self.date = date.timeIntervalSince1970 == 0 ? nil : date
+  }
+
   /// A date of any usual spelling, or a number of seconds or milliseconds since 1970.
-  ///
-  /// The very beginning of 1970 is what servers write where they know no date.
-  static func read(_ text: String?) -> Date? {
-    guard let text else { return nil }
-    let date = Date(tolerant: text) ?? Double(text).flatMap(date)
-    return date?.timeIntervalSince1970 == 0 ? nil : date
+  private static func read(_ text: String) -> Date? {
+    Date(tolerant: text) ?? Double(text).flatMap(date)
   }
 
   private static func date(_ number: Double) -> Date? {

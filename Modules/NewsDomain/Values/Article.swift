@@ -1,5 +1,6 @@
 public import Foundation
 public import FoundationCore
+public import StoreHTTP
 
 /// One piece of news: a headline of NewsAPI, or a story, a job or a poll of Hacker News.
 ///
@@ -25,8 +26,10 @@ public struct Article: Sendable, Hashable, Identifiable {
   public var url: URL
   /// Where its picture is, an address of the web.
   public var imageURL: URL?
-  /// Who told of it.
+  /// Who told of it; of a sample, in whose shape it is.
   public var provider: Provider
+  /// How it came here, and how old what it was read from is; `nil` where it came from no answer.
+  public var provenance: Provenance?
   /// What it is.
   public var kind: Kind
   /// How many points the readers of Hacker News gave it.
@@ -52,6 +55,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     url: URL,
     imageURL: URL? = nil,
     provider: Provider,
+    provenance: Provenance? = nil,
     kind: Kind = .article,
     points: Int? = nil,
     commentCount: Int? = nil,
@@ -68,6 +72,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     self.url = url
     self.imageURL = imageURL
     self.provider = provider
+    self.provenance = provenance
     self.kind = kind
     self.points = points
     self.commentCount = commentCount

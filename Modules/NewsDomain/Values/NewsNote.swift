@@ -15,8 +15,10 @@ public enum NewsNote: Sendable, Hashable {
   case empty(String)
   /// One of those asked could not answer, and why; what the others said is here.
   case without(Article.Provider, reason: String, code: String)
-  /// The articles are those of an earlier answer, so long ago.
-  case stored(age: Duration)
+  /// The articles of one of those asked are those of an earlier answer, so long ago.
+  case stored(Article.Provider, age: Duration)
+  /// One of those asked gave a page again in place of the one of that number.
+  case repeatedPage(Article.Provider, number: Int)
 
   /// A stable name of its kind, for programs.
   public var code: String {
@@ -27,6 +29,7 @@ public enum NewsNote: Sendable, Hashable {
     case .empty: "empty"
     case .without: "without_provider"
     case .stored: "stored_answer"
+    case .repeatedPage: "repeated_page"
     }
   }
 
@@ -41,9 +44,12 @@ public enum NewsNote: Sendable, Hashable {
         + "others."
     case .empty(let why): why
     case .without(let provider, let reason, _): "\(provider.name) is missing: \(reason)"
-    case .stored(let age):
-      "These articles are kept from an answer \(Self.words(age)) old, because no newer one can be "
-        + "had."
+    case .stored(let provider, let age):
+      "The articles of \(provider.name) are kept from an answer \(Self.words(age)) old, because no "
+        + "newer one can be had."
+    case .repeatedPage(let provider, let number):
+      "\(provider.name) repeats itself: its page \(number) brought nothing new, so the list ends "
+        + "there."
     }
   }
 

@@ -72,7 +72,7 @@ import Testing
     time.update { $0 += 7200 }
     try await model.load(.top())
     #expect(model.headlines.value?.provenance == .stale(age: .seconds(7200)))
-    #expect(model.headlines.value?.notes == [.stored(age: .seconds(7200))])
+    #expect(model.headlines.value?.notes == [.stored(.newsAPI, age: .seconds(7200))])
     let error = await #expect(throws: NewsError.self) {
       try await model.load(.top(category: .sports))
     }
@@ -121,7 +121,7 @@ import Testing
     time.update { $0 += 7200 }
     try await model.load(.top())
     #expect(model.articles.count == 1)
-    #expect(model.headlines.value?.notes == [.stored(age: .seconds(7200))])
+    #expect(model.headlines.value?.notes == [.stored(.newsAPI, age: .seconds(7200))])
   }
 
   @Test func windowsSlideSoThatNoDayHasMore() async throws {

@@ -219,10 +219,11 @@ struct RecordedNewsTests {
     _ reason: Headlines.DropReason?
   ) async throws {
     let item = try recorded("hackernews/\(file)")
+    let number = item.firstMatch(of: /"id"\s*:\s*(\d+)/).flatMap { Int($0.1) } ?? 1
     let headlines = try await withLoopbackNews { path in
       switch path {
-      case "topstories.json": .json("[1, 2]")
-      case "item/1.json": .json(item)
+      case "topstories.json": .json("[\(number), 2]")
+      case "item/\(number).json": .json(item)
       default: .json(storyJSON(2))
       }
     } _: { model in

@@ -1,0 +1,68 @@
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Dates and addresses that cannot be read: the article stays, and that is reported.
+@MainActor struct DroppedFieldTests {
+  private func drops(of body: HTTPResponse, _ endpoint: Endpoint) async throws -> [String] {
+    let news = ScriptedNews { question in
+      question.path == endpoint.rawValue
+        ? body : Endpoint(rawValue: question.path)?.answer ?? HTTPResponse(status: 404)
+    }
+    let model = try news.model()
+    try await endpoint.load(model)
+    #expect(model.articles.count == 1 || model.sources.value?.count == 1)
+    let report = endpoint == .sources ? model.sourceDrops : model.headlines.value?.drops
+    return (report?.drops ?? []).map { "\($0.path): \($0.reason)" }
+  }
+
+  private let noAddress = "A web address begins with http:// or https:// and has a host."
+
+  @Test func ofNewsAPI() async throws {
+    let article = articleJSON(1, publishedAt: #""yesterday""#)
+      .replacing(#""urlToImage":null"#, with: #""urlToImage":"//img.example/a.png""#)
+    #expect(
+      try await drops(of: .articles([article]), .topHeadlines) == [
+        "$.articles[0].urlToImage: \(noAddress)",
+        "$.articles[0].publishedAt: This is no date.",
+      ]
+    )
+  }
+
+  @Test func ofItems() async throws {
+    let item = #"{"id":1,"type":"story","time":"soon","title":"Tea","url":"tea.html"}"#
+    #expect(
+      try await drops(of: .json(item), .item)
+        == ["$.time: This is no date.", "$.url: \(noAddress)"]
+    )
+  }
+
+  @Test func ofFinds() async throws {
+    let hits =
+      #"{"hits":[{"objectID":"1","title":"Tea","url":"tea","created_at_i":-1,"created_at":"?","#
+      + #""_tags":["story"]}],"nbHits":1}"#
+    #expect(
+      try await drops(of: .json(hits), .search) == [
+        "$.hits[0].url: \(noAddress)",
+        "$.hits[0].created_at_i: This is no date.",
+        "$.hits[0].created_at: This is no date.",
+      ]
+    )
+  }
+
+  @Test func ofSources() async throws {
+    let sources = #"{"sources":[{"id":"one","name":"One"},{"name":"Nameless"}]}"#
+    let drops = try await drops(of: .json(sources), .sources)
+    #expect(drops.count == 1)
+    #expect(drops.first?.hasPrefix("$.sources[1]") == true)
+  }
+
+  @Test func whatIsNotThereIsNoDrop() async throws {
+    let article = articleJSON(1, publishedAt: #""1970-01-01T00:00:00Z""#)
+      .replacing(#""urlToImage":null"#, with: #""urlToImage":"""#)
+    #expect(try await drops(of: .articles([article]), .everything) == [])
+  }
+}
