@@ -38,7 +38,7 @@ extension Composition {
       try await askingNews(configuration, display, pageSize: newsLimit) { stand in
         let query = stand.query(about: country)
         try await stand.model.load(query)
-        return NewsFindings(stand.model, of: query, hasKey: stand.hasKey, limit: newsLimit)
+        return NewsFindings(stand, of: query, limit: newsLimit)
       }
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await books)

@@ -7,10 +7,15 @@ import StoreHTTP
 /// Who can be asked for news now.
 struct Newsstand: Sendable {
   let model: NewsModel
-  /// Whether NewsAPI will answer; the samples that came with the program want no key.
-  let hasKey: Bool
+  /// Whether NewsAPI is asked unless the other one is chosen: with a key, or at an address that was
+  /// set; the samples that came with the program want no key.
+  let asksNewsAPI: Bool
   /// Whether it has samples alone.
   let isSample: Bool
+  /// Why samples stand in for the news, where the network was tried.
+  var substitution: String?
+  /// The server in NewsAPI's place that is asked without a key, as there is none.
+  var keylessServer: String?
 
   /// Both at once, or the one that was chosen; without a key Hacker News, where it would do.
   func query(
@@ -21,8 +26,21 @@ struct Newsstand: Sendable {
     switch chosen {
     case .newsAPI: newsAPI
     case .hackerNews: hackerNews
-    case nil: hasKey ? .together([newsAPI, hackerNews]) : hackerNews
+    case nil: asksNewsAPI ? .together([newsAPI, hackerNews]) : hackerNews
     }
+  }
+}
+
+extension Newsstand {
+  /// What is to be said of a question because of the key, before anything else.
+  func sentence(about query: NewsQuery) -> String? {
+    if query.providers.contains(.newsAPI) { return keylessSentence }
+    return asksNewsAPI ? nil : "NewsAPI was not asked: there is no key. \(NewsLogin.advice)"
+  }
+
+  /// That NewsAPI, or who stands in for it, was asked without a key.
+  var keylessSentence: String? {
+    keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
   }
 }
 
@@ -58,9 +76,17 @@ extension Composition {
     telling note: (String) -> Void,
     _ body: @MainActor (Newsstand) async throws -> Value
   ) async throws -> Value {
+    var obstacle: (any Failure)?
     do {
       return try await askingUpstream(telling: note) { upstream in
-        try await body(try await newsstand(of: upstream, configuration, pageSize: pageSize))
+        var stand = try await newsstand(of: upstream, configuration, pageSize: pageSize)
+        stand.substitution = obstacle.map {
+          "\($0.title) What came with the program is shown in its place."
+        }
+        do { return try await body(stand) } catch {
+          obstacle = error.asFailure
+          throw error
+        }
       }
     } catch {
       throw NewsFailure.explaining(error)
@@ -79,17 +105,17 @@ extension Composition {
     try folders.path(.state).appendingPath("news-requests.sqlite")
   }
 
-  /// A client of NewsAPI, which counts its requests.
+  /// A client of NewsAPI at the address that the settings have, which counts its requests.
   func newsAPI(
-    key: SecretText,
-    _ ledger: RequestLedger,
+    key: SecretText?,
+    _ ledger: RequestLedger?,
     _ configuration: Configuration
   ) throws -> HTTPClient {
     client(
       for: try Self.newsURL(configuration[Settings.newsURL]),
       over: NewsAPITransport(over: surroundings.transport, ledger: ledger),
       cache: answers,
-      credentials: NewsAPIKey.text(key.revealed).credentials
+      credentials: key.map { NewsAPIKey.text($0.revealed).credentials }
     )
   }
 
@@ -108,35 +134,48 @@ extension Composition {
     _ configuration: Configuration,
     pageSize: Int
   ) async throws -> Newsstand {
-    var newsAPI = client(for: try Self.newsURL(Settings.newsURL.standard), of: upstream)
-    var ledger: RequestLedger?
-    let isSample = upstream == .sandbox
-    let key = try isSample ? nil : newsKey(configuration)
-    if let key {
-      let opened = try await newsLedger()
-      newsAPI = try self.newsAPI(key: key, opened, configuration)
-      ledger = opened
-    }
+    guard upstream == .network else { return try await sampleStand(pageSize: pageSize) }
+    let key = try newsKey(configuration)
+    let ledger = key == nil ? nil : try await newsLedger()
+    let newsAPI = try newsAPI(key: key, ledger, configuration)
     let model = try await NewsModel(
       newsAPI: newsAPI,
-      hackerNews: client(for: NewsAddress.hackerNews.url, of: upstream),
-      algolia: client(for: NewsAddress.algolia.url, of: upstream),
+      hackerNews: client(for: Self.url(Settings.hackerNewsURL, configuration), of: .network),
+      algolia: client(for: Self.url(Settings.hackerNewsSearchURL, configuration), of: .network),
       ledger: ledger,
       pageSize: min(pageSize, 100)
     )
-    return Newsstand(model: model, hasKey: isSample || key != nil, isSample: isSample)
+    let isSet = configuration.found(Settings.newsURL)?.origin != .standard
+    var stand = Newsstand(model: model, asksNewsAPI: key != nil || isSet, isSample: false)
+    if key == nil, isSet { stand.keylessServer = newsAPI.base.server }
+    return stand
+  }
+
+  /// The samples that came with the program, at the addresses of those they stand in for.
+  private func sampleStand(pageSize: Int) async throws -> Newsstand {
+    let model = try await NewsModel(
+      newsAPI: client(for: Self.newsURL(Settings.newsURL.standard), of: .sandbox),
+      hackerNews: client(for: Self.url(Settings.hackerNewsURL, .standard), of: .sandbox),
+      algolia: client(for: Self.url(Settings.hackerNewsSearchURL, .standard), of: .sandbox),
+      pageSize: min(pageSize, 100)
+    )
+    return Newsstand(model: model, asksNewsAPI: true, isSample: true)
+  }
+
+  private static func url(
+    _ setting: Setting<FetchAddress>,
+    _ configuration: Configuration
+  ) throws -> URL {
+    guard let address = configuration[setting] else {
+      throw HTTPError(.invalidRequest("\(setting.name) has no address"))
+    }
+    return address.url
   }
 }
 
-/// Where news are asked for without a key.
-enum NewsAddress: String {
-  case hackerNews = "https://hacker-news.firebaseio.com/v0/"
-  case algolia = "https://hn.algolia.com/api/v1/"
-
-  var url: URL {
-    get throws {
-      guard let url = URL(string: rawValue) else { throw HTTPError(.invalidRequest(rawValue)) }
-      return url
-    }
+extension URL {
+  /// The host, with the port where it is not the usual one.
+  fileprivate var server: String? {
+    host().map { host in port.map { "\(host):\($0)" } ?? host }
   }
 }

@@ -126,7 +126,7 @@ extension Composition {
       guard let headlines = model.headlines.value else { throw CancellationError() }
       let underWay = try await orders.value.value?.underWay ?? []
       let found = try await AnswerPart { () async throws -> [Article] in
-        guard stand.hasKey, !underWay.isEmpty else { return [] }
+        guard stand.asksNewsAPI, !underWay.isEmpty else { return [] }
         try await model.load(.search(search(naming: underWay.map(\.country))))
         return model.articles
       }
@@ -139,7 +139,7 @@ extension Composition {
         ),
         searchFailure: found.failure,
         isSample: stand.isSample,
-        lacksKey: !stand.hasKey
+        lacksKey: !stand.asksNewsAPI
       )
       if question.wantsPage { news.images = try await images(of: news) }
       return news

@@ -14,6 +14,18 @@ enum Settings {
     standard: "https://api.worldbank.org/v2/",
     "The World Bank's API, or another server in its shape."
   )
+  static let hackerNewsSearchURL = Setting(
+    "hackernews.search-url",
+    of: FetchAddress.self,
+    standard: "https://hn.algolia.com/api/v1/",
+    "The search of Hacker News, or another server in its shape."
+  )
+  static let hackerNewsURL = Setting(
+    "hackernews.url",
+    of: FetchAddress.self,
+    standard: "https://hacker-news.firebaseio.com/v0/",
+    "The lists and items of Hacker News, or another server in their shape."
+  )
   static let locale = Setting(
     "locale",
     of: LocaleName.self,
@@ -71,7 +83,8 @@ enum Settings {
   )
 
   static let all: [any SettingDeclaration] =
-    [color, countriesURL, locale] + newsKey.settings + [newsURL, pager, storeDatabase]
+    [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale] + newsKey.settings
+    + [newsURL, pager, storeDatabase]
     + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
     + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]
 

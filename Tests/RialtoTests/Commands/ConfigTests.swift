@@ -21,6 +21,8 @@ struct ConfigTests {
       result.output == """
         [{"key":"color","value":"never","origin":"command line"},\
         {"key":"countries.url","value":"https://api.worldbank.org/v2/","origin":"default"},\
+        {"key":"hackernews.search-url","value":"https://hn.algolia.com/api/v1/","origin":"default"},\
+        {"key":"hackernews.url","value":"https://hacker-news.firebaseio.com/v0/","origin":"default"},\
         {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
@@ -45,24 +47,26 @@ struct ConfigTests {
     let result = await desk.rialto("config list", columns: 80)
     #expect(
       result.output == """
-        \u{1B}[1mKEY                              VALUE                          FROM\u{1B}[0m
-        color                            auto                           default
-        countries.url                    https://api.worldbank.org/v2/  default
+        \u{1B}[1mKEY                              VALUE                                   FROM\u{1B}[0m
+        color                            auto                                    default
+        countries.url                    https://api.worldbank.org/v2/           default
+        hackernews.search-url            https://hn.algolia.com/api/v1/          default
+        hackernews.url                   https://hacker-news.firebaseio.com/v0/  default
         locale
         news.key.file
         news.key.command
-        news.url                         https://newsapi.org/v2/        default
+        news.url                         https://newsapi.org/v2/                 default
         pager
         store.database
         store.database.password.file
         store.database.password.command
-        store.dialect                    auto                           default
+        store.dialect                    auto                                    default
         store.password.file
         store.password.command
         store.read-only-database
         store.token.file
         store.token.command
-        store.url                        embedded                       default
+        store.url                        embedded                                default
 
         """
     )

@@ -23,12 +23,17 @@ struct NewsFreshTests {
     return results
   }
 
+  /// The first fields of the lines: how they came here differs.
+  private func ids(_ result: Desk.Result) -> [Substring] {
+    result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+  }
+
   @Test(arguments: ["search mug --provider newsapi", "source harbor-ledger", "sources gazette"])
   func whatWasKeptIsShownAndTheStatusIsThatOfTheQuota(line: String) async {
     let results = await asking("news \(line)", "news \(line) --fresh")
     #expect(results[0].status == .done, "\(results[0].error)")
     #expect(!results[0].output.isEmpty)
-    #expect(results[1].output == results[0].output)
+    #expect(ids(results[1]) == ids(results[0]))
     #expect(results[1].error.lowercased().contains("kept from "))
     #expect(results[1].error.contains("Error: NewsAPI gives this key no more answers for now.\n"))
     #expect(results[1].status == .quota)
@@ -44,7 +49,7 @@ struct NewsFreshTests {
   @Test func whoAsksForNothingNewHasWhatWasKeptAndNoError() async {
     let line = "news search mug --provider newsapi"
     let results = await asking(line, line)
-    #expect(results[1].output == results[0].output)
+    #expect(ids(results[1]) == ids(results[0]))
     #expect(results[1].status == .done)
     #expect(!results[1].error.contains("Error: "))
   }

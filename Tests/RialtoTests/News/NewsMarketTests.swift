@@ -38,8 +38,8 @@ struct NewsMarketTests {
     #expect(result.status == .done)
     #expect(
       result.output == """
-        [{"title":"Mug exports rise for a fifth quarter as coffee shops reopen","provider":"newsapi"},\
-        {"title":"日本の喫茶店でマグカップの注文が倍に","provider":"newsapi"}]
+        [{"title":"Mug exports rise for a fifth quarter as coffee shops reopen","provider":"sample"},\
+        {"title":"日本の喫茶店でマグカップの注文が倍に","provider":"sample"}]
 
         """
     )

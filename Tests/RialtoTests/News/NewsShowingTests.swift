@@ -44,10 +44,10 @@ struct NewsShowingTests {
   @Test func aTitleIsALinkOnTerminalsThatHaveThem() async {
     var desk = desk
     let line = "news source harbor-ledger --offline -n 1"
-    let plain = await desk.rialto(line, columns: 80).output
+    let plain = await desk.rialto(line, columns: 100).output
     #expect(!plain.contains("\u{1B}]8"))
     desk.environment["TERM_PROGRAM"] = "WezTerm"
-    let linked = await desk.rialto(line, columns: 80).output
+    let linked = await desk.rialto(line, columns: 100).output
     let address = "https://harbor-ledger.example.com/stories/small-shops-credit"
     #expect(
       linked.contains(
@@ -70,7 +70,7 @@ struct NewsShowingTests {
     let result = await desk.rialto("news image \(address) --offline --json -o moss.png")
     #expect(
       result.output
-        == #"{"address":"\#(address)","type":"image/png","width":48,"height":27,"bytes":3983}"#
+        == #"{"address":"\#(address)","type":"image/png","width":48,"height":27,"bytes":3983,"provenance":"bundled"}"#
         + "\n"
     )
     let file = URL(filePath: desk.project + "/moss.png")

@@ -16,9 +16,9 @@ struct NewsTests {
     let result = await desk.rialto("news top --offline --json=title,provider -n 3")
     #expect(
       result.output == """
-        [{"title":"Small shops lend to one another, and skip the bank","provider":"newsapi"},\
-        {"title":"A database in 500 lines, explained with index cards","provider":"hackernews"},\
-        {"title":"Rovers and Wanderers draw 4–4, and shake hands twice","provider":"newsapi"}]
+        [{"title":"Small shops lend to one another, and skip the bank","provider":"sample"},\
+        {"title":"A database in 500 lines, explained with index cards","provider":"sample"},\
+        {"title":"Rovers and Wanderers draw 4–4, and shake hands twice","provider":"sample"}]
 
         """
     )
@@ -36,7 +36,7 @@ struct NewsTests {
     #expect(
       members.map(\.name) == [
         "id", "title", "description", "author", "source", "publishedAt", "url", "imageURL",
-        "provider", "duplicates",
+        "provider", "duplicates", "provenance",
       ]
     )
     #expect(articles.first?["source"]?["id"] != nil && articles.first?["source"]?["name"] != nil)
@@ -49,9 +49,9 @@ struct NewsTests {
     )
     #expect(
       result.output == """
-        TITLE                                                SOURCE            AGE  ALSO
-        Small shops lend to one another, and skip the bank   Harbor Ledger  15 min
-        Mug exports rise for a fifth quarter as coffee sho…  Harbor Ledger     5 h
+        TITLE                                        SOURCE                    AGE  ALSO
+        Small shops lend to one another, and skip …  sample: Harbor Ledger  15 min
+        Mug exports rise for a fifth quarter as co…  sample: Harbor Ledger     5 h
 
         """
     )

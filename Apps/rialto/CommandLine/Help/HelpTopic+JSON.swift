@@ -18,7 +18,8 @@ extension HelpTopic {
         --ndjson        an object a line, as the rows arrive: a list of any length takes no memory
 
       Some fields are written only where they are named: provenance, which tells where figures \
-      are from, and content of news.
+      are from, and content of news. News always say their provenance; the provider of a sample is \
+      sample.
 
       Money is an object: amount is a whole number of the smallest unit (1250 of EUR are 12.50), \
       currency its ISO 4217 code. Where there is formatted, it is for people and the only member \

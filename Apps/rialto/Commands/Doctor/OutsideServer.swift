@@ -26,8 +26,10 @@ enum OutsideServer: CaseIterable, Sendable {
         .appending(queryItems: [URLQueryItem(name: "format", value: "json")])
     // Without a key, nobody's requests are counted.
     case .newsAPI: configuration[Settings.newsURL]?.url.appending(path: "top-headlines/sources")
-    case .hackerNews: NewsAddress.hackerNews.endpoint("maxitem.json")
-    case .algolia: NewsAddress.algolia.endpoint("search?hitsPerPage=0")
+    case .hackerNews: configuration[Settings.hackerNewsURL]?.url.appending(path: "maxitem.json")
+    case .algolia:
+      configuration[Settings.hackerNewsSearchURL]?.url.appending(path: "search")
+        .appending(queryItems: [URLQueryItem(name: "hitsPerPage", value: "0")])
     }
   }
 
@@ -35,8 +37,4 @@ enum OutsideServer: CaseIterable, Sendable {
   func isAnswer(_ status: Int) -> Bool {
     200..<300 ~= status || self == .newsAPI && status == 401
   }
-}
-
-extension NewsAddress {
-  fileprivate func endpoint(_ path: String) -> URL? { URL(string: rawValue + path) }
 }

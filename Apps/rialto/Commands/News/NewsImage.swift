@@ -31,17 +31,21 @@ enum NewsImage {
     ],
     arguments: [address],
     options: [output],
-    output: .one(table),
+    output: .one(table(from: .network)),
     run: run
   )
 
-  private static let table = Table<ArticleImage>([
-    Column("address", heading: "ADDRESS", shrinks: false, \.address),
-    Column("type", heading: "TYPE", \.kind.type),
-    .count("width", heading: "WIDTH", \.size.width),
-    .count("height", heading: "HEIGHT", \.size.height),
-    .count("bytes", heading: "BYTES", \.bytes.count),
-  ])
+  private static func table(from provenance: ProvenanceWord) -> Table<ArticleImage> {
+    Table([
+      Column("address", heading: "ADDRESS", shrinks: false, \.address),
+      Column("type", heading: "TYPE", \.kind.type),
+      .count("width", heading: "WIDTH", \.size.width),
+      .count("height", heading: "HEIGHT", \.size.height),
+      .count("bytes", heading: "BYTES", \.bytes.count),
+      // Whether a picture was kept is nothing that its loader tells.
+      Column("provenance") { _ in provenance == .bundled ? provenance : nil },
+    ])
+  }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display()
@@ -60,7 +64,7 @@ enum NewsImage {
     if let file = try invocation[output] {
       try composition.write(image.bytes, to: file)
     }
-    try display.detail(image, as: table)
+    try display.detail(image, as: table(from: composition.isOffline ? .bundled : .network))
     if composition.isOffline { display.noteOrigin(.bundled) }
   }
 }

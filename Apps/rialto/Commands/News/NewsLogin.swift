@@ -69,7 +69,7 @@ enum NewsLogin {
       await model.askAnew()
       try await model.loadSources(NewsQuery.SourceFilter(country: "us", category: .science))
       return nil
-    } catch  where error.category == .authentication {
+    } catch  where error.isAboutKey {
       throw NewsFailure.keyRefused
     } catch  where error.category == .cancelled {
       throw error

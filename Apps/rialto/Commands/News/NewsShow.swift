@@ -27,15 +27,16 @@ enum NewsShow {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let address = try invocation[address].text
-    let (article, isSample) = try await composition.askingNews(configuration, display) { stand in
-      try await stand.model.load(stand.query(.top(), or: .hackerNews(.top), from: nil))
+    let (article, findings) = try await composition.askingNews(configuration, display) { stand in
+      let query = stand.query(.top(), or: .hackerNews(.top), from: nil)
+      try await stand.model.load(query)
       let found = stand.model.articles.first { article in
         article.id.rawValue == address || article.url.absoluteString == address
       }
       guard let found else { throw NewsFailure.noSuchArticle(address: address) }
-      return (found, stand.isSample)
+      return (found, NewsFindings(stand, of: query, limit: 1))
     }
     try display.detail(article, as: ArticleRows.details(at: composition.surroundings.now()))
-    if isSample { display.noteOrigin(.bundled) }
+    display.note(findings)
   }
 }

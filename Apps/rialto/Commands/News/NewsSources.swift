@@ -23,22 +23,32 @@ enum NewsSources {
     options: [
       NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh,
     ],
-    output: .rows(table),
+    output: .rows(table(from: nil)),
     run: run
   )
 
-  private static let table = Table<NewsDomain.Source>(
-    [
-      Column("id", heading: "ID", shrinks: false, \.id.rawValue),
-      Column("name", heading: "NAME", \.name, link: { $0.url }),
-      Column("description", \.description),
-      Column("url", \.url),
-      Column("category", heading: "CATEGORY", \.category),
-      Column("language", heading: "LANGUAGE", \.language),
-      Column("country", heading: "COUNTRY", \.country),
-    ],
-    empty: "No sources found."
-  )
+  /// The sources as rows; samples say what they are.
+  private static func table(from provenance: Provenance?) -> Table<NewsDomain.Source> {
+    Table(
+      [
+        Column("id", heading: "ID", shrinks: false, \.id.rawValue),
+        Column("name", heading: "NAME") {
+          $0.name
+        } text: {
+          provenance == .bundled ? "sample: \($0.name)" : $0.name
+        } link: {
+          $0.url
+        },
+        Column("description", \.description),
+        Column("url", \.url),
+        Column("category", heading: "CATEGORY", \.category),
+        Column("language", heading: "LANGUAGE", \.language),
+        Column("country", heading: "COUNTRY", \.country),
+        Column("provenance") { _ in provenance.map(ProvenanceWord.init) },
+      ],
+      empty: "No sources found."
+    )
+  }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
@@ -50,7 +60,7 @@ enum NewsSources {
       category: try invocation[NewsOptions.category]
     )
     let isFresh = try invocation[NewsOptions.fresh]
-    let (sources, isSample, allowance, shortfall) = try await composition.askingNews(
+    let (sources, provenance, findings) = try await composition.askingNews(
       configuration,
       display
     ) { stand in
@@ -58,12 +68,10 @@ enum NewsSources {
       if isFresh { model.caching = .validated }
       try await model.loadSources(filter)
       model.sourceText = text
-      return (model.shownSources, stand.isSample, model.allowance, model.shortfall)
+      return (model.shownSources, model.sourceProvenance, NewsFindings(sourcesOf: stand))
     }
-    try display.list(sources, as: table)
-    if isSample { display.noteOrigin(.bundled) }
-    if let shortfall { display.note("These are kept from earlier: \(shortfall.title)") }
-    if let allowance { display.note("\(allowance).") }
-    try NewsOptions.requireFresh(isFresh, shortfall)
+    try display.list(sources, as: table(from: provenance))
+    display.note(findings)
+    try NewsOptions.requireFresh(isFresh, findings.shortfall)
   }
 }

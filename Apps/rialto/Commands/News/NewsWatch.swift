@@ -8,7 +8,7 @@ enum NewsWatch {
   private static let every = Option.value(
     "every",
     "SECONDS",
-    of: Count.self,
+    of: WatchInterval.self,
     "How long to wait between looks; 300 where nothing is said, and 10 at least."
   )
   private static let looks = Option.value(
@@ -43,20 +43,28 @@ enum NewsWatch {
     let configuration = try composition.configuration()
     let display = composition.display(configuration)
     let limit = try invocation[NewsOptions.limit]?.number ?? 20
-    let interval = Duration.seconds(max(try invocation[every]?.number ?? 300, 10))
+    let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
     let looks = try invocation[looks]?.number
     let table = ArticleRows.table(at: composition.surroundings.now())
     let lines = try NewsLines(display, as: table, now: composition.surroundings.now)
-    try await composition.atNewsstand(configuration, display, pageSize: limit) { stand in
+    // What stands in is said before it is shown, and not at the end.
+    let silence = { (_: String) in }
+    try await composition.atNewsstand(configuration, pageSize: limit, telling: silence) { stand in
       let query = try NewsTop.query(of: invocation, for: stand)
       var count = 0
+      var losses = NewsLosses(nil)
       for await update in stand.model.watch(query, every: interval) {
         if let failure = update.failure {
           // That nobody can be reached at first is for the samples to mend.
           guard count > 0 else { throw failure }
           display.note("\(failure.title) The next look is in \(update.next.inWords).")
+        } else if count == 0 {
+          if let substitution = stand.substitution { display.note(substitution) }
+          display.note(NewsFindings(stand, of: query, limit: limit))
+        } else if !NewsLosses(stand.model.headlines.value).isAsMany(as: losses) {
+          display.note(NewsLosses(stand.model.headlines.value))
         }
-        if count == 0, stand.isSample { display.noteOrigin(.bundled) }
+        losses = NewsLosses(stand.model.headlines.value)
         try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
         count += 1
         if count == looks { break }
@@ -64,4 +72,16 @@ enum NewsWatch {
       try lines.finish()
     }
   }
+}
+
+/// How long a watch waits between looks.
+struct WatchInterval: ArgumentValue, Hashable {
+  let seconds: Int
+
+  init?(argument: String) {
+    guard let count = Count(argument: argument)?.number, count >= 10 else { return nil }
+    seconds = count
+  }
+
+  static var expectation: String { "a whole number of seconds, 10 or more" }
 }

@@ -9,7 +9,8 @@ enum SandboxServe {
     "serve",
     "Lets other programs ask the sandbox, until it is interrupted.",
     discussion: """
-      The first line says where. The World Bank is below /v2 there, as it is at api.worldbank.org, \
+      The first line says where, and the next ones what to set for 'rialto' itself to ask it. The \
+      World Bank is below /v2 there, as it is at api.worldbank.org, \
       so that a program of yours or a test needs no more than another address, such as \
       http://127.0.0.1:8080/v2/country/DEU/indicator/SP.POP.TOTL?format=json&date=2022. Nothing \
       beyond this machine can reach it.
@@ -22,13 +23,22 @@ enum SandboxServe {
     run: run
   )
 
+  /// The settings that lead to it, and where below it each stands.
+  private static let places: [(setting: any SettingDeclaration, path: String)] = [
+    (Settings.countriesURL, "v2/"), (Settings.newsURL, "v2/"), (Settings.hackerNewsURL, "v0/"),
+    (Settings.hackerNewsSearchURL, "api/v1/"),
+  ]
+
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let address = try ListeningAddress(try invocation[ListenOption.option] ?? "127.0.0.1:0")
     let server = HTTPServer(handler: Sandbox().handler)
     let output = composition.surroundings.console.output
     try await LongFarewell.during {
       try await server.serving(on: address) { address in
-        try output.write("Listening at \(address.url.absoluteString)\n")
+        let base = address.url.absoluteString
+        let settings = places.map { "  \($0.setting.variable)=\(base)\($0.path)\n" }
+        // In one piece: whoever reads the first line alone may leave.
+        try output.write("Listening at \(base)\nFor 'rialto' to ask it:\n\(settings.joined())")
         try output.flush()
         await Interruption.wait()
       }

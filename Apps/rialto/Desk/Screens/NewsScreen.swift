@@ -37,7 +37,7 @@ final class NewsScreen: DeskScreen {
           title: article.title,
           cells: [
             article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
-            (article.source?.name ?? article.provider.name).truncated(toWidth: 18),
+            (article.sourceText ?? article.provider.name).truncated(toWidth: 18),
           ]
         )
       },
@@ -52,7 +52,7 @@ final class NewsScreen: DeskScreen {
       origin = ""
       try await composition.atNewsstand(configuration, pageSize: 30, telling: { origin = $0 }) {
         stand in
-        stand.model.searchProvider = stand.hasKey ? .newsAPI : .hackerNews
+        stand.model.searchProvider = stand.asksNewsAPI ? .newsAPI : .hackerNews
         try await find(text, attempt, at: stand)
         self.stand = stand
       }
@@ -110,6 +110,16 @@ final class NewsScreen: DeskScreen {
     articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
   }
 
+  /// How much of the answers is not shown, where it is anything.
+  private func loss(of headlines: Headlines) -> String? {
+    let count = headlines.dropped.values.reduce(0, +)
+    let things = [
+      count > 0 ? "\(count) left out" : nil,
+      headlines.drops.isEmpty ? nil : "\(headlines.drops.count) things unreadable",
+    ].compactMap(\.self)
+    return things.isEmpty ? nil : things.joined(separator: ", ") + "."
+  }
+
   /// What one should know of the articles, in a line.
   private func note(of stand: Newsstand) -> String {
     let headlines = stand.model.headlines.value
@@ -118,8 +128,10 @@ final class NewsScreen: DeskScreen {
       origin.isEmpty ? nil : origin,
       stand.isSample && origin.isEmpty
         ? "These are samples that came with the program, and no news." : nil,
-      stand.hasKey ? nil : "NewsAPI was not asked: set a key with 'rialto news login'.",
+      stand.asksNewsAPI ? nil : "NewsAPI was not asked: set a key with 'rialto news login'.",
+      stand.keylessSentence,
       headlines?.notes.first?.text,
+      headlines.flatMap(loss),
       stand.model.allowance.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")
@@ -144,7 +156,7 @@ extension RecoveryAttempt {
 enum ArticleDetail {
   static func of(_ article: Article, at now: Date) -> Detail {
     let age = article.publishedAt.map { ArticleRows.age(of: $0, at: now) + " ago" }
-    let head = [article.source?.name ?? article.provider.name, article.author?.name, age]
+    let head = [article.sourceText ?? article.provider.name, article.author?.name, age]
     return Detail(
       title: article.title,
       subtitle: head.compactMap(\.self).joined(separator: " · "),

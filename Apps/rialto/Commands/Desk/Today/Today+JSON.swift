@@ -56,6 +56,7 @@ extension TodayHeadline: TableRepresentable {
     Column("source") { $0.article.source?.name },
     Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
     Column("url", \.article.url.absoluteString),
+    Column("provenance") { $0.article.provenance.map(ProvenanceWord.init) },
     Column("duplicates", \.article.duplicates),
   ])
 }

@@ -192,7 +192,7 @@ struct TodayPage: Sendable {
     let articles = news.headlines.articles.prefix(TodayQuestion.headlines)
     let cards = articles.map { article in
       let age = article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
-      let origin = [article.source?.name, age].compactMap(\.self).joined(separator: ", ")
+      let origin = [article.sourceText, age].compactMap(\.self).joined(separator: ", ")
       let words = [
         MarkupElement("h3", [.link(article.title, to: article.url)]),
         MarkupElement("p", text: origin),

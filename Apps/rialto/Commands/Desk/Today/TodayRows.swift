@@ -81,7 +81,7 @@ struct TodayRows: Sendable {
   var headlines: Table<Article> {
     Table([
       Column("title", heading: "HEADLINES", \.title, link: { $0.url }),
-      Column("source", heading: "SOURCE") { $0.source?.name },
+      Column("source", heading: "SOURCE", \.sourceText),
       Column("age", heading: "AGE", align: .trailing) { article in
         article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
       },

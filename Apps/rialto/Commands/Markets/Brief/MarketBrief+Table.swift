@@ -70,7 +70,8 @@ private struct BriefArticle: TableRepresentable {
     Column("source") { $0.article.source?.name },
     Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
     Column("url", \.article.url.absoluteString),
-    Column("provider", \.article.provider.rawValue),
+    Column("provider") { ProviderWord($0.article) },
+    Column("provenance") { $0.article.provenance.map(ProvenanceWord.init) },
     Column("duplicates", \.article.duplicates),
   ])
 }

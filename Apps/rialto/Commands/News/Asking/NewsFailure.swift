@@ -23,11 +23,7 @@ enum NewsFailure: Failure {
 
   /// What an error means to whoever typed the command; itself where no more is known.
   static func explaining(_ error: any Error) -> any Error {
-    guard let failure = error as? NewsError, failure.category == .authentication else {
-      return error
-    }
-    // Hacker News knows no keys: whoever wants one answers in its place.
-    if case .http(.hackerNews, _) = failure { return error }
+    guard let failure = error as? NewsError, failure.isAboutKey else { return error }
     return keyNeeded(failure)
   }
 
@@ -98,5 +94,15 @@ enum NewsFailure: Failure {
     guard case .keyNeeded(let error) = self else { return [] }
     return [Recovery(.run(command: "rialto news login"), title: "Set a key")]
       + error.recoveries.filter { $0.action != .signIn }
+  }
+}
+
+extension NewsError {
+  /// Whether NewsAPI wants a key, or another one; a sign-in that others ask for is not about it.
+  var isAboutKey: Bool {
+    switch self {
+    case .refused, .keyUnavailable: category == .authentication
+    default: false
+    }
   }
 }

@@ -73,10 +73,10 @@ enum NewsOptions {
       let model = stand.model
       if isFresh { model.caching = .validated }
       try await model.load(query)
-      while model.articles.count < limit, model.headlines.value?.hasMore == true {
-        try await model.loadNext()
-      }
-      return NewsFindings(model, of: query, hasKey: stand.hasKey, limit: limit)
+      let ending = try await model.loadOn(upTo: limit)
+      var findings = NewsFindings(stand, of: query, limit: limit)
+      findings.ending = ending
+      return findings
     }
     let now = composition.surroundings.now()
     if let number = try invocation[open]?.number {
@@ -90,6 +90,7 @@ enum NewsOptions {
       try display.list(findings.articles, as: table ?? ArticleRows.table(at: now))
       display.note(findings)
     }
+    if let ending = findings.ending { throw ending }
     try requireFresh(isFresh, findings.shortfall)
   }
 
@@ -97,6 +98,26 @@ enum NewsOptions {
   /// could not get it.
   static func requireFresh(_ isFresh: Bool, _ shortfall: NewsError?) throws(NewsError) {
     if isFresh, let shortfall { throw shortfall }
+  }
+}
+
+extension NewsModel {
+  /// Loads page after page until there are so many articles, and keeps what was read.
+  ///
+  /// - Returns: Why it ended before, where that is not told of already.
+  fileprivate func loadOn(upTo limit: Int) async throws(NewsError) -> NewsError? {
+    while articles.count < limit, headlines.value?.hasMore == true {
+      do throws(NewsError) {
+        try await loadNext()
+      } catch {
+        if case .cancelled = error { throw error }
+        let told = headlines.value?.notes.contains { note in
+          if case .without(_, _, error.code) = note { true } else { false }
+        }
+        return told == true ? nil : error
+      }
+    }
+    return nil
   }
 }
 

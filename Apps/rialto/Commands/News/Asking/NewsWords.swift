@@ -3,7 +3,7 @@ import FoundationCore
 import NewsDomain
 
 extension Article.Kind: JSONRepresentable {}
-extension Article.Provider: ArgumentValue, JSONRepresentable {}
+extension Article.Provider: ArgumentValue {}
 extension NewsQuery.Category: ArgumentValue {}
 extension NewsQuery.HackerNewsList: ArgumentValue {}
 extension NewsQuery.Search.Order: ArgumentValue {}

@@ -26,16 +26,21 @@ enum ArticleRows {
       Column("description", \.description),
       Column("author") { $0.author?.name },
       Column("source.id") { $0.source?.id?.rawValue },
-      Column("source.name", heading: "SOURCE") { $0.source?.name },
+      Column("source.name", heading: "SOURCE") {
+        $0.source?.name
+      } text: {
+        $0.sourceText ?? ""
+      },
       Column("publishedAt", heading: "AGE", align: .trailing, \.publishedAt) { article, locale in
         article.publishedAt.map { age(of: $0, at: now, in: locale) } ?? ""
       },
       Column("url", \.url),
       Column("imageURL", \.imageURL),
-      Column("provider", \.provider),
+      Column("provider", ProviderWord.init),
       Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) { article, locale in
         article.duplicates == 0 ? "" : "+\(article.duplicates.formatted(in: locale))"
       },
+      Column("provenance") { $0.provenance.map(ProvenanceWord.init) },
     ]
   }
 

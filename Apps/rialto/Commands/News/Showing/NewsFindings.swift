@@ -7,39 +7,91 @@ struct NewsFindings: Sendable {
   let articles: [Article]
   /// Why some of them were kept from earlier, where NewsAPI gives no new ones.
   let shortfall: NewsError?
-  fileprivate let headlines: Headlines?
+  /// Why there are no more of them, though more were asked for.
+  var ending: NewsError?
+  fileprivate let provenance: Provenance?
+  fileprivate var notes: [String]
+  fileprivate let losses: NewsLosses
+  fileprivate let folded: Int
   fileprivate let allowance: RequestLedger.Standing?
-  /// Whether NewsAPI was left out because there is no key.
-  fileprivate let lacksNewsAPI: Bool
 
+  /// The articles that a model has.
   @MainActor
-  init(_ model: NewsModel, of query: NewsQuery, hasKey: Bool, limit: Int) {
+  init(_ stand: Newsstand, of query: NewsQuery, limit: Int) {
+    let model = stand.model
     articles = Array(model.articles.prefix(limit))
     shortfall = model.shortfall
-    headlines = model.headlines.value
+    provenance = model.headlines.value?.provenance
+    notes = model.headlines.value?.notes.map(\.text) ?? []
+    losses = NewsLosses(model.headlines.value)
+    folded = model.headlines.value?.folded ?? 0
     allowance = model.allowance
-    lacksNewsAPI = !hasKey && !query.providers.contains(.newsAPI)
+    if let sentence = stand.sentence(about: query) { notes.insert(sentence, at: 0) }
+  }
+
+  /// The sources that a model has, about which there is as much to say.
+  @MainActor
+  init(sourcesOf stand: Newsstand) {
+    let model = stand.model
+    articles = []
+    shortfall = model.shortfall
+    provenance = model.sourceProvenance
+    notes = [stand.keylessSentence].compactMap(\.self)
+    if case .stale(let age)? = provenance {
+      let why = shortfall?.title ?? "NewsAPI gives no newer answer."
+      notes.append("These are kept from \(age.inWords) ago: \(why)")
+    }
+    losses = NewsLosses(drops: model.sourceDrops)
+    folded = 0
+    allowance = model.allowance
+  }
+}
+
+/// What of the answers is not shown: left out as no article, or unreadable.
+struct NewsLosses: Sendable {
+  fileprivate let dropped: [Headlines.DropReason: Int]
+  fileprivate let drops: DropReport
+
+  init(_ headlines: Headlines?) {
+    dropped = headlines?.dropped ?? [:]
+    drops = headlines?.drops ?? DropReport()
+  }
+
+  fileprivate init(drops: DropReport) {
+    dropped = [:]
+    self.drops = drops
+  }
+
+  /// Whether as much was lost as another time; the places are others with each article that comes.
+  func isAsMany(as other: NewsLosses) -> Bool {
+    dropped == other.dropped && drops.counts == other.drops.counts
   }
 }
 
 extension Display {
   /// Tells a person where news are from, what is missing and what was left out.
   func note(_ findings: NewsFindings) {
-    if findings.lacksNewsAPI { note("NewsAPI was not asked: there is no key. \(NewsLogin.advice)") }
-    if let headlines = findings.headlines {
-      noteOrigin(headlines.provenance)
-      for text in headlines.notes.map(\.text) { note(text) }
-      noteLeftOut(headlines.dropped)
-      if headlines.folded > 0 {
-        note(
-          headlines.folded == 1
-            ? "One copy was folded into what it repeats."
-            : "\(headlines.folded.formatted(in: locale)) copies were folded into what they repeat."
-        )
-      }
-      note(headlines.drops)
+    // Of what is kept, a note names who does not answer.
+    if case .stale? = findings.provenance {} else { noteOrigin(findings.provenance) }
+    for text in findings.notes { note(text) }
+    note(findings.losses)
+    if findings.folded > 0 {
+      note(
+        findings.folded == 1
+          ? "One copy was folded into what it repeats."
+          : "\(findings.folded.formatted(in: locale)) copies were folded into what they repeat."
+      )
     }
     if let allowance = findings.allowance { note("\(allowance).") }
+  }
+
+  /// Tells what of the answers is not shown.
+  func note(_ losses: NewsLosses) {
+    let parts = Headlines.DropReason.allCases.compactMap { reason in
+      losses.dropped[reason].map { "\($0.formatted(in: locale)) \(reason.words)" }
+    }
+    if !parts.isEmpty { note("Left out: \(parts.joined(separator: ", ")).") }
+    note(losses.drops)
   }
 
   /// Tells of samples as what they are: no news.
@@ -49,13 +101,6 @@ extension Display {
     case let provenance?: note(provenance, from: "the news service")
     case nil: break
     }
-  }
-
-  private func noteLeftOut(_ dropped: [Headlines.DropReason: Int]) {
-    let parts = Headlines.DropReason.allCases.compactMap { reason in
-      dropped[reason].map { "\($0.formatted(in: locale)) \(reason.words)" }
-    }
-    if !parts.isEmpty { note("Left out: \(parts.joined(separator: ", ")).") }
   }
 }
 

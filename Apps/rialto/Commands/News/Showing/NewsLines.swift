@@ -39,7 +39,8 @@ final class NewsLines {
     let age =
       article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""
     let title = display.style.link(article.title.terminalSafe, to: article.url)
-    let source = article.source.map { "  " + display.style.paint($0.name.terminalSafe, .dim) } ?? ""
+    let source =
+      article.sourceText.map { "  " + display.style.paint($0.terminalSafe, .dim) } ?? ""
     return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import rialto
+
+/// The addresses that news are asked at.
+struct NewsAddressTests {
+  var desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func anAddressThatIsSetIsAskedWithoutAKeyToo() async {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8765/v2/"
+    for line in ["top --provider newsapi", "category science", "sources"] {
+      let result = await desk.rialto("news \(line) --json")
+      #expect(result.status == .done, "\(result.error)")
+      #expect(
+        result.error.contains(
+          "127.0.0.1:8765 was asked for NewsAPI without a key: there is none.\n"
+        )
+      )
+    }
+    #expect(!press.addresses.isEmpty)
+    #expect(press.addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:8765/v2/") })
+  }
+
+  @Test func whereNothingIsChosenBothAreAsked() async {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8765/v2/"
+    let result = await desk.rialto("news top --json=provider -n 9")
+    #expect(result.output.contains("newsapi") && result.output.contains("hackernews"))
+  }
+
+  @Test func hackerNewsIsAskedWhereTheSettingsSay() async {
+    var desk = desk
+    let press = Press()
+    desk.transport = press
+    desk.environment["RIALTO_HACKERNEWS_URL"] = "http://127.0.0.1:8765/v0/"
+    desk.environment["RIALTO_HACKERNEWS_SEARCH_URL"] = "http://127.0.0.1:8766/api/v1/"
+    #expect(await desk.rialto("news hn ask -n 1 --json").status == .done)
+    #expect(await desk.rialto("news search mug --provider hackernews --json").status == .done)
+    #expect(press.addresses.first == "http://127.0.0.1:8765/v0/askstories.json")
+    #expect(press.addresses.last?.hasPrefix("http://127.0.0.1:8766/api/v1/search") == true)
+    #expect(press.addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:876") })
+  }
+
+  @Test func theSettingsAreListed() async {
+    let list = await desk.rialto("config list --json=key")
+    #expect(list.output.contains("hackernews.url"))
+    #expect(list.output.contains("hackernews.search-url"))
+    #expect(await desk.rialto("help environment").output.contains("RIALTO_HACKERNEWS_SEARCH_URL"))
+  }
+
+  @Test(arguments: ["0", "1", "9", "-1", "soon"])
+  func aWatchThatWouldAskTooOftenIsRefused(_ seconds: String) async {
+    let result = await desk.rialto("news watch --offline --looks 1 --every=\(seconds)")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("10 or more"), "\(result.error)")
+    #expect(await desk.rialto("news watch --offline --looks 1 --every 10").status == .done)
+  }
+}
