@@ -27,11 +27,9 @@ final class PageReader<Item: Sendable> {
   private var current: Resource<Page<Item>>
   private var hasEnded = false
 
-  private var marks: Set<Int> = []
-  private var addresses: Set<String> = []
+  private var progress = PageProgress()
   private var pageCount = 0
   private var itemCount = 0
-  private var barrenCount = 0
   private var shortPage: Int?
 
   init(_ pages: HTTPClient.Pages<Item>) {
@@ -83,9 +81,7 @@ final class PageReader<Item: Sendable> {
 
   private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
     let address = try pages.client.address.joined(resource.path, resource.query).absoluteString
-    guard addresses.insert(address).inserted else {
-      throw naming(resource, in: .endless(.repeated))
-    }
+    do { try progress.follow(address) } catch { throw naming(resource, in: error) }
     current = resource
     start(resource)
   }
@@ -139,7 +135,7 @@ final class PageReader<Item: Sendable> {
     // What could not be read was there, though.
     let count = page.items.count + answer.drops.count
     if count == 0, isCounting, expected == nil, pageCount > 0 { return nil }
-    if count > 0, !marks.insert(answer.value.mark).inserted { throw .endless(.repeated) }
+    try progress.take(mark: answer.value.mark, isEmpty: count == 0)
     if pageCount == pages.maximum { throw .endless(.tooMany(limit: pages.maximum)) }
     pageCount += 1
     itemCount += count
@@ -147,8 +143,7 @@ final class PageReader<Item: Sendable> {
     try prepareFollowing(answer)
 
     let fresh = filter(page)
-    barrenCount = fresh.items.isEmpty ? barrenCount + 1 : 0
-    if barrenCount == 3 { throw .endless(.nothingNew) }
+    try progress.count(fresh: fresh.items.count)
     return Answer(
       fresh,
       provenance: answer.provenance,

@@ -33,7 +33,7 @@ struct HostileTests {
     Case("rialto --=x", 2, "Error: '--' is not an option of 'rialto'."),
     Case("rialto -qz doctor", 2, "Error: '-z' is not an option of 'rialto'."),
     Case("rialto --quiet=1 doctor", 2, "Error: '--quiet' takes no value."),
-    Case("rialto config list --json key", 2, #"{"error":{"code":"usage.unexpected_argument""#),
+    Case("rialto config list --json key", 2, #"{"error":{"code":"usage.fields_apart""#),
     Case("rialto config list --json=", 2, #"{"error":{"code":"usage.invalid_value""#),
     Case("rialto config list --json=key,", 2, #"{"error":{"code":"usage.invalid_value""#),
     Case("rialto config list --json=kee", 2, #"{"error":{"code":"usage.unknown_field""#),

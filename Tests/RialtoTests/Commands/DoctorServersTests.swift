@@ -117,15 +117,18 @@ struct DoctorServersTests {
     #expect(row[0...1] == [status, "2030-01-01T12:00:00Z\(words)"])
   }
 
-  @Test(arguments: ["{}", "<html>Hi!", "[]", "{\"error\":\"No\"}"])
-  func aServerThatIsNoStoreIsCalledThat(_ body: String) async {
+  @Test(arguments: [
+    ("{}", "JSON that begins {}"), ("<html>Hi!", "a web page"), ("[]", "an empty list"),
+    (#"{"error":"No"}"#, #"JSON that begins {"error":"No"}"#),
+  ])
+  func aServerThatIsNoStoreIsCalledThat(_ body: String, answer: String) async {
     var desk = desk
     desk.transport = InProcessTransport { _ in HTTPResponse(body: HTTPBody(Array(body.utf8))) }
     let row = await desk.rialto("doctor --config store.url=https://example.org/").row("store")
     #expect(
       row[0...1] == [
         "failed",
-        "https://example.org/ answers, but not as a store: there is no list of products.",
+        "https://example.org/ is no store that rialto knows: its answer was \(answer).",
       ]
     )
     let named = "doctor --config store.url=https://example.org/ --config store.dialect=shopify"

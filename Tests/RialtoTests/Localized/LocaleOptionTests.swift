@@ -49,6 +49,6 @@ struct LocaleOptionTests {
     var desk = desk
     desk.environment["LC_ALL"] = name
     let row = await desk.rialto("countries list --top 1 --offline --no-color", columns: 80).output
-    #expect(row.contains("🇮🇳 India  New Delhi  1450935791  2024  $3.55T  2023"), "\(row)")
+    #expect(row.contains("🇮🇳 India  New Delhi  1463865525  2025  $3.96T  2025"), "\(row)")
   }
 }

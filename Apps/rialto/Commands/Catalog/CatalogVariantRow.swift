@@ -38,7 +38,7 @@ struct CatalogVariantRow: Sendable {
 extension Variant {
   /// Whether a filter of products means this variant by what it says of prices and stock.
   fileprivate func isMeant(by filter: ProductFilter) -> Bool {
-    if filter.isInStock, (stock?.available ?? 0) == 0 { return false }
+    if filter.isInStock, stock?.available == 0 { return false }
     if let most = filter.maximumStock, stock.map({ $0.available > most }) ?? true { return false }
     if let least = filter.minimumPrice {
       guard let price = price(in: least.currency), price.minorUnits >= least.minorUnits else {
