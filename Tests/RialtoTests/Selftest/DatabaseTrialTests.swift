@@ -101,8 +101,9 @@ struct DatabaseTrialTests {
       return try await trial.run(rialto.Progress("Killing"))
     }
     #expect(outcome.kills < 20)
+    // An order, or a step of one: a faster program has gone further when its database falls over.
     #expect(
-      outcome.breaches.contains { $0.hasSuffix("was acknowledged, and is lost.") },
+      outcome.breaches.contains { $0.contains(" was acknowledged") },
       "\(outcome.breaches)"
     )
   }
