@@ -33,6 +33,21 @@ struct StepTests {
     }
   }
 
+  /// The number of a socket that is refused is soon that of another, which has its connection.
+  @Test func aPortNobodyListensOnWhileOthersConnect() async throws {
+    let closed = try ClosedPort()
+    let server = try ScriptedServer { $0.waitForClose() }
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        for _ in 1...2_000 { _ = try StreamSocket(connectingTo: server.port) }
+      }
+      for _ in 1...200 {
+        #expect(try await step(of: "http://127.0.0.1:\(closed.port)/") == .connection)
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test(arguments: ["HTTP/1.1 200 OK\r\n\r\n", "", "\u{15}\u{3}\u{1}\0\u{2}\u{2}\u{28}"])
   func whatIsNoTLS(_ answer: String) async throws {
     let server = try ScriptedServer { connection in

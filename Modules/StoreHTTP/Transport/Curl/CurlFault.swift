@@ -23,8 +23,8 @@ extension HTTPError {
   ///   - code: The code.
   ///   - words: What libcurl says of it.
   ///   - isSent: Whether the request was on its way already.
-  ///   - step: How far the way to the server was gone.
-  init(_ code: CURLcode, words: String, isSent: Bool, at step: Step) {
+  ///   - step: How far the way to the server was gone, where the code does not tell.
+  init(_ code: CURLcode, words: String, isSent: Bool, at step: @autoclosure () -> Step) {
     let kind: Kind =
       switch code {
       // A kept connection took the request and was gone; libcurl has set out for a new one, and its
@@ -57,10 +57,11 @@ extension HTTPError {
       }
     let step: Step =
       switch code {
-      case CURLE_COULDNT_RESOLVE_PROXY: .name
-      // By now the socket is closed, and tells nothing.
+      // By now the socket is closed, and its number may be another connection's.
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name
+      case CURLE_COULDNT_CONNECT: .connection
       case CURLE_SSL_CONNECT_ERROR: .encryption
-      default: step
+      default: step()
       }
     self.init(kind, underlying: [CurlFault(code, words, at: step)])
   }
