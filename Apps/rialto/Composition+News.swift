@@ -7,12 +7,12 @@ import StoreHTTP
 /// Who can be asked for news now.
 struct Newsstand: Sendable {
   let model: NewsModel
-  /// Whether NewsAPI is asked unless the other one is chosen: with a key, or at an address that was
-  /// set; the samples that came with the program want no key.
+  /// True if NewsAPI is asked by default: with a key, at an address from the settings, or for the
+  /// bundled samples, which need no key.
   let asksNewsAPI: Bool
   /// Whether it has samples alone.
   let isSample: Bool
-  /// Why samples stand in for the news, where the network was tried.
+  /// The note that samples are shown instead, if the network was tried.
   var substitution: String?
   /// The server in NewsAPI's place that is asked without a key, as there is none.
   var keylessServer: String?
@@ -32,13 +32,13 @@ struct Newsstand: Sendable {
 }
 
 extension Newsstand {
-  /// What is to be said of a question because of the key, before anything else.
+  /// Returns the note about the key for a query, if one is needed.
   func sentence(about query: NewsQuery) -> String? {
     if query.providers.contains(.newsAPI) { return keylessSentence }
     return asksNewsAPI ? nil : "NewsAPI was not asked: there is no key. \(NewsLogin.advice)"
   }
 
-  /// That NewsAPI, or who stands in for it, was asked without a key.
+  /// The note that a server in NewsAPI's place was asked without a key.
   var keylessSentence: String? {
     keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
   }
@@ -80,9 +80,7 @@ extension Composition {
     do {
       return try await askingUpstream(telling: note) { upstream in
         var stand = try await newsstand(of: upstream, configuration, pageSize: pageSize)
-        stand.substitution = obstacle.map {
-          "\($0.title) What came with the program is shown in its place."
-        }
+        stand.substitution = obstacle?.substitution
         do { return try await body(stand) } catch {
           obstacle = error.asFailure
           throw error

@@ -107,8 +107,7 @@ extension Composition {
     }
   }
 
-  /// That another server answers than the one that was meant, where that is behind an error; it is
-  /// asked what it is.
+  /// Finds out whether the wrong server is behind an error, and returns the error that says so.
   func misdirection(
     behind error: any Error,
     _ client: HTTPClient,
@@ -150,7 +149,7 @@ extension Composition {
     }
   }
 
-  /// Whether a server that is another one than was meant may be behind an error.
+  /// Returns true for an error that the wrong server may have caused.
   private func mayBeMisdirected(_ error: any Error) -> Bool {
     switch error {
     case CatalogError.notFound, OrderingError.notFound: true
@@ -190,7 +189,7 @@ extension Composition {
 }
 
 extension Composition {
-  /// What proves to a store who asks: the sign-in there, or else the access token of another shop.
+  /// Returns the credentials for a store: its sign-in, or else the access token of another shop.
   private func credentials(
     for location: StoreLocation,
     _ configuration: Configuration

@@ -41,7 +41,7 @@ extension Composition {
     }
   }
 
-  /// What is low, page by page; beyond so many products, nobody reads them one by one.
+  /// Loads the products with low stock, up to a limit.
   private func stockToday(_ configuration: Configuration) async throws -> StockToday {
     try await askingCatalog(configuration) { catalog in
       var filter = ProductFilter()

@@ -35,7 +35,7 @@ extension Composition {
     do {
       return try await body(.network)
     } catch  where error.asFailure.meansNoNetwork {
-      let sentence = "\(error.asFailure.title) What came with the program is shown in its place."
+      let sentence = error.asFailure.substitution
       do {
         let value = try await body(.sandbox)
         note(sentence)
@@ -101,8 +101,11 @@ extension Composition {
 }
 
 extension Failure {
-  /// Whether no server could be found or connected to.
+  /// True if no server was found or could be connected to.
   var meansNoNetwork: Bool {
     ["http.host_not_found", "http.no_connection"].contains(code)
   }
+
+  /// The note that bundled answers are shown instead.
+  var substitution: String { "\(title) What came with the program is shown in its place." }
 }

@@ -4,7 +4,7 @@ enum Confirmation {
 
   /// Returns where a person agrees, or has agreed by the option.
   ///
-  /// What was chosen from a menu is asked where the menu was shown.
+  /// A command chosen from a menu is confirmed on the menu's output.
   static func ask(
     _ question: String,
     _ invocation: Invocation,

@@ -31,8 +31,8 @@ protocol SettingDeclaration: Sendable {
   var name: String { get }
   var summary: String { get }
 
-  /// Whether only its user can set it, because it runs a command, leads to a secret or says which
-  /// server is sent one.
+  /// True for a setting that a project's file cannot set, since it runs a command, leads to a secret
+  /// or names the server that is sent one.
   var isPersonal: Bool { get }
 
   /// What counts when it is set nowhere.

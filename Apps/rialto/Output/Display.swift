@@ -65,7 +65,7 @@ struct Display: Sendable {
     guard let format else {
       var arrived: [Items.Element] = []
       do { for try await item in items { arrived.append(item) } } catch {
-        // What came before the failure is worth seeing, unless nobody waits for it any more.
+        // The items before a failure are shown, unless the caller cancelled.
         let isWanted = !arrived.isEmpty && error.asFailure.category != .cancelled
         if isWanted { try showTable(arrived, as: table) }
         throw error

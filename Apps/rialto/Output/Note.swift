@@ -23,7 +23,7 @@ struct Note {
   /// A step of a request.
   static func explaining(_ text: String) -> Note { Note("explain", [text]) }
 
-  /// Where an answer is from; `nil` where its server gave or confirmed it just now.
+  /// The provenance of an answer; `nil` for one that its server gave or confirmed just now.
   init?(_ provenance: Provenance, from server: String) {
     let sentence: String
     switch provenance {
@@ -42,11 +42,11 @@ struct Note {
     )
   }
 
-  /// What of an answer could not be read; `nil` where all of it could.
+  /// The unreadable values of an answer; `nil` without any.
   init?(_ drops: DropReport, in locale: Locale) {
     guard !drops.isEmpty else { return nil }
     let shown = drops.drops.prefix(5).map { drop in
-      // Where something inside it was wrong, the reason names that place itself.
+      // The reason for a fault inside the value names its path already.
       "  " + (drop.reason.hasPrefix(drop.path) ? drop.reason : "\(drop.path): \(drop.reason)")
     }
     let rest = drops.count - shown.count
@@ -68,7 +68,7 @@ struct Note {
 }
 
 extension DropReport {
-  /// How much was left out: `3 of 120 rows and 2 values`.
+  /// Returns the number of dropped values: `3 of 120 rows and 2 values`.
   fileprivate func counts(in locale: Locale) -> String {
     let values = count - droppedRowCount
     var parts: [String] = []

@@ -27,6 +27,6 @@ enum OutputFormat: String, Sendable, CaseIterable {
   /// Tab-separated values under a header.
   case tsv
 
-  /// Whether errors and notes are JSON as well.
+  /// True for the formats in which errors and notes are JSON as well.
   var isJSON: Bool { self == .json || self == .ndjson }
 }

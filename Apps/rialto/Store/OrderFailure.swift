@@ -76,8 +76,12 @@ struct OrderFailure: Failure {
       ]
     case .transitionRefused(_, _, _, let allowed):
       number.map { number in
-        allowed.map(\.rawValue).filter(OrderSteps.names.contains).map {
-          run("orders \($0) \(Shell.word(number.rawValue))", Self.offer(of: $0))
+        allowed.filter { OrderSteps.names.contains($0.rawValue) }.map { action in
+          let after = action.isConfirmedFromMenu ? ", after a question" : ""
+          return run(
+            "orders \(action.rawValue) \(Shell.word(number.rawValue))",
+            "Do '\(action.rawValue)'\(after)"
+          )
         }
           + [run("orders history \(Shell.word(number.rawValue))", "See what happened to it")]
       } ?? []
@@ -85,12 +89,6 @@ struct OrderFailure: Failure {
       [Recovery(.retry(after: .zero), title: "Look at it again, and do it")]
     default: error.recoveries
     }
-  }
-
-  /// The line of a menu; a question comes before what moves money or ends something.
-  private static func offer(of step: String) -> String {
-    let isAsked = ["cancel", "refund", "return", "ship", "void"].contains(step)
-    return "Do '\(step)'" + (isAsked ? ", after a question" : "")
   }
 
   private func run(_ words: String, _ title: String) -> Recovery {

@@ -5,11 +5,11 @@ import StoreHTTP
 struct FirstAnswer: Sendable {
   /// The dialect that it is written in, if it is one of those known.
   let dialect: StoreDialect?
-  /// What it is, in a few words that are safe to show.
+  /// A description in a few words, safe to show.
   let words: String
 
   init(_ body: [UInt8]) {
-    // What is no JSON is described by its beginning.
+    // An answer other than JSON is described by its beginning.
     let json = try? ExactJSONDecoder().decode(JSONValue.self, from: body)
     dialect = json.flatMap(StoreDialect.init(listing:))
     let start = body.prefix(1000).drop { $0 <= 0x20 }
@@ -31,7 +31,7 @@ struct FirstAnswer: Sendable {
 }
 
 extension HTTPError {
-  /// What was answered where nothing is at a path; `nil` for all other failures.
+  /// A description of the answer if it says that nothing is at the path; `nil` for other failures.
   ///
   /// Servers say in many ways that there is nothing, or nothing to be asked for so.
   var absence: String? {

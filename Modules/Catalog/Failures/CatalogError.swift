@@ -70,7 +70,7 @@ extension CatalogError: Failure {
     case .store(let error): error.title
     case .pageFailed(let number, _): "Page \(number) of the list cannot be used."
     case .noStore(let address, let answer):
-      "\(address) is no store that rialto knows: its answer was \(answer)."
+      "\(address) is no store of a known kind: its answer was \(answer)."
     case .notSignedIn: "The store wants to know who you are."
     case .notAllowed: "Your account may not do that."
     case .invalid(let failure): failure.title

@@ -41,7 +41,7 @@ extension CatalogModel {
       private let source: any CatalogSource
       private var question: ProductQuestion?
       private var progress = PageProgress()
-      /// How many pages were asked for.
+      /// The number of pages that were asked for.
       private var count = 0
 
       fileprivate init(_ pages: Pages) {

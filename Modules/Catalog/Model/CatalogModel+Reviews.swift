@@ -8,7 +8,7 @@ extension CatalogModel {
     reviewed = product
     var progress = PageProgress()
     let answer = try await load(\.opinions) { () throws(CatalogError) in
-      // Where something changes meanwhile, it is asked for again.
+      // A change meanwhile has the list asked for again.
       progress = PageProgress()
       let answer = try await source.reviews(of: product, after: nil)
       try progress.note(answer.value.items)

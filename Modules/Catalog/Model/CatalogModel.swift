@@ -27,11 +27,11 @@ public final class CatalogModel {
   public internal(set) var provenance: Provenance?
   /// What could not be read of the loaded products and was left out.
   public internal(set) var drops = DropReport()
-  /// What could not be read of the loaded categories and was left out.
+  /// The unreadable values dropped from the loaded categories.
   public internal(set) var categoryDrops = DropReport()
-  /// What could not be read of the loaded brands and was left out.
+  /// The unreadable values dropped from the loaded brands.
   public internal(set) var brandDrops = DropReport()
-  /// What could not be read of the loaded reviews and was left out.
+  /// The unreadable values dropped from the loaded reviews.
   public internal(set) var reviewDrops = DropReport()
 
   /// The shelves of the store.
@@ -57,7 +57,7 @@ public final class CatalogModel {
   var makers = NumberedLoad<[Brand]>()
   var opinions = NumberedLoad<Page<Review>>()
 
-  /// How far the lists of products and of reviews have come.
+  /// The progress of the lists of products and of reviews.
   @ObservationIgnored var progress = PageProgress()
   @ObservationIgnored var reviewProgress = PageProgress()
   /// What the products that are there were asked for with.

@@ -3,13 +3,15 @@ import StoreHTTP
 
 /// The lines of an export as they arrive, each looked at before it is handed on.
 ///
-/// What a server answers in place of an export, such as a page or an error in JSON, would otherwise
-/// be written to a file as if it were one.
+/// A web page or an error in JSON, sent in place of an export, would otherwise be written to a file
+/// as if it were one.
 actor ExportedLines {
   /// Taken out while it is read.
   private var chunks: HTTPBody.AsyncIterator?
-  /// What came of a line whose end has not come.
+  /// The start of a line whose end has not arrived.
   private var rest: [UInt8] = []
+  /// The first part, which is read before the body is handed out.
+  private var first: [UInt8]?
   private let mayBeEmpty: Bool
   private var isEmpty = true
 
@@ -22,19 +24,17 @@ actor ExportedLines {
 
   /// The body of all lines; its first part is read before this returns.
   func body() async throws(HTTPError) -> HTTPBody {
-    let first = try await next()
-    let isFirst = Lock(true)
-    return HTTPBody { () throws(HTTPError) in
-      let wasFirst = isFirst.withLock { isFirst in
-        defer { isFirst = false }
-        return isFirst
-      }
-      return wasFirst ? first : try await self.next()
-    }
+    first = try await read()
+    return HTTPBody { () throws(HTTPError) in try await self.next() }
   }
 
-  /// The next whole lines, in which none was found that is no product.
   private func next() async throws(HTTPError) -> [UInt8]? {
+    if let first = first.take() { return first }
+    return try await read()
+  }
+
+  /// Reads the next whole lines, each of which is a product.
+  private func read() async throws(HTTPError) -> [UInt8]? {
     while var chunks {
       self.chunks = nil
       guard let chunk = try await chunks.next(isolation: nil) else {
@@ -77,7 +77,7 @@ actor ExportedLines {
     return HTTPError(.unreadable, underlying: [failure])
   }
 
-  /// What every product of an export has, whatever else a later store may say of it.
+  /// The field that every product of an export has, also from a later store.
   private struct Record: Decodable {
     let title: String
   }

@@ -23,7 +23,7 @@ public struct ImportReport: AsyncSequence, Sendable {
     case finished(Summary)
   }
 
-  /// How many bytes a line of a report or an export may have.
+  /// The most bytes of a line in a report or an export.
   static let lineLimit = 4 * 1024 * 1024
 
   let body: HTTPBody

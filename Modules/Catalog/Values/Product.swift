@@ -75,8 +75,7 @@ extension Product {
       .min { $0.minorUnits < $1.minorUnits }
   }
 
-  /// How many can be bought now, all variants together; `nil` where the store does not keep count of
-  /// all of them.
+  /// The available stock of all variants together; `nil` unless the store keeps count of all of them.
   public var available: Int? {
     let counts = variants.compactMap { $0.stock?.available }
     guard !counts.isEmpty, counts.count == variants.count else { return nil }

@@ -11,14 +11,14 @@ public struct Variant: Identifiable, Sendable, Hashable, Codable {
   @LossyDictionary public var options: [String: String]
   /// What it costs, once for each currency.
   @LossyArray public var prices: [Money]
-  /// How many there are; `nil` where the store does not keep count.
+  /// The stock; `nil` if the store keeps no count.
   @Lossy public var stock: Stock?
-  /// Whether the store names no currency with its prices, so that theirs is an assumption.
+  /// True if the currency of the prices is an assumption, since the store names none.
   public var hasAssumedCurrency = false
 
   public var id: SKU { sku }
 
-  /// What a store writes of it.
+  /// The fields that a store writes.
   private enum CodingKeys: CodingKey {
     case sku, options, prices, stock
   }

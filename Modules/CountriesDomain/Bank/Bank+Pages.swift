@@ -23,7 +23,7 @@ extension Bank {
   /// - Parameters:
   ///   - question: The list.
   ///   - freshness: How old an answer may be.
-  ///   - progress: Is told the pages that have come.
+  ///   - progress: Receives the number of pages that have arrived.
   ///   - stranger: Names what a row is about that was not asked for; an answer with such a row is
   ///     refused.
   ///   - read: Makes of the rows of a page what is wanted of them.

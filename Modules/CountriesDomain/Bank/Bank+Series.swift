@@ -99,7 +99,7 @@ extension SeriesOutcome {
 }
 
 extension CountriesError {
-  /// Whether the indicator cannot be had in any way of asking.
+  /// True if the indicator is unavailable, however it is asked for.
   fileprivate var isAboutTheIndicator: Bool {
     switch self {
     case .archived, .notBundled: true

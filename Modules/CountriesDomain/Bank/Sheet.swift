@@ -1,7 +1,7 @@
 import FoundationCore
 import StoreHTTP
 
-/// A page of which is left what is wanted of it.
+/// The items read from a page, with its head.
 struct Sheet<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable {
   let head: BankHead
   let count: Int
@@ -31,14 +31,14 @@ struct Sheet<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable {
     if isSame(as: first) { throw .repeatedPage(1, asked: number) }
   }
 
-  /// Whether it has the rows of another page.
+  /// Returns true for a page with the same rows.
   func isSame(as other: Self) -> Bool {
     count > 0 && count == other.count && edges == other.edges
   }
 }
 
 extension [Provenance] {
-  /// That of the oldest answer; what came with the program is older than anything.
+  /// The provenance of the oldest answer; a bundled one counts as the oldest.
   var oldest: Provenance? {
     self.max { ($0.age ?? .seconds(Int64.max / 2)) < ($1.age ?? .seconds(Int64.max / 2)) }
   }

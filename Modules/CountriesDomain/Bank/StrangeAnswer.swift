@@ -1,5 +1,5 @@
 /// An answer about something else than was asked for.
 struct StrangeAnswer: Error {
-  /// What it is about, as in `indicator 'SP.POP.TOTL'`.
+  /// The subject of the answer, as in `indicator 'SP.POP.TOTL'`.
   let about: String
 }

@@ -47,7 +47,7 @@ extension CountriesError {
     }
   }
 
-  /// Whether the pages do not make up a list, which those that are stored may be the reason of.
+  /// True for pages that do not make up one list; stored pages may be the cause.
   var isAboutPages: Bool {
     switch self {
     case .incomplete, .repeatedPage: true

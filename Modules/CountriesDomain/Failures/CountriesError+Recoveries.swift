@@ -11,7 +11,7 @@ extension CountriesError {
     case .refusedValue: "Check the codes and the years; not every database has every indicator."
     case .archived: "Look in the catalogue for an indicator that took its place."
     case .notBundled:
-      "Go online; 'rialto countries indicators --offline' lists those that are bundled."
+      "Go online, or take a bundled indicator; offline, the list of indicators has only those."
     case .strange: "Try again in a while, or ask another address."
     case .repeatedPage: "Try again, or ask another address: this one does not know of pages."
     case .notFound(_, let nearest):

@@ -21,7 +21,7 @@ public enum CountriesError: Error {
   case refusedValue(asked: String, [Message])
   /// The bank has put what was asked for away, though its catalogue may still list it.
   case archived(String)
-  /// What answers in the bank's place has only what is bundled, and this is not.
+  /// The indicator is not among the bundled ones, and only those are at hand.
   case notBundled(String)
   /// The answer is about something else than was asked for.
   case strange(asked: String, got: String)
@@ -75,7 +75,7 @@ extension CountriesError: Failure {
         ? "The World Bank has neither such a place nor such an indicator: \(asked)."
         : "The World Bank does not take a part of this: \(asked)."
     case .archived(let asked): "The World Bank has put this away: \(asked)."
-    case .notBundled(let asked): "Not bundled with rialto: \(asked)."
+    case .notBundled(let asked): "Not bundled: \(asked)."
     case .strange(let asked, let got):
       "The World Bank answers about \(got), and was asked about \(asked)."
     case .repeatedPage(let page, let asked):

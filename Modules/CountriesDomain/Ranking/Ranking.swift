@@ -45,6 +45,6 @@ public struct Ranking: Sendable {
   public let leftOut: [LeftOut]
   /// Where the oldest of the answers was from, and how old.
   public let provenance: Provenance?
-  /// What could not be read and was left out; a country may lack a figure for that reason.
+  /// The unreadable values that were dropped; a country may lack a figure for that reason.
   public let drops: DropReport
 }

@@ -78,7 +78,7 @@ public struct DataPoint: Sendable, Hashable {
   public let note: String?
   /// The bank's letter for how sure it is, where there is one: `F` for what is only expected.
   public let status: String?
-  /// Whether there is a number that could not be read, rather than none.
+  /// True for a number that could not be read, rather than none.
   public let isUnreadable: Bool
 
   /// Whether the bank only expects it to be so.

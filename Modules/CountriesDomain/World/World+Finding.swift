@@ -73,7 +73,7 @@ extension World {
 }
 
 extension String {
-  /// Whether it is written like a code: two to four capital letters or digits.
+  /// True for the shape of a code: two to four capital letters or digits.
   fileprivate var isCodeOfPlace: Bool {
     (2...4).contains(utf8.count) && utf8.allSatisfy { 65...90 ~= $0 || 48...57 ~= $0 }
   }

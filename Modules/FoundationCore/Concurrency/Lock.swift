@@ -25,6 +25,8 @@
 /// Sendability is unchecked because the value lies behind a pointer, which the compiler does not
 /// follow. It is sound because the value is handed in as `sending`, so that no other code holds it,
 /// and is reached only in ``withLock(_:)``, between taking the system's lock and giving it back.
+/// Some type has to make this promise for shared state that is not an actor's; it is made here, so
+/// that the rest of the package needs none, as `Synchronization.Mutex` makes it in the library.
 public struct Lock<Value>: @unchecked Sendable {
   @usableFromInline let storage: ManagedBuffer<SystemLock, Value>
 

@@ -23,8 +23,8 @@ public struct ExactJSONDecoder: Sendable {
   /// decoder; on a thread with half a mebibyte, 200 levels are safe.
   public var maximumDepth = 512
 
-  /// How much of a list may be dropped before the whole answer is refused: by default, something
-  /// has to be left of what was there.
+  /// The share of a list that may be dropped before the whole answer is refused; by default, at least
+  /// one element has to be left.
   public var tolerance = DropTolerance.notEverything
 
   /// What types find in `decoder.userInfo`.

@@ -7,8 +7,8 @@ struct Harvest: Sendable {
   struct Remainder: Sendable {
     let ask: NewsAsk
     let rest: NewsRest
-    /// What its earlier pages brought.
-    var read = PagesRead()
+    /// The progress through its pages.
+    var progress = PageProgress()
   }
 
   var articles: [Article] = []
@@ -17,14 +17,14 @@ struct Harvest: Sendable {
   var notes: [NewsNote] = []
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
-  /// How the answers of each came here; the oldest counts.
+  /// The provenance of the oldest answer of each provider.
   private var provenances: [Article.Provider: Provenance] = [:]
   /// Why some of it is missing.
   var failures: [NewsError] = []
   /// Why some of it was kept from earlier, where nothing new can be had.
   var shortfall: NewsError?
 
-  /// How the oldest of the answers came here.
+  /// The provenance of the oldest answer.
   var provenance: Provenance? {
     Article.Provider.allCases.compactMap { provenances[$0] }
       .reduce(nil) { oldest, next in oldest?.orOlder(next) ?? next }
@@ -33,14 +33,17 @@ struct Harvest: Sendable {
   /// Takes a page, unless it is one that came before.
   mutating func add(_ page: NewsPage, of asked: Remainder, isOnly: Bool) {
     let provider = asked.ask.provider
-    var read = asked.read
-    articles += read.take(page.articles)
-    if let rest = page.rest {
+    var progress = asked.progress
+    do {
       // Items have numbers of their own, of which each is asked for once.
-      if read.isRepeating, let number = asked.rest.page {
+      if asked.rest.page != nil { try progress.take(page.articles.lazy.map(\.id)) }
+      articles += page.articles
+      if let rest = page.rest {
+        remainders.append(Remainder(ask: asked.ask, rest: rest, progress: progress))
+      }
+    } catch {
+      if page.rest != nil, let number = asked.rest.page {
         notes.append(.repeatedPage(provider, number: number))
-      } else {
-        remainders.append(Remainder(ask: asked.ask, rest: rest, read: read))
       }
     }
     // What several have in common is counted by each of them, so that their sum says nothing.

@@ -13,7 +13,7 @@ enum NewsAsk: Sendable, Hashable {
   /// A search in what Hacker News has, not before a date.
   case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
 
-  /// Who is asked.
+  /// The provider that is asked.
   var provider: Article.Provider {
     switch self {
     case .topOfUnitedStates, .headlines, .everything: .newsAPI

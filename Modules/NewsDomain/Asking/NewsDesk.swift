@@ -18,7 +18,7 @@ struct NewsDesk: Sendable {
     )
     harvest.notes = plan.notes + harvest.notes
     if harvest.articles.isEmpty {
-      // That the others had none is no answer for those that failed.
+      // An empty answer of the others does not make up for a failure.
       if let failure = harvest.failures.first { throw failure }
       harvest.notes.append(.empty(query.explanation(leftOut: harvest.dropped)))
     }

@@ -1,4 +1,3 @@
-import Foundation
 import FoundationCore
 import StoreHTTP
 
@@ -6,15 +5,14 @@ extension NewsError {
   /// The title of a failure over HTTP; a sign-in that is wanted names who wants it.
   static func title(of error: HTTPError, from provider: Article.Provider) -> String {
     switch error.signInStatus {
-    case 407?: "A proxy on the way to \(error.host ?? provider.name) asks for a sign-in (407)."
+    case 407?: "A proxy on the way to \(error.server) asks for a sign-in (407)."
     case let status?:
-      "Not \(provider.name), but what answers at \(error.host ?? "its address") asks for a sign-in "
-        + "(\(status))."
+      "Not \(provider.name), but what answers at \(error.server) asks for a sign-in (\(status))."
     case nil: error.title
     }
   }
 
-  /// What to do about a failure over HTTP.
+  /// Returns the advice for a failure over HTTP.
   static func suggestion(for error: HTTPError, from provider: Article.Provider) -> String? {
     guard let status = error.signInStatus else { return error.suggestion }
     return status == 407
@@ -33,13 +31,5 @@ extension HTTPError {
   /// The status by which a sign-in is wanted.
   fileprivate var signInStatus: Int? {
     if case .status(let status, _) = kind, [401, 407].contains(status) { status } else { nil }
-  }
-
-  /// The server that was asked, with its port where it has one of its own.
-  fileprivate var host: String? {
-    guard let address = request?.split(separator: " ").last,
-      let url = URL(string: String(address)), let host = url.host()
-    else { return nil }
-    return url.port.map { "\(host):\($0)" } ?? host
   }
 }

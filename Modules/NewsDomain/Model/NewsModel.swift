@@ -27,9 +27,9 @@ public final class NewsModel {
 
   /// The sources that were asked for last.
   public var sources: LoadPhase<[Source]> { sourceList.phase }
-  /// How the sources came here, and how old they are.
+  /// The provenance of the sources, with their age.
   public internal(set) var sourceProvenance: Provenance?
-  /// What of the sources could not be read.
+  /// The unreadable values dropped from the sources.
   public internal(set) var sourceDrops = DropReport()
   /// What the sources that are shown must contain; nobody is asked for it.
   public var sourceText = ""

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// When an article appeared, in whatever shape it is written.
+/// The date of an article, read from any usual spelling.
 ///
 /// A text or a number that is no date is refused, so that it is reported and not only missing.
 struct ArticleDate: Decodable, Sendable {

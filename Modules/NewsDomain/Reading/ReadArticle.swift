@@ -7,7 +7,7 @@ enum ReadArticle: Sendable {
   /// Nothing, and why.
   case dropped(Headlines.DropReason)
 
-  /// Whether it has the shape of an article; one that was taken back had it once.
+  /// True for the shape of an article; a withdrawn one had it once.
   fileprivate var isReadable: Bool {
     switch self {
     case .article: true

@@ -26,9 +26,9 @@ public struct Article: Sendable, Hashable, Identifiable {
   public var url: URL
   /// Where its picture is, an address of the web.
   public var imageURL: URL?
-  /// Who told of it; of a sample, in whose shape it is.
+  /// The provider of the article; of a sample, the provider whose shape it has.
   public var provider: Provider
-  /// How it came here, and how old what it was read from is; `nil` where it came from no answer.
+  /// The provenance of its answer, with the age; `nil` without an answer.
   public var provenance: Provenance?
   /// What it is.
   public var kind: Kind

@@ -35,13 +35,13 @@ public final class OrderingModel {
   public internal(set) var provenance: Provenance?
   /// What could not be read of the loaded orders and was left out.
   public internal(set) var drops = DropReport()
-  /// What could not be read of the last quote and was left out.
+  /// The unreadable values dropped from the last quote.
   public internal(set) var quoteDrops = DropReport()
-  /// What could not be read of the order that was loaded last and was left out.
+  /// The unreadable values dropped from the order that was loaded last.
   public internal(set) var orderDrops = DropReport()
-  /// What could not be read of its history and was left out.
+  /// The unreadable values dropped from its history.
   public internal(set) var historyDrops = DropReport()
-  /// What could not be read of the rules that were loaded last and was left out.
+  /// The unreadable values dropped from the rules that were loaded last.
   public internal(set) var ruleDrops = DropReport()
 
   /// The order that was asked for, placed or changed last.
@@ -63,7 +63,7 @@ public final class OrderingModel {
   var single = NumberedLoad<Order>()
   var events = NumberedLoad<[OrderEvent]>()
 
-  /// How far the list of orders has come.
+  /// The progress of the list of orders.
   @ObservationIgnored var progress = PageProgress()
   /// Which order `order` and `history` are of.
   @ObservationIgnored var subject: Order.ID?

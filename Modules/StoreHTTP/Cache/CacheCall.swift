@@ -104,7 +104,7 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-  /// Whether the fault lies with the origin or the way to it, so that a stored answer may stand in.
+  /// True for a fault of the origin or the way to it; a stored answer may then be used instead.
   var meansOriginFailed: Bool {
     switch kind {
     case .cancelled, .invalidRequest, .notCached, .credentialRefused, .bodyFailed: false

@@ -34,8 +34,8 @@ extension CacheStage {
     do {
       response = try await exchange.read(next.send(request, for: exchange))
     } catch {
-      // What is no answer counts as a failure: it neither takes the place of what is stored nor the
-      // caller's chance to get that.
+      // An unreadable answer counts as a failure: it does not replace the stored one, which the
+      // caller may still get.
       if error.meansOriginFailed, let stale = standIn(stored, call) { return stale }
       throw error.offering(stored, at: parts.now())
     }

@@ -83,8 +83,8 @@ extension HTTPError: Failure {
 
   public var causes: [any Error] { underlying }
 
-  /// The host that was asked, as far as the error knows.
-  var server: String {
+  /// The host that was asked, with its port, or "the server" if it is not known.
+  public var server: String {
     guard let address = request?.split(separator: "://").dropFirst().first else {
       return "the server"
     }

@@ -12,7 +12,7 @@ extension HTTPError {
 }
 
 extension HTTPError.Problem {
-  /// Whether the body is nothing but an error in JSON, by the names that servers have for it.
+  /// True for a body that is an error in JSON, by its usual member names.
   ///
   /// A message, a title or a status alone may be part of anything: a product has a title, too.
   var isStated: Bool {
@@ -46,7 +46,7 @@ extension HTTPError.Problem {
 }
 
 extension JSONValue {
-  /// Whether it is more than a place where an error would stand.
+  /// True for a value other than an empty placeholder of an error.
   fileprivate var saysSomething: Bool {
     switch self {
     case .null, .bool(false), .number("0"), .string(""): false

@@ -6,7 +6,7 @@ extension HTTPError.Problem {
   init(_ response: HTTPResponse, _ body: [UInt8], now: Date) {
     self.init()
     retryAfter = response.fields.retryAfter(at: now)
-    // Nobody explains an error at that length; what is longer is cut off like any other text.
+    // No server explains an error at such length; a longer text is cut off.
     let start = body.prefix(Self.readLimit)
     let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
     // A part of a page may end in the middle of a character; what was never text is left out.

@@ -129,7 +129,7 @@ public struct HTTPError: Error {
     get { evidence.value.problem }
     set { evidence.value.problem = newValue }
   }
-  /// What was found in place of what was asked for, in a short sentence without secrets.
+  /// The beginning of the unexpected answer, in a short sentence without secrets.
   var found: String? {
     get { evidence.value.found }
     set { evidence.value.found = newValue }

@@ -10,7 +10,7 @@ public struct PageProgress: Sendable {
   private var known: Set<Int> = []
   private var barrenCount = 0
 
-  /// Makes the progress of a list of which nothing was read.
+  /// Makes the progress of a list before its first page.
   public init() {}
 
   /// Notes the name by which a page is asked for: its address, cursor or number.

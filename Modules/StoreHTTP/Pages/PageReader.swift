@@ -112,7 +112,7 @@ final class PageReader<Item: Sendable> {
     }.get()
   }
 
-  /// What is made of a page, or an error that says which page it was.
+  /// Returns the result of a function of a page, or throws its error with the page's request.
   private func named<Value>(
     _ answer: Answer<Fetched>,
     by body: (Answer<Fetched>) throws(HTTPError) -> Value

@@ -146,9 +146,9 @@ extension Exchange {
   /// The value that a load made of the answer on its way, if it did.
   func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
 
-  /// Whether a whole answer may be kept.
+  /// Returns true if a whole answer may be stored.
   func isAnswer(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
-    // That of a load was read before.
+    // The answer of a load was read before.
     if reader != nil, response.isSuccess { return true }
     return caching.isAnswer?(response, bytes) ?? true
   }

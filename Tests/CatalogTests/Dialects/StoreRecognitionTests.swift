@@ -57,7 +57,7 @@ struct StoreRecognitionTests {
       try await StoreDialect.recognized(by: client)
     }
     #expect(
-      error?.title == "http://shop.test is no store that rialto knows: its answer was \(words)."
+      error?.title == "http://shop.test is no store of a known kind: its answer was \(words)."
     )
     #expect(error?.category == .unavailable)
   }

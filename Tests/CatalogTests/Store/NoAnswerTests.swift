@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// What is no answer is a failure, whatever was asked of whichever store, and never an empty list.
+/// A wrong answer is a failure for every request to every store, and never an empty list.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
   /// Something that a store is asked for.
   nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {

@@ -100,7 +100,7 @@ import Testing
     }
     #expect(error?.code == "countries.not_bundled")
     #expect(error?.category == .unavailable)
-    #expect(error?.title == "Not bundled with rialto: indicator 'X'.")
+    #expect(error?.title == "Not bundled: indicator 'X'.")
   }
 
   @Test func indicatorsWithoutADateInCommonAreAskedForOneByOne() async throws {

@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { path }
   }
 
-  /// What comes in place of a list.
+  /// An answer that comes in place of a list.
   enum Wrong: String, Sendable, CaseIterable {
     case emptyObject = "{}"
     case errorObject = #"{"error":"down for maintenance"}"#

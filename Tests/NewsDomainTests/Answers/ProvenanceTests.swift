@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How each article came here, and who it is that does not answer.
+/// The provenance of each article, and the provider that does not answer.
 @MainActor struct ProvenanceTests {
   @Test func whatIsKeptNamesTheServerThatDoesNotAnswer() async throws {
     let isUp = Watched(true)

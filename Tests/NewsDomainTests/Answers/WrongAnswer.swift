@@ -59,7 +59,7 @@ enum WrongAnswer: String, CaseIterable, Sendable {
   case empty
   case cut
 
-  /// What it is at an endpoint; `nil` where that has no such thing.
+  /// The wrong answer at an endpoint; `nil` if it has none of the kind.
   func body(at endpoint: Endpoint) -> String? {
     let name = endpoint.list
     func list(_ text: String) -> String {

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is no answer is a failure, whatever was asked of the store, and never an empty list.
+/// A wrong answer is a failure for every request to the store, and never an empty list.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
   let machine: Machine
 

@@ -14,7 +14,7 @@ struct NoStoreTests {
     "orders history R-1", "shipping list", "discounts list", "taxes list",
   ]
 
-  /// What a server answers to everything, by its kind, and the words that it is described in.
+  /// The answer of a server to every request, and the words that describe it.
   static let answers: [(status: Int, body: String, words: String)] = [
     (200, "<html><title>Shop</title></html>", "a web page"),
     (200, #"{"page":1,"pages":7}"#, #"JSON that begins {"page":1,"pages":7}"#),
@@ -50,7 +50,7 @@ struct NoStoreTests {
       let line = result.error.split(separator: "\n").first.map(String.init) ?? ""
       #expect(
         line.contains(
-          "http://site.example/ is no store that rialto knows: its answer was \(words)"
+          "http://site.example/ is no store of a known kind: its answer was \(words)"
         ),
         "\(body): \(result.error)"
       )
@@ -58,7 +58,7 @@ struct NoStoreTests {
     }
   }
 
-  /// A store of ours of which only the list of products is well.
+  /// A store of ours with only a list of products.
   @Test(arguments: [
     "catalog categories", "catalog brands", "orders list", "discounts list", "catalog export",
   ])

@@ -8,7 +8,7 @@ import Testing
 /// The access token of another shop.
 struct StoreTokenTests {
   var desk: Desk
-  /// What proves who asks, in the fields that the shop was sent.
+  /// The credentials in the fields that the shop was sent.
   let proofs = Watched<[String]>([])
 
   init() throws {

@@ -82,7 +82,7 @@ struct VariantEditTests {
     #expect(try await state() == [500, 13, 900, 0])
   }
 
-  /// Whoever was too late is told so, and whoever is told that it was done has it counted.
+  /// A late caller is refused, and every accepted change counts.
   @Test func changesOfAStockAtOnceAreAllCounted() async throws {
     let desk = desk
     let done = await withTaskGroup(of: Bool.self) { group in

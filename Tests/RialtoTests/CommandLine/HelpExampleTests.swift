@@ -16,7 +16,7 @@ struct HelpExampleTests {
     let codes = Set(ExitStatus.allCases.map(\.rawValue))
     #expect(!run.errors.contains("Fatal error"), "\(run.errors)")
     for (form, status) in run.statuses where !(run.isLong && Examples.timedOut.contains(status)) {
-      // What an example is piped into may be ended by a reader that leaves, or not be installed.
+      // The reader of an example's pipe may leave early, or not be installed.
       if line.contains("|"), form == "head" || status == 127 { continue }
       #expect(codes.contains(status), "\(form): \(status)\n\(run.errors)")
     }
@@ -55,9 +55,9 @@ private enum Examples {
     /// The exit code by kind of output.
     var statuses: [String: Int32] = [:]
     var errors = ""
-    /// Whether it wrote anything to the file.
+    /// True if it wrote to the file.
     var wrote = false
-    /// Whether it goes on until it is ended, or waits for a password.
+    /// True for an example that runs until it is ended, or waits for a password.
     let isLong: Bool
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import rialto
 
-/// What a user of `rialto countries` gets where the server answers wrongly, or not at all.
+/// The results of `rialto countries` for wrong answers and for none.
 struct CountriesAnswerTests {
   let atlas: Atlas
 
@@ -72,12 +72,12 @@ struct CountriesAnswerTests {
     let result = await atlas.desk.rialto("countries \(line) --offline")
     #expect(result.status == .unavailable)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: Not bundled with rialto: indicator '"))
+    #expect(result.error.hasPrefix("Error: Not bundled: indicator '"))
     #expect(result.error.contains("Go online"))
     #expect(!result.error.contains("archived"))
     let cutOff = await atlas.cutOff.rialto("countries \(line)")
     #expect(cutOff.status == .unavailable)
-    #expect(cutOff.error.contains("Not bundled with rialto: indicator '"))
+    #expect(cutOff.error.contains("Not bundled: indicator '"))
   }
 
   @Test func aSearchWithoutTheNetworkSaysThatOnlyWhatIsBundledWasSearched() async {

@@ -20,6 +20,13 @@ struct CountriesFigureTests {
     )
   }
 
+  @Test func theDatabaseCanBeNamed() async {
+    let line = "series DE population --year 2021 --json=value --source "
+    #expect(await atlas.countries(line + "2").output == #"[{"value":83196078}]"# + "\n")
+    #expect(await atlas.countries(line + "15").status == .unavailable)
+    #expect(await atlas.countries(line + "999").status == .notFound)
+  }
+
   @Test func aCountryNamedTwiceIsComparedOnce() async {
     let result = await atlas.countries(
       "compare DE Germany World --indicator population --year 2022 --json=iso3,value"

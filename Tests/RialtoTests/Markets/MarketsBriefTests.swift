@@ -94,7 +94,7 @@ struct MarketsBriefTests {
     desk.transport = Press(refusal: "apiKeyInvalid")
     let both = await desk.rialto("markets brief jp --json=name,news")
     #expect(both.status == .done, "\(both.error)")
-    // That Hacker News found none is no answer for NewsAPI.
+    // An empty answer of Hacker News does not make up for NewsAPI's failure.
     #expect(both.error.contains("Missing: the news. NewsAPI does not know this key."))
   }
 

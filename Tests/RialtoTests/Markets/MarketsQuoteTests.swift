@@ -33,14 +33,14 @@ struct MarketsQuoteTests {
   @Test func aProgramGetsAmountsFactsAndTheRemedy() async {
     let result = await market.rialto(
       "markets quote BOWL=2 --to jp,br --offline "
-        + "--json=country,name,population.year,totals.total,refused.code,refused.remedy"
+        + "--json=country,name,population.year,population.updated,totals.total,refused.code,refused.remedy"
     )
     #expect(
       result.output == #"""
-        [{"country":"JP","name":"Japan","population":{"year":2025},\#
+        [{"country":"JP","name":"Japan","population":{"year":2025,"updated":"2026-07-01"},\#
         "totals":{"total":{"amount":6560,"currency":"JPY","formatted":"¥6,560"}},\#
         "refused":{"code":null,"remedy":null}},\#
-        {"country":"BR","name":"Brazil","population":{"year":2025},\#
+        {"country":"BR","name":"Brazil","population":{"year":2025,"updated":"2026-07-01"},\#
         "totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
         "refused":{"code":"ordering.not_shipped_there",\#
         "remedy":"rialto shipping set standard --to BR --price PRICE"}}]

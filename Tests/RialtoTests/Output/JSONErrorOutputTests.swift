@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-/// That with `--json` and `--ndjson` every line on the error output is one JSON object.
+/// With `--json` and `--ndjson` every line on the error output is one JSON object.
 struct JSONErrorOutputTests {
   private static let ofStore = [
     "catalog list", "catalog list -n 2", "catalog show 1", "catalog show nope", "catalog brands",

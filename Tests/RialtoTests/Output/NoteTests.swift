@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-/// What is told beside a result, to people and to programs.
+/// The notes beside a result, for people and for programs.
 struct NoteTests {
   private struct Price: Decodable, Sendable {
     let price: Int
@@ -19,7 +19,7 @@ struct NoteTests {
     try ExactJSONDecoder().decodeReporting(List.self, from: Array(text.utf8)).report
   }
 
-  /// What stands on the error output.
+  /// The error output.
   private func told(_ format: OutputFormat?, _ tell: (Display) -> Void) -> String {
     let error = MemoryOutput()
     let console = Console(

@@ -66,7 +66,7 @@ struct BundledFigureTests {
     }
   }
 
-  /// Where the Bank's own figures do not make each other: it counts the people of another territory.
+  /// The exceptions in the Bank's own figures, which count the people of another territory.
   private static let exceptions: [String: ClosedRange<Int>] = [
     "CYP": 1975...2025, "SDN": 1960...2011, "UKR": 2014...2025, "RUS": 2014...2025,
     "TZA": 1960...2025, "MAR": 2002...2025, "TUV": 2000...2002,

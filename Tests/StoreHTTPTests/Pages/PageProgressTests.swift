@@ -1,7 +1,7 @@
 import StoreHTTP
 import Testing
 
-/// What ends a list that would never end.
+/// The end of a list that would never end.
 struct PageProgressTests {
   @Test func aPageThatIsAskedForAgainIsRefused() throws {
     var progress = PageProgress()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What a load gives where an origin answers with success and yet not what was asked for.
+/// The result of a load that gets a wrong answer with a status of success.
 struct WrongAnswerTests {
   /// An origin whose answer and clock a test changes.
   private final class Origin: Sendable {

@@ -11,9 +11,7 @@ struct FigureHead {
   static let source = "2"
 
   /// Every bundled indicator by code.
-  static var all: [FigureHead] {
-    CompiledFile(worldBank: "figures")?.lines.compactMap(FigureHead.init) ?? []
-  }
+  static let all = CompiledFile(worldBank: "figures")?.lines.compactMap(FigureHead.init) ?? []
 
   /// Finds the indicator of a code, if it is bundled.
   init?(_ id: String) {

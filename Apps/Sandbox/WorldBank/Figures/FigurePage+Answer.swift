@@ -86,7 +86,7 @@ extension Economy {
 }
 
 extension Substring {
-  /// Whether there could be an indicator of that code, such as `NY.GDP.DEFL.ZS` or `TX_VAL`.
+  /// True for the shape of an indicator's code, as in `NY.GDP.DEFL.ZS` or `TX_VAL`.
   fileprivate var isLikeIndicator: Bool {
     (contains(".") || contains("_"))
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }

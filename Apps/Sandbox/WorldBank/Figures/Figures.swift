@@ -37,10 +37,9 @@ struct Economy {
   let name: String
 
   /// Every one in the order of the figures' lines, which is that of the Bank.
-  static var all: [Economy] {
+  static let all: [Economy] =
     CompiledFile(worldBank: "economies")?.lines.map { line in
       let fields = line.fields()
       return Economy(iso3: fields[0].text, iso2: fields[1].text, name: fields[2].text)
     } ?? []
-  }
 }

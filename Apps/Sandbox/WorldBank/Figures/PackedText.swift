@@ -12,7 +12,7 @@ struct PackedText {
     bytes = Bytes(start: file.bytes, count: file.count)
   }
 
-  /// How many bytes it takes in the program.
+  /// The packed size in bytes.
   var count: Int { bytes.count }
 
   /// The text.

@@ -6,7 +6,7 @@ struct Invocation: Sendable {
   let path: CommandPath
   var uses: [String: [OptionUse]] = [:]
   var words: [String: [String]] = [:]
-  /// Whether it was chosen from a menu and not typed, so that a question comes before what is final.
+  /// True for a command chosen from a menu; a final step is then confirmed first.
   var isChosen = false
 
   subscript<Value>(option: Option<Value>) -> Value {

@@ -33,7 +33,7 @@ enum CatalogReviews {
       } catch {
         failure = error
       }
-      // What was read before a failure is shown, too.
+      // The pages read before a failure are shown, too.
       let page = catalog.reviews.value ?? Page([])
       try display.list(page.items, as: ReviewRows.table)
       display.note(catalog.reviewDrops)

@@ -36,7 +36,7 @@ struct CatalogVariantRow: Sendable {
 }
 
 extension Variant {
-  /// Whether a filter of products means this variant by what it says of prices and stock.
+  /// Returns true if the prices and the stock of the variant match the filter.
   fileprivate func isMeant(by filter: ProductFilter) -> Bool {
     if filter.isInStock, stock?.available == 0 { return false }
     if let most = filter.maximumStock, stock.map({ $0.available > most }) ?? true { return false }

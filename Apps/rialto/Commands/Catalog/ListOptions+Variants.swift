@@ -32,7 +32,7 @@ extension ListOptions {
 }
 
 extension ProductOrder {
-  /// Whether it goes by what things cost.
+  /// True for an order by price, ascending or descending.
   var isByPrice: Bool { self == .priceAscending || self == .priceDescending }
 }
 

@@ -16,7 +16,7 @@ extension Product {
     return variants.isEmpty ? "" : "\(variants.count.formatted(in: locale)) variants"
   }
 
-  /// Whether some variants cost more than the lowest price.
+  /// Returns true if some variants cost more than the lowest price.
   func isPriceFrom(in currency: Currency? = nil) -> Bool {
     guard let price = price(in: currency) else { return false }
     return variants.contains { $0.price(in: price.currency) != price }
@@ -29,7 +29,7 @@ extension Product {
     }
   }
 
-  /// The stock of the variant of which the fewest can be bought; nothing where the store says none.
+  /// The lowest available stock of a variant; `nil` if the store keeps count of none.
   var leastAvailable: Int? { variants.compactMap { $0.stock?.available }.min() }
 
   /// The stock of the only variant, or the total of all; with the lowest where that is asked for.
@@ -44,18 +44,18 @@ extension Product {
 }
 
 extension Variant {
-  /// What the variant costs in a currency; without one, its first price.
+  /// Returns the price in a currency, or the first price without one.
   func price(in currency: Currency? = nil) -> Money? {
     guard let currency = currency ?? prices.first?.currency else { return nil }
     return prices.first { $0.currency == currency }
   }
 
-  /// How many can be bought, where the store keeps count.
+  /// Returns the available stock, or `not tracked`.
   func stockText(in locale: Locale) -> String {
     stock?.available.formatted(in: locale) ?? "not tracked"
   }
 
-  /// What is chosen, as in `Colour red, Size L`.
+  /// Returns the options of the variant, as in `Colour red, Size L`.
   func choice(in locale: Locale) -> String {
     options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
   }

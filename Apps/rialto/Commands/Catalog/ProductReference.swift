@@ -36,7 +36,7 @@ enum ProductReference: ArgumentValue, Hashable {
 }
 
 extension String {
-  /// Whether a SKU would be taken for a number, an option or a prefix.
+  /// True for a SKU that reads as a number, an option or a prefix.
   fileprivate var isTakenOtherwise: Bool {
     allSatisfy(\.isASCIIDigit) || hasPrefix("-") || hasPrefix("sku:")
   }

@@ -55,12 +55,7 @@ enum CountriesCompare {
       )
       return (places, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(
-      table.series,
-      table.provenance,
-      dropping: table.drops,
-      in: text.locale
-    )
+    let citation = Citation(table, in: text.locale)
     let known = table.series.filter { $0.latest != nil }
     let title = known.first?.indicator.name ?? indicator.rawValue
     let chart = LineChart(known, title: title, citation, text)

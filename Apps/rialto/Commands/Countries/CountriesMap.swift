@@ -43,12 +43,7 @@ enum CountriesMap {
       let question = SeriesQuestion([indicator], of: .economies, span)
       return (world, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(
-      table.series,
-      table.provenance,
-      dropping: table.drops,
-      in: text.locale
-    )
+    let citation = Citation(table, in: text.locale)
     let figures = Dictionary(
       table.series.compactMap { series in series.latest.map { (series.place.id, $0) } },
       uniquingKeysWith: { first, _ in first }

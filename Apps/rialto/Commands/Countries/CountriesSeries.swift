@@ -52,12 +52,7 @@ enum CountriesSeries {
       let question = try SpanOptions.question(of: invocation, ids, .only([place.id]))
       return (place, try await model.series(question) { progress.reach($0.pages) })
     }
-    let citation = Citation(
-      table.series,
-      table.provenance,
-      dropping: table.drops,
-      in: text.locale
-    )
+    let citation = Citation(table, in: text.locale)
     let charts = table.series.filter { $0.latest != nil }.map { series in
       let title = "\(text.names.name(of: place)): \(series.indicator.name)"
       return LineChart([series], title: title, citation, text)

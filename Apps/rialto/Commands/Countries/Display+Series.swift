@@ -22,12 +22,12 @@ extension Display {
       }
     }
     for concession in table.concessions { note(concession) }
-    note(Citation(table.series, table.provenance, in: locale).sentence)
+    note(Citation(table, in: locale).sentence)
     note(table.drops)
   }
 }
 
 extension Series {
-  /// Whether there is a figure that could not be read.
+  /// True if a figure of the series is unreadable.
   var hasUnreadable: Bool { points.contains(where: \.isUnreadable) }
 }

@@ -55,13 +55,13 @@ extension Check {
     }
   }
 
-  /// Whether the server that answers is a store of someone else's.
+  /// Finds out which kind of store answers in place of ours.
   private static func anotherStore(
     _ client: HTTPClient,
     _ location: StoreLocation,
     _ composition: Composition
   ) async throws -> Finding {
-    // Where the settings name its dialect, it need not be known by its products.
+    // A dialect named in the settings need not be recognized.
     if case .of(let dialect)? = try composition.configuration()[Settings.storeDialect] {
       return .ok("\(location) answers (store.dialect is \(dialect.rawValue))")
     }
@@ -114,13 +114,13 @@ extension Check {
   }
 }
 
-/// What our own store says of itself.
+/// The readiness answer of our own store.
 private struct ReadyAnswer: Decodable {
   let status: String
 }
 
 extension HTTPError {
-  /// Whether what answered is no store of ours.
+  /// True for an answer that our own store does not give.
   fileprivate var isOfAnotherServer: Bool {
     switch kind {
     case .status(let status, _): [400, 404, 405].contains(status)

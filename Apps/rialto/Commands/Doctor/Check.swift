@@ -31,7 +31,7 @@ struct Finding: Sendable, Equatable {
 
   static func ok(_ detail: String) -> Finding { Finding(status: .ok, detail: detail, cure: nil) }
 
-  /// What was not looked at, and why.
+  /// A check that was not made, and why.
   static func skipped(_ detail: String) -> Finding {
     Finding(status: .skipped, detail: detail, cure: nil)
   }

@@ -3,11 +3,11 @@ import Ordering
 
 /// The orders of a country, and what was sold there.
 struct MarketSales: Sendable, Hashable {
-  /// How many orders were placed and not called off, paid or not.
+  /// The number of orders placed and not cancelled, paid or not.
   private(set) var orders = 0
   /// How many of these have not arrived yet.
   private(set) var open = 0
-  /// What was paid for them, less what was paid back: an amount for each currency, by its code.
+  /// The payments less the refunds: an amount for each currency, by its code.
   private(set) var turnover: [Money] = []
 
   /// Counts an order; one that came to nothing is none.
@@ -27,7 +27,7 @@ struct MarketSales: Sendable, Hashable {
 }
 
 extension Order {
-  /// What was paid for an order that stands, less what was paid back.
+  /// The payments for an order that stands, less its refunds.
   ///
   /// Nothing of an order that was cancelled or expired: what was paid for it is owed back.
   var sold: Money {

@@ -42,7 +42,7 @@ enum NewsImage {
       .count("width", heading: "WIDTH", \.size.width),
       .count("height", heading: "HEIGHT", \.size.height),
       .count("bytes", heading: "BYTES", \.bytes.count),
-      // Whether a picture was kept is nothing that its loader tells.
+      // The image loader does not report a cached picture.
       Column("provenance") { _ in provenance == .bundled ? provenance : nil },
     ])
   }

@@ -47,7 +47,7 @@ enum NewsWatch {
     let looks = try invocation[looks]?.number
     let table = ArticleRows.table(at: composition.surroundings.now())
     let lines = try NewsLines(display, as: table, now: composition.surroundings.now)
-    // What stands in is said before it is shown, and not at the end.
+    // The substitute is announced before its articles, and not at the end.
     let silence = { (_: String) in }
     try await composition.atNewsstand(configuration, pageSize: limit, telling: silence) { stand in
       let query = try NewsTop.query(of: invocation, for: stand)
@@ -74,7 +74,7 @@ enum NewsWatch {
   }
 }
 
-/// How long a watch waits between looks.
+/// The interval between two looks of a watch.
 struct WatchInterval: ArgumentValue, Hashable {
   let seconds: Int
 

@@ -64,7 +64,7 @@ enum OrderList {
       } catch {
         failure = error
       }
-      // What was read before a failure is shown, too.
+      // The pages read before a failure are shown, too.
       let page = ordering.orders.value ?? Page([])
       let shown = page.items.prefix(limit)
       try display.list(shown, as: OrderRows.table(in: composition.locale(configuration)))

@@ -37,7 +37,7 @@ enum SandboxServe {
       try await server.serving(on: address) { address in
         let base = address.url.absoluteString
         let settings = places.map { "  \($0.setting.variable)=\(base)\($0.path)\n" }
-        // In one piece: whoever reads the first line alone may leave.
+        // In one piece, since a reader of the first line may close the pipe after it.
         try output.write("Listening at \(base)\nFor 'rialto' to ask it:\n\(settings.joined())")
         try output.flush()
         await Interruption.wait()

@@ -103,7 +103,7 @@ final class CatalogScreen: DeskScreen {
     }
   }
 
-  /// How many can be bought: of the only variant, or in total.
+  /// Returns the available stock of the only variant, or the total.
   private func left(of product: Product) -> String {
     guard let available = product.available else { return "" }
     if available == 0 { return "sold out" }

@@ -110,7 +110,7 @@ final class NewsScreen: DeskScreen {
     articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
   }
 
-  /// How much of the answers is not shown, where it is anything.
+  /// Returns a sentence about the rows that are not shown, or `nil` without any.
   private func loss(of headlines: Headlines) -> String? {
     let count = headlines.dropped.values.reduce(0, +)
     let things = [

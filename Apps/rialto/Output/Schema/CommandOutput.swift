@@ -15,7 +15,7 @@ struct CommandOutput: Sendable {
   /// nothing had been done.
   var check: @Sendable ([String]) throws(OutputError) -> Void = { _ in }
 
-  /// Whether those are names of fields; not where the document has no fields that are known before.
+  /// Returns true if the document has all fields of these names.
   func hasFields(_ names: [String]) -> Bool {
     func takes(_ names: [String]) -> Bool {
       do throws(OutputError) {

@@ -78,7 +78,7 @@ extension ProductQuestion {
 }
 
 extension Product {
-  /// Whether any variant can be bought now; one that the store keeps no count of always can.
+  /// True if a variant is in stock, or the store keeps no count of it.
   fileprivate var canBeBought: Bool { variants.contains { $0.stock?.available != 0 } }
 }
 

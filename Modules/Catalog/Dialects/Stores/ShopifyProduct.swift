@@ -58,7 +58,7 @@ struct ShopifyVariant: Decodable, Sendable {
   @Lossy var option2: String?
   @Lossy var option3: String?
   @Lossy @Lenient var stock: Int?
-  /// Who keeps count of the stock; null where nobody does, whatever the quantity says.
+  /// The service that tracks the stock; null without one, and the quantity then means nothing.
   @Lossy var management: String?
 
   private enum CodingKeys: String, CodingKey {

@@ -11,8 +11,7 @@ struct BankPage<Row: Decodable & Sendable>: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     var parts = try decoder.unkeyedContainer()
     head = try parts.decode(BankHead.self)
-    // Where there is nothing, the bank writes null, or leaves the rows out and says that there are
-    // none.
+    // For an empty list the bank writes null, or leaves the rows out with a total of 0.
     let isListLeftOut = parts.isAtEnd
     guard try !isListLeftOut && !parts.decodeNil() else {
       guard head.total == 0 || head.total == nil && !isListLeftOut else {

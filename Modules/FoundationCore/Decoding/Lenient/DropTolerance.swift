@@ -1,4 +1,4 @@
-/// How much of the list that was asked for may be dropped before the whole answer is refused.
+/// The share of the requested list that may be dropped before the whole answer is refused.
 ///
 /// It is judged for each ``RequiredArray`` that is not itself part of another's element: the products
 /// of a page, but not the tags of one product.

@@ -20,7 +20,7 @@ struct EditedProduct: Sendable {
     )
   }
 
-  /// What was changed, on one line; nothing where nothing was.
+  /// Returns the changes on one line, or `nil` without any.
   func sentence(in locale: Locale) -> String? {
     guard !changes.isEmpty else { return nil }
     var subjects: [SKU?] = []

@@ -1,6 +1,6 @@
 import Catalog
 
-/// A stock as it is typed: `5` for that many, `+5` for more, `-3` for fewer.
+/// A stock as typed: `5` for that many, `+5` for more, `-3` for fewer.
 enum StockChange: ArgumentValue, Hashable {
   case set(Int)
   case add(Int)
@@ -19,7 +19,7 @@ enum StockChange: ArgumentValue, Hashable {
 
   static var expectation: String { "a whole number, or as in +5 or -3 for more or fewer" }
 
-  /// How many there are then.
+  /// Returns the stock after the change.
   ///
   /// - Parameters:
   ///   - onHand: How many there are now, where the store says so.

@@ -10,7 +10,7 @@ enum VariantChoice {
   /// All variants of a known product.
   case all(of: Product)
 
-  /// How many of a variant are on hand after a change of its stock; of a new one, none were before.
+  /// Returns the stock of a variant after a change; a new variant starts at zero.
   func onHand(
     after change: StockChange,
     of variant: VariantDraft

@@ -46,7 +46,7 @@ struct IndicatorWord: ArgumentValue {
   /// Those that a country is shown with.
   static let best = words.prefix(5).map(\.id)
 
-  /// Whether it is written like a code.
+  /// Returns true for the shape of an indicator's code.
   ///
   /// Most have dots in them; those of some databases have none, but underscores or capital letters
   /// alone. A small word is none: it is one of ours, misspelt.

@@ -15,7 +15,7 @@ struct Citation: Sendable {
   /// Each indicator once, in the order in which they came.
   private let updates: [Update]
   let provenance: Provenance?
-  /// How many things of the answers could not be read.
+  /// The number of unreadable values in the answers.
   private let dropped: Int
   private let locale: Locale
 
@@ -46,6 +46,10 @@ struct Citation: Sendable {
       return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
     }
     self.init(parts: parts, provenance, drops, in: locale)
+  }
+
+  init(_ table: SeriesTable, in locale: Locale) {
+    self.init(table.series, table.provenance, dropping: table.drops, in: locale)
   }
 
   init(_ world: World, in locale: Locale = .plain) {

@@ -59,14 +59,14 @@ struct RankRows: Sendable {
       lacking.count > 5
       ? lacking.prefix(5).joined(separator: ", ") + " …" : lacking.list(in: text.locale)
     let count = lacking.count.formatted(in: text.locale)
-    // What could not be read may be just the figure that is missing.
+    // The missing figure may be one of those that could not be read.
     let why =
       ranking.drops.isEmpty ? "for want of a figure" : "without a figure that could be read"
     return ["What counts: \(weights.joined(separator: "; "))."]
       + (lacking.isEmpty ? [] : ["Left out \(why): \(count) (\(names))."])
   }
 
-  /// What a country without a place lacks.
+  /// The figures that a country needs for a rank.
   var whatCounts: String {
     "all the figures that count" + (ranking.drops.isEmpty ? "" : " in a form that could be read")
   }

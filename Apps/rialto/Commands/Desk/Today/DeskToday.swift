@@ -89,7 +89,7 @@ enum DeskToday {
     case .ndjson, .csv, .tsv, .lines: try display.list(today.alerts, as: TodayAlert.table)
     }
     display.note(today, saysMissing: display.format != nil && display.format != .json)
-    // What could be read is shown; that the store could not is how it ends.
+    // The readable parts are shown; a failure of the store decides the exit code.
     if let failure = today.storeFailure { throw failure }
   }
 }

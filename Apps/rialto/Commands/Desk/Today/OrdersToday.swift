@@ -42,7 +42,7 @@ struct OrdersToday: Sendable {
   struct Count: Sendable {
     let wait: Wait
     let orders: Int
-    /// Whether there may be more, since not all orders were read.
+    /// True if more orders were left unread.
     let hasMore: Bool
     let since: Date?
 
@@ -62,7 +62,7 @@ struct OrdersToday: Sendable {
   /// Orders whose numbers are none, so that no command can name them.
   let refused: [Order]
   let methods: [ShippingMethod]
-  /// The statuses of which there are more orders than were read.
+  /// The statuses with orders left unread.
   let unfinished: Set<OrderStatus>
   let provenance: Provenance
 
@@ -84,7 +84,7 @@ struct OrdersToday: Sendable {
     self.provenance = provenance
   }
 
-  /// Whether there are more open orders than were read.
+  /// True if open orders were left unread.
   var hasMore: Bool { !unfinished.isEmpty }
 
   /// What is waited for, in the order of the way of an order.
@@ -132,7 +132,7 @@ struct OrdersToday: Sendable {
       )
     }
       + owed.prefix(limit).map { order in
-        // What cannot be subtracted is refused when it is refunded.
+        // A difference that cannot be computed is refused by the refund.
         let left = (try? order.paid - order.refunded) ?? order.paid
         return TodayAlert(
           kind: .refundDue,
@@ -171,7 +171,7 @@ extension Order {
   /// Since when it waits: since the last thing that was done with it.
   var waitsSince: Date? { updatedAt ?? createdAt }
 
-  /// Whether the number is one: it becomes a word of a command that is pasted into a shell.
+  /// True for a number of digits alone: it becomes part of a command that is pasted into a shell.
   fileprivate var hasNumber: Bool {
     !number.rawValue.isEmpty && number.rawValue.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }

@@ -11,18 +11,18 @@ struct StockToday: Sendable {
     let available: Int
   }
 
-  /// How many products with little are read at most.
+  /// The most products with low stock that are read.
   static let longest = 1000
 
   /// The fewest first.
   let low: [Low]
-  /// Whether there are more products with little than were read.
+  /// True if products with low stock were left unread.
   let hasMore: Bool
-  /// How many products have little, where the store says so.
+  /// The number of products with low stock, if the store counts them.
   let products: Int?
   let provenance: Provenance
 
-  /// How many variants are sold out, and how many nearly, of the products that were read.
+  /// The variants that are sold out, of the products that were read.
   var soldOut: Int { low.count { $0.available == 0 } }
   var nearlySoldOut: Int { low.count - soldOut }
 

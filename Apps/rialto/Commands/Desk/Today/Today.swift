@@ -25,7 +25,7 @@ struct Today: Sendable {
     return (waiting + named + low).map { $0.naming(store) }
   }
 
-  /// What is said where there are no alerts: that nothing waits only where all was read.
+  /// The line shown without alerts; "Nothing waits." needs every part to be read.
   var emptiness: String {
     missing.isEmpty ? "Nothing waits." : "No alerts, as far as could be read."
   }
@@ -47,7 +47,7 @@ struct Today: Sendable {
     return OrderNumberFailure(orders: refused)
   }
 
-  /// What is missing, a sentence for each reason.
+  /// The unread parts, a sentence for each reason.
   var gaps: [String] {
     var reasons: [(names: [String], failure: any Failure)] = []
     for (name, failure) in missing {

@@ -46,10 +46,10 @@ struct TodayAlert: Sendable, Hashable {
   let kind: Kind
   let text: String
   let subject: Subject
-  /// What to type, safe to be pasted into a shell.
+  /// The command to run, safe to paste into a shell.
   var command: String
 
-  /// The same at a store that a command has to name; what is not of the store stays as it is.
+  /// Returns the alert with the store named in its command, unless it is about the news.
   func naming(_ store: StoreLocation?) -> TodayAlert {
     guard let store, kind != .countryInNews else { return self }
     var alert = self

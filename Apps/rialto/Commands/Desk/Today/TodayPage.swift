@@ -35,7 +35,7 @@ struct TodayPage: Sendable {
     )
   }
 
-  /// What could not be read, before everything else.
+  /// The unread parts, before everything else.
   private var gaps: MarkupElement? {
     let gaps = today.gaps.map { MarkupElement("li", ["class": "gap"], text: $0) }
     return gaps.isEmpty ? nil : .section("missing", "Not read", [MarkupElement("ul", gaps)])

@@ -40,7 +40,7 @@ struct TodayRows: Sendable {
     ])
   }
 
-  /// How many variants are sold out, and nearly.
+  /// The numbers of variants that are sold out and nearly sold out.
   private func stock(_ stock: StockToday) -> Table<TodayAlert.Kind> {
     Table([
       Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out" : "nearly sold out" },
@@ -51,7 +51,7 @@ struct TodayRows: Sendable {
     ])
   }
 
-  /// What could not be read, and the alerts, each with its command on a line of its own, so that
+  /// Returns the unread parts and the alerts, each with its command on a line of its own, so that
   /// neither is cut.
   private func alerts(width: Int, _ style: Style) -> String {
     let gaps = today.gaps.flatMap { $0.terminalSafe.broken(toWidth: width) }
@@ -131,7 +131,7 @@ extension Display {
 }
 
 extension Today {
-  /// Whether there is more than was read.
+  /// True if orders or products were left unread.
   var hasMore: Bool { orders.value?.hasMore == true || stock.value?.hasMore == true }
 
   /// How many alerts there are beyond those that are shown.

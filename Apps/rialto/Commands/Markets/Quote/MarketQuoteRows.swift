@@ -26,12 +26,14 @@ enum MarketQuoteRows {
         quote.country?.population.map { text.short($0.value) } ?? ""
       },
       Column("population.year") { $0.country?.population?.year },
+      Column("population.updated") { $0.country?.population?.lastUpdated },
       Column("gdpPerCapita.value", heading: isWide ? "GDP/HEAD" : nil, align: .trailing) { quote in
         quote.income?.value
       } text: { quote in
         quote.income.map { text.dollars($0.value) } ?? ""
       },
       Column("gdpPerCapita.year") { $0.income?.year },
+      Column("gdpPerCapita.updated") { $0.income?.lastUpdated },
     ]
   }
 }

@@ -98,7 +98,7 @@ enum NewsFailure: Failure {
 }
 
 extension NewsError {
-  /// Whether NewsAPI wants a key, or another one; a sign-in that others ask for is not about it.
+  /// True if NewsAPI asks for a key or refuses one; the sign-in of a proxy is another matter.
   var isAboutKey: Bool {
     switch self {
     case .refused, .keyUnavailable: category == .authentication

@@ -3,7 +3,7 @@ import NewsDomain
 import StoreHTTP
 
 extension Article {
-  /// Whether it came with the program, and is no news.
+  /// True for a bundled sample, which is no news.
   var isSample: Bool { provenance == .bundled }
 
   /// The source as a person reads it: that of a sample says what it is.

@@ -47,7 +47,7 @@ struct NewsFindings: Sendable {
   }
 }
 
-/// What of the answers is not shown: left out as no article, or unreadable.
+/// The rows of the answers that are not shown: no articles, or unreadable.
 struct NewsLosses: Sendable {
   fileprivate let dropped: [Headlines.DropReason: Int]
   fileprivate let drops: DropReport
@@ -62,7 +62,7 @@ struct NewsLosses: Sendable {
     self.drops = drops
   }
 
-  /// Whether as much was lost as another time; the places are others with each article that comes.
+  /// Returns true for the same losses; their places move with each new article.
   func isAsMany(as other: NewsLosses) -> Bool {
     dropped == other.dropped && drops.counts == other.drops.counts
   }

@@ -2,16 +2,21 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// What a person is asked before a step: the amount, the order and the buyer.
-extension OrderStep {
-  /// Whether the step moves money or ends something, so that nothing makes up for it.
+extension OrderAction {
+  /// True for an action that moves money or ends an order, and cannot be undone: it is confirmed first.
   var isFinal: Bool {
     switch self {
-    case .refund, .void, .cancel, .takeBack: true
-    case .confirm, .authorize, .pay, .ship, .deliver: false
+    case .refund, .void, .cancel, .return: true
+    default: false
     }
   }
 
+  /// True for an action that is confirmed first when it is chosen from a menu.
+  var isConfirmedFromMenu: Bool { isFinal || self == .ship }
+}
+
+/// The question before a step, with the amount, the order and the buyer.
+extension OrderStep {
   /// The step with the amount that a refund of the order comes to, so that what is paid back is what
   /// was named, whatever happens meanwhile.
   ///
@@ -41,7 +46,7 @@ extension OrderStep {
     }
   }
 
-  /// That a paid order that is cancelled leaves money to be refunded.
+  /// Returns a sentence about the refund that a paid order needs once it is cancelled.
   private func owed(for order: Order, in locale: Locale) -> String {
     guard let left = try? order.paid - order.refunded, left.minorUnits > 0 else { return "" }
     let amount = left.formatted(in: locale)

@@ -3,7 +3,7 @@ import Ordering
 
 /// What can be done with an order, a command each.
 enum OrderSteps {
-  /// The names of the steps that there are commands for.
+  /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
   static let all = [
@@ -28,7 +28,6 @@ enum OrderSteps {
       Example("rialto orders cancel 1 --dry-run", "See whether it could be."),
     ],
     options: [StepCommand.reason],
-    isAsked: true,
     done: "Cancelled"
   ) { invocation, _ in .cancel(reason: try invocation[StepCommand.reason]?.text) }
 
@@ -53,7 +52,6 @@ enum OrderSteps {
       Example("rialto orders void 1", "It will not be paid."),
       Example("rialto orders void 1 --yes", "In a script."),
     ],
-    isAsked: true,
     done: "Gave up the payment of"
   ) { _, _ in .void }
 
@@ -87,7 +85,6 @@ enum OrderSteps {
     ],
     arguments: [items],
     options: [isRestocked, StepCommand.reason],
-    isAsked: true,
     done: "Took back of"
   ) { invocation, order in
     let items = try invocation[items]
@@ -108,7 +105,6 @@ enum OrderSteps {
       Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "A part."),
     ],
     options: [amount, StepCommand.reason],
-    isAsked: true,
     done: "Paid back of"
   ) { invocation, order in
     .refund(

@@ -24,7 +24,6 @@ enum StepCommand {
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
-    isAsked: Bool = false,
     done: String,
     step: @escaping @Sendable (Invocation, Order) throws -> OrderStep
   ) -> Command {
@@ -34,7 +33,7 @@ enum StepCommand {
       discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, Trial.option] + (isAsked ? [Confirmation.option] : []),
+      options: options + [key, Trial.option] + (action.isFinal ? [Confirmation.option] : []),
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, composition in
       let configuration = try composition.configuration()
@@ -46,9 +45,9 @@ enum StepCommand {
         order = try await composition.askingOrdering(configuration) { ordering in
           let order = try await ordering.order(number)
           let step = try await named(try step(invocation, order), for: order, invocation, ordering)
-          let isQuestion = step.isFinal || (invocation.isChosen && action == .ship)
-          // What the order does not allow, the store refuses, and it moves nothing.
-          if isQuestion, !isTrial, order.allows(action) {
+          let isConfirmed = invocation.isChosen ? action.isConfirmedFromMenu : action.isFinal
+          // A step that the order does not allow is refused by the store, and needs no question.
+          if isConfirmed, !isTrial, order.allows(action) {
             let question = step.question(about: order, in: display.locale)
             try Confirmation.ask(question, invocation, display)
           }

@@ -1,8 +1,9 @@
-import FoundationCore
-
 extension LoadPhase {
-  /// The same phase of something made of the value.
-  func map<Other>(_ transform: (Value) -> Other) -> LoadPhase<Other> {
+  /// Returns the same phase of another value.
+  ///
+  /// - Parameter transform: Makes the other value.
+  /// - Returns: The phase, with the other value in place of this one.
+  public func map<Other>(_ transform: (Value) -> Other) -> LoadPhase<Other> {
     switch self {
     case .idle: .idle
     case .loading(let last): .loading(last: last.map(transform))
