@@ -29,6 +29,7 @@ public final class ManualClock: Clock {
 
   private struct State {
     var now = Instant(sinceStart: .zero)
+    var readCount = 0
     var lastID = 0
     var sleepers: [Int: (deadline: Instant, continuation: Continuation)] = [:]
     var watchers: [Int: (count: Int, continuation: Continuation)] = [:]
@@ -38,7 +39,15 @@ public final class ManualClock: Clock {
 
   public init() {}
 
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant {
+    state.withLock { state in
+      state.readCount += 1
+      return state.now
+    }
+  }
+
+  /// The number of times that the clock was read.
+  public var readCount: Int { state.withLock { $0.readCount } }
 
   public var minimumResolution: Duration { .zero }
 

@@ -24,33 +24,41 @@ struct RateLimitTests {
     return Task { try await client.response(for: HTTPRequest(.get, url)) }
   }
 
-  /// Starts calls one after the other, so that they line up in this order behind one that sleeps.
-  private func line(_ client: HTTPClient, _ paths: [String]) async -> [Task<
-    HTTPResponse, any Error
-  >] {
-    var calls: [Task<HTTPResponse, any Error>] = []
+  /// Starts a call that finds no token, and has others line up behind it, one after the other.
+  private func line(
+    _ client: HTTPClient,
+    behind first: String,
+    _ paths: [String]
+  ) async throws -> (first: Task<HTTPResponse, any Error>, others: [Task<HTTPResponse, any Error>])
+  {
+    let before = clock.readCount
+    let first = call(client, first)
+    try await clock.waitForSleepers()
+    // One that has lined up has read the clock as often, but for the look that sent the first to sleep.
+    let readCount = clock.readCount - before - 1
+    var others: [Task<HTTPResponse, any Error>] = []
     for path in paths {
-      calls.append(call(client, path))
-      // That they have lined up shows nowhere from outside.
+      let before = clock.readCount
+      others.append(call(client, path))
+      while clock.readCount < before + readCount { await Task.yield() }
+      // From there to its place in line it waits for nothing.
       for _ in 0..<100 { await Task.yield() }
     }
-    return calls
+    return (first, others)
   }
 
   @Test func theBurstGoesAtOnceAndTheRestInTurn() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
     for name in ["1", "2"] { _ = try await call(client, name).value }
-    let third = call(client, "3")
-    try await clock.waitForSleepers()
-    let fourth = await line(client, ["4"])[0]
+    let (third, others) = try await line(client, behind: "3", ["4"])
     #expect(transport.count == 2)
     clock.advance(by: .seconds(1))
     _ = try await third.value
     try await clock.waitForSleepers()
     #expect(transport.count == 3)
     clock.advance(by: .seconds(1))
-    _ = try await fourth.value
+    _ = try await others[0].value
     #expect(transport.requests.map(\.url.lastPathComponent) == ["1", "2", "3", "4"])
     #expect(events.waits == [.seconds(1), .seconds(2)])
   }
@@ -71,9 +79,7 @@ struct RateLimitTests {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
     for name in ["1", "2"] { _ = try await call(client, name).value }
-    let first = call(client, "first")
-    try await clock.waitForSleepers()
-    let others = await line(client, ["second", "third"])
+    let (first, others) = try await line(client, behind: "first", ["second", "third"])
     others[0].cancel()
     await #expect(throws: HTTPError.self) { try await others[0].value }
     first.cancel()
