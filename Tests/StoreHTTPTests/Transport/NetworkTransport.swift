@@ -66,7 +66,11 @@ enum KnownLimit: String, CaseIterable {
   case diesOfChallenges = "ends the program when a 401 comes without a realm"
   case diesOfLengths = "ends the program when an answer says to be as long as can be"
 
-  static let lethal: Set = [diesOfTrailers, diesOfChallenges, diesOfLengths]
+  case diesOfCancelledUploads = "ends the program now and then when a large upload is cancelled"
+
+  static let lethal: Set = [
+    diesOfTrailers, diesOfChallenges, diesOfLengths, diesOfCancelledUploads,
+  ]
   static let onLinux = lethal.union([readsAhead, wantsASpace])
 }
 

@@ -28,7 +28,7 @@ import Synchronization
   /// - An answer is read into memory as fast as it comes, however slow its reader: a task that is
   ///   suspended asks for it once more.
   /// - Fields after the last chunk of an answer, a 401 without a realm, and a length near the greatest
-  ///   number end the program.
+  ///   number end the program; now and then, so does cancelling a large upload.
   public struct URLSessionTransport: HTTPTransport {
     private let loader = URLSessionLoader()
 
