@@ -141,6 +141,7 @@ struct RefusalTests {
     "GET / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
     "GET /?a[0]={b}|c HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET / HTTP/1.0\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: localhost\r\nX: m\u{e4}\u{2713}\r\nY:\r\n\r\n",
   ])
   func whatIsOnlyUnusualIsAnswered(request: String) async throws {

@@ -73,6 +73,27 @@ struct RouterTests {
     #expect(options.fields["Allow"] == "DELETE, OPTIONS")
   }
 
+  @Test(arguments: ["TRACE", "BREW", "get"])
+  func aMethodThatNoRouteCouldHaveIsNotImplemented(method: String) async throws {
+    for path in ["/products", "/nowhere"] {
+      #expect(try await ask(HTTPRequest.Method(rawValue: method), path).0.status == 501)
+    }
+  }
+
+  @Test func aRouteMayHaveAMethodOfItsOwn() async throws {
+    var router = Router()
+    router.on(HTTPRequest.Method(rawValue: "PURGE"), "cache") { _ in HTTPResponse(status: 204) }
+    let url = try #require(URL(string: "http://localhost/cache"))
+    let purge = HTTPRequest.Method(rawValue: "PURGE")
+    #expect(await router.handler(HTTPRequest(purge, url)).status == 204)
+  }
+
+  @Test func optionsOfTheWholeServerAreAllMethods() async throws {
+    let answer = try await ask(.options, "").0
+    #expect(answer.status == 204)
+    #expect(answer.fields["Allow"] == "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT")
+  }
+
   @Test func headIsAnsweredAsGetIsButForTheBody() async throws {
     let answer = try await ask(.head, "/products/7")
     #expect(answer.0.status == 200)

@@ -91,6 +91,8 @@ extension Problem {
     case .path: self = .missing("such address")
     case .method:
       self.init(405, "method_not_allowed", "That cannot be asked of this address.")
+    case .unknownMethod:
+      self.init(501, "unknown_method", "The store does not know that method.")
     }
   }
 }

@@ -66,7 +66,10 @@ struct RequestHead {
       }
     }
 
-    guard let host else { throw Refusal("There is no Host line.") }
+    // RFC 9112, section 3.2, asks for the line in HTTP/1.1 alone; no browser speaks anything older.
+    guard let host = host ?? (isCurrent ? nil : "localhost") else {
+      throw Refusal("There is no Host line.")
+    }
     self.host = host
     if isChunked {
       guard length == nil else {

@@ -13,7 +13,7 @@ public import StoreHTTP
 /// a segment that cannot be read as that is no such path. The more literal route is preferred, so
 /// `products/new` may stand beside `products/:id`. A slash at the end makes no difference.
 ///
-/// GET routes answer HEAD as well, and every path answers OPTIONS. Two routes that would take the
+/// GET routes answer HEAD as well, and every path answers OPTIONS, `*` for them all. Two routes that would take the
 /// same requests, or a closure that takes another number of parameters than its path has, are
 /// mistakes of the program and stop it where the route is added.
 public struct Router: Sendable {
@@ -23,9 +23,15 @@ public struct Router: Sendable {
     case path
     /// Routes have this path, but only for these methods.
     case method(allowed: [HTTPRequest.Method])
+    /// The method is none that any route could have.
+    case unknownMethod
   }
 
   private var root = RouteNode()
+  /// The methods of RFC 9110 that a handler may have a use for, and those of the routes.
+  private var methods: Set<HTTPRequest.Method> = [
+    .delete, .get, .head, .options, .patch, .post, .put,
+  ]
   private let otherwise: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
 
   /// Makes a router without routes.
@@ -84,6 +90,7 @@ public struct Router: Sendable {
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
   ) {
+    methods.insert(method)
     let route = RoutePath(path)
     var count = 0
     for _ in repeat (each Parameter).self { count += 1 }
@@ -115,6 +122,13 @@ public struct Router: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    guard methods.contains(request.method) else {
+      return await otherwise(request, .unknownMethod)
+    }
+    // The target `*` has come to an address without a path, as that of a proxy would.
+    if request.method == .options, request.url.path().isEmpty {
+      return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
+    }
     guard let segments = RoutePath.segments(of: request.url),
       let (node, parameters) = root.match(segments[...])
     else { return await otherwise(request, .path) }
@@ -133,8 +147,12 @@ public struct Router: Sendable {
     var response =
       request.method == .options
       ? HTTPResponse(status: 204) : await otherwise(request, .method(allowed: allowed))
-    response.fields["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
+    response.fields["Allow"] = Self.text(of: allowed)
     return response
+  }
+
+  private static func text(of methods: some Sequence<HTTPRequest.Method>) -> String {
+    methods.map(\.rawValue).sorted().joined(separator: ", ")
   }
 
   /// The answer to what no route answers, as RFC 9457 has it.
@@ -142,6 +160,7 @@ public struct Router: Sendable {
     switch $1 {
     case .path: .problem(404, "There is nothing at this path.")
     case .method: .problem(405, "That cannot be asked of what is at this path.")
+    case .unknownMethod: .problem(501, "The server does not know that method.")
     }
   }
 }
