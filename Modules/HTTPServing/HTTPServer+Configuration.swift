@@ -5,12 +5,19 @@ extension HTTPServer {
     public var headBytes = 16 * 1024
     /// The most bytes of a request's body.
     public var bodyBytes = 16 * 1024 * 1024
-    /// The most connections at a time; more of them wait to be accepted.
+    /// The most connections at a time, as far as the system's limit of open files allows.
     ///
-    /// To let one in, the connection is closed that has been idle longest, if one is.
-    public var connections = 512
-    /// The most connections at a time from one address; more of them are closed.
-    public var connectionsPerAddress = 512
+    /// Where all places are taken, a newcomer gets that of a connection that the server waits for:
+    /// the oldest that is idle or sends a head, then the slowest body. Where the server waits for
+    /// none, the newcomer is answered with 503.
+    public var connections = 2048
+    /// The most connections at a time from one address, or over one Unix socket; `nil` is half.
+    ///
+    /// Beyond it a newcomer gets the place of another connection from its address. A proxy in front
+    /// has one address for all of its clients: let it have as many as there are.
+    public var connectionsPerAddress: Int?
+    /// The time in which a connection keeps its place while an older one can be given up.
+    public var newcomerGrace = Duration.seconds(3)
     /// How long a head may take from its first byte to its last, however it drips.
     public var headDeadline = Duration.seconds(10)
     /// How long a request and its answer may wait for the client, all in all.
@@ -22,6 +29,8 @@ extension HTTPServer {
     ///
     /// A client that is this fast may take as long as its bodies last; one that drips may not.
     public var bodyBytesPerSecond = 1024
+    /// The longest time that a request and its answer may wait for the client, whatever arrives.
+    public var wholeBodyDeadline = Duration.seconds(30 * 60)
     /// How long a connection may do nothing.
     public var idleDeadline = Duration.seconds(60)
     /// The hosts that are answered for, without a port; nil answers for all.
@@ -33,6 +42,8 @@ extension HTTPServer {
     ///
     /// It is called on the thread that serves all connections, and has to be quick.
     public var onEvent: (@Sendable (HTTPServer.Event) -> Void)?
+    /// The counter of this server's connections.
+    public var counter: ConnectionCounter?
 
     /// Makes a configuration of defaults.
     public init() {}

@@ -92,6 +92,24 @@ struct DeadlineTests {
     }
   }
 
+  @Test func aBodyThatEarnsItsTimeForEverIsClosedInTime() async throws {
+    let handler: HTTPRequest.Handler = { request in
+      // The refusal is the server's, whatever the handler makes of it.
+      _ = try? await request.body.collected()
+      return HTTPResponse()
+    }
+    try await server(handler) {
+      $0.bodyBytesPerSecond = 1
+      $0.wholeBodyDeadline = .milliseconds(200)
+    }
+    .serving(on: .loopback()) { address in
+      let client = try RawClient(address)
+      await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+      let answer = try await drip(String(repeating: "x", count: 1000), to: client)
+      #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+    }
+  }
+
   @Test func aSlowHandlerIsNotHeldAgainstTheClient() async throws {
     let handler: HTTPRequest.Handler = { request in
       // Longer than the client may take; this is what is tested, not a wait for something.

@@ -44,10 +44,20 @@ final class Connection {
   var ending: Ending?
   /// It has said its last word, and reads on only so that the client gets that.
   var isLeaving = false
+  /// Whether it counts among the connections that are limited.
+  var hasPlace = false
+  /// Whether there was a request.
+  private(set) var hasAsked = false
   private(set) var deadline: ContinuousClock.Instant?
   private var waitsFor = Wait.handler
   /// How long the client may still be waited for in this exchange.
   private var patience = Duration.zero
+  /// Since when it waits for what it waits for now.
+  private var since = ContinuousClock.now
+  /// How long the client has been waited for before that in this exchange.
+  private var waited = Duration.zero
+  /// The bytes that have moved in this exchange.
+  private var moved = 0
 
   init(_ socket: Socket, peer: String, slot: Int, limits: HTTPServer.Configuration) {
     self.socket = socket
@@ -79,14 +89,18 @@ final class Connection {
     let wait = wait
     guard wait != waitsFor else { return }
     let now = ContinuousClock.now
-    if waitsFor == .body, let deadline { patience = now.duration(to: deadline) }
+    if waitsFor == .body {
+      if let deadline { patience = now.duration(to: deadline) }
+      waited += since.duration(to: now)
+    }
     waitsFor = wait
+    since = now
     deadline =
       switch wait {
       case .handler: nil
       case .idle: now + limits.idleDeadline
       case .head: now + limits.headDeadline
-      case .body: now + patience
+      case .body: now + min(patience, limits.wholeBodyDeadline - waited)
       case .farewell: now + .seconds(1)
       }
   }
@@ -94,16 +108,34 @@ final class Connection {
   /// Gives the client its time anew, for another request.
   func begin(_ exchange: ServerExchange, _ limits: HTTPServer.Configuration) {
     self.exchange = exchange
+    hasAsked = true
     patience = limits.bodyDeadline
+    (waited, moved) = (.zero, exchange.arrived.count + input.count)
     waitsFor = .handler
     deadline = nil
   }
 
   /// Gives the client time for so many bytes that it has sent or taken while it was waited for.
   func reward(_ count: Int, _ limits: HTTPServer.Configuration) {
+    moved += count
     guard count > 0, waitsFor == .body, let deadline else { return }
     let earned = Duration.seconds(1) * count / limits.bodyBytesPerSecond
-    self.deadline = min(deadline + earned, .now + limits.bodyDeadline)
+    let last = since + (limits.wholeBodyDeadline - waited)
+    self.deadline = min(deadline + earned, .now + limits.bodyDeadline, last)
+  }
+
+  /// Its claim to its place; `nil` where the server does not wait for the client.
+  func claim(at now: ContinuousClock.Instant, grace: Duration) -> Claim? {
+    let time = since.duration(to: now)
+    switch waitsFor {
+    case .handler, .farewell: return nil
+    case .idle, .head:
+      return Claim(isNew: !(isIdle && hasAsked) && time < grace, pace: 0, waited: time)
+    case .body:
+      let whole = waited + time
+      let pace = Double(moved) / max(whole / .seconds(1), 0.001)
+      return Claim(isNew: whole < grace, pace: pace, waited: whole)
+    }
   }
 
   /// Whether more from the client could be used.

@@ -120,7 +120,8 @@ extension ServingLoop {
       // In the middle of another answer there is no place for this one.
       if exchange.answer != nil { return breakOff(connection, because: refusal.reason) }
     }
-    let response = HTTPResponse.problem(refusal.status, refusal.reason)
+    var response = HTTPResponse.problem(refusal.status, refusal.reason)
+    if refusal.status == 503 { response.fields["Retry-After"] = "1" }
     connection.output.append(
       ResponseHead(refusing: response).encoded(on: dateLine.text(at: Date()))
     )

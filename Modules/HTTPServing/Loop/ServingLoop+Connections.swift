@@ -1,14 +1,9 @@
 import Foundation
 
 extension ServingLoop {
-  /// Accepts those who wait, as many as there is room for.
+  /// Accepts those who wait.
   func accept(from listener: Listener) {
-    for turn in 0..<64 {
-      if connectionCount >= configuration.connections {
-        // Only of the first is it known that he is there.
-        guard turn == 0 else { return }
-        guard closeLongestIdle() else { return look(atNewcomers: false) }
-      }
+    for _ in 0..<64 {
       guard let (socket, peer) = listener.accept() else {
         if errno == EMFILE || errno == ENFILE {
           // The one who waits would wake the loop again and again, for nothing.
@@ -17,31 +12,16 @@ extension ServingLoop {
         }
         return
       }
-      guard connectionsOf[peer, default: 0] < configuration.connectionsPerAddress else {
-        tell(.refused(status: 503, because: "There are too many connections from one address."))
-        continue
-      }
       let descriptor = socket.descriptor
       let connection = Connection(socket, peer: peer, slot: sources.count, limits: configuration)
+      let hasPlace = takePlace(connection)
+      // Only now, since a connection that made room has left a slot.
+      connection.slot = sources.count
       add(.connection(connection), descriptor)
       connectionCount += 1
-      connectionsOf[peer, default: 0] += 1
-      settle(connection)
+      configuration.counter?.update { $0.accepted += 1 }
+      if hasPlace { settle(connection) } else { turnAway(connection) }
     }
-  }
-
-  /// Makes room by the connection that has been idle longest, if one is.
-  private func closeLongestIdle() -> Bool {
-    var longest: Connection?
-    for case .connection(let connection) in sources where connection.isIdle {
-      if let deadline = connection.deadline, deadline < longest?.deadline ?? deadline + .seconds(1)
-      {
-        longest = connection
-      }
-    }
-    guard let longest else { return false }
-    close(longest)
-    return true
   }
 
   /// Whether newcomers are looked at, or left waiting.
@@ -63,10 +43,7 @@ extension ServingLoop {
     polled[connection.slot].events = Int16(events)
     connection.settle(configuration)
     if let deadline = connection.deadline { note(deadline) }
-    guard connection.isIdle else { return }
-    if stopping != nil { return close(connection) }
-    // It could make room.
-    look(atNewcomers: true)
+    if connection.isIdle, stopping != nil { close(connection) }
   }
 
   /// Sees to it that the loop wakes by then.
@@ -85,8 +62,8 @@ extension ServingLoop {
     }
     remove(at: connection.slot)
     connectionCount -= 1
-    connectionsOf[connection.peer, default: 1] -= 1
-    if connectionsOf[connection.peer] == 0 { connectionsOf[connection.peer] = nil }
+    giveUpPlace(connection)
+    if connection.isLeaving { leaving.removeAll { $0 === connection } }
     look(atNewcomers: true)
     endIfDone()
   }
@@ -104,6 +81,9 @@ extension ServingLoop {
   func leave(_ connection: Connection) {
     if connection.hasEnded { return close(connection) }
     connection.isLeaving = true
+    giveUpPlace(connection)
+    leaving.append(connection)
+    if leaving.count > Self.farewells { close(leaving[0]) }
     connection.input.removeAll()
     connection.socket.endSending()
     settle(connection)

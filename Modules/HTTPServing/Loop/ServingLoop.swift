@@ -23,8 +23,14 @@ actor ServingLoop {
   var sources: [Source] = [.waking]
   var exchanges: [Int: ServerExchange] = [:]
   var lastExchange = 0
-  var connectionsOf: [String: Int] = [:]
+  /// The limits of connections, and those that count, by address and in all.
+  let limits: ConnectionLimits
+  var placesOf: [String: Int] = [:]
+  var placesTaken = 0
+  /// All that are open.
   var connectionCount = 0
+  /// Those that await only that their clients take their last answer, the oldest first.
+  var leaving: [Connection] = []
   /// Whether newcomers are looked at.
   var accepts = true
   var dateLine = DateLine()
@@ -44,6 +50,12 @@ actor ServingLoop {
     self.configuration = configuration
     self.handler = handler
     addresses = RequestAddress(allowedHosts: configuration.allowedHosts)
+    let limits = ConnectionLimits(configuration)
+    self.limits = limits
+    configuration.counter?.update {
+      $0.limit = limits.connections
+      $0.limitPerAddress = limits.perAddress
+    }
     do {
       executor = try LoopExecutor()
     } catch {
