@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPServing
+public import HTTPServing
 public import Persistence
 public import StoreHTTP
 
@@ -46,7 +46,8 @@ public struct StoreServer: Sendable {
     let service = ServiceOperations(
       database: store.database,
       readiness: readiness,
-      metrics: watch.metrics
+      metrics: watch.metrics,
+      connections: configuration.connections
     )
     let operations = Operation.all(of: store) + service.all
     let document = Operation.document(
@@ -88,6 +89,8 @@ public struct StoreServer: Sendable {
     ///
     /// It is called where the request was answered, and has to be quick.
     public var log: (@Sendable (String) -> Void)?
+    /// The counter of the connections of the server that the store is behind, for `/metrics`.
+    public var connections: ConnectionCounter?
     /// How much work it is to hash a password.
     var passwordCost = PasswordCost.interactive
     /// What a change waits for before it is answered.

@@ -1,9 +1,12 @@
+import HTTPServing
+
 extension Metrics {
   /// All counts in the form that Prometheus reads.
   func text(
     databaseBytes: Int?,
     _ written: WriteCounts,
-    _ connections: [ConnectionCounts] = []
+    _ connections: [ConnectionCounts] = [],
+    clients: ConnectionCounter.Counts? = nil
   ) -> String {
     let counts = counts
     var text = MetricsText()
@@ -21,6 +24,7 @@ extension Metrics {
     }
     text.begin("rialto_store_requests_in_flight", .gauge, "Requests that wait for an answer.")
     text.add(counts.inFlight)
+    if let clients { text.add(clients) }
     if let databaseBytes {
       text.begin("rialto_store_database_bytes", .gauge, "The size of the database.")
       text.add(databaseBytes)
@@ -61,6 +65,22 @@ private struct MetricsText {
   mutating func add(_ value: Int, _ operation: String, _ method: String, _ status: String) {
     text +=
       "\(name){operation=\"\(operation)\",method=\"\(method)\",status=\"\(status)\"} \(value)\n"
+  }
+
+  mutating func add(_ clients: ConnectionCounter.Counts) {
+    let name = "rialto_store_connections"
+    begin(name, .gauge, "Connections of clients that are open.")
+    add(clients.open)
+    begin("\(name)_limit", .gauge, "The most connections at a time.")
+    add(clients.limit)
+    begin("\(name)_limit_per_address", .gauge, "The most connections at a time from one address.")
+    add(clients.limitPerAddress)
+    begin("\(name)_accepted_total", .counter, "Connections that were accepted.")
+    add(clients.accepted)
+    begin("\(name)_evicted_total", .counter, "Connections that lost their place to a newcomer.")
+    add(clients.evicted)
+    begin("\(name)_refused_total", .counter, "Connections that found no place.")
+    add(clients.refused)
   }
 
   mutating func add(_ connections: [ConnectionCounts]) {

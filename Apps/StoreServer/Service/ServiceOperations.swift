@@ -1,4 +1,5 @@
 import FoundationCore
+import HTTPServing
 import Persistence
 import StoreHTTP
 
@@ -7,6 +8,7 @@ struct ServiceOperations: Sendable {
   let database: any StoreDatabase
   let readiness: Readiness
   let metrics: Metrics
+  let connections: ConnectionCounter?
 
   var all: [Operation] { [health, ready, measures] }
 
@@ -48,13 +50,14 @@ struct ServiceOperations: Sendable {
       summary: "Counts requests and times, in the text form of Prometheus.",
       role: nil,
       answer: .other("text/plain", "The counts since the store was opened.")
-    ) { [database, metrics] _ in
+    ) { [database, metrics, connections] _ in
       // While the database is away, it is the other counts that tell what goes on.
       let bytes = try? await database.measure().bytes
       let text = metrics.text(
         databaseBytes: bytes,
         database.written,
-        await database.connections
+        await database.connections,
+        clients: connections?.counts
       )
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],

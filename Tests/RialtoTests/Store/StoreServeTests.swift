@@ -115,6 +115,23 @@ struct StoreServeTests {
     #expect(line.contains(#""status":200"#))
   }
 
+  @Test func theLimitsOfConnectionsCanBeSetAndSeen() async throws {
+    let result = try await bash(
+      """
+      serve --listen 127.0.0.1:0 --connections 9 --connections-per-address 7 --body-minutes 1
+      "$0" fetch "${url}metrics" | grep '^rialto_store_connections_limit'; stop
+      """
+    )
+    #expect(
+      result.output == """
+        rialto_store_connections_limit 9
+        rialto_store_connections_limit_per_address 7
+
+        """,
+      "\(result.error)"
+    )
+  }
+
   @Test(arguments: ["0.0.0.0:8080", "192.168.1.4:80", "[::]:0", "shop.example.org:443"])
   func othersCannotReachIt(_ address: String) async {
     let result = await shop.desk.rialto(["store", "serve", "--listen", address])

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreServer
@@ -84,6 +85,28 @@ struct ServiceTests {
     #expect(text.contains("\nrialto_store_changes_total 0\n"))
     #expect(text.contains("\nrialto_store_commits_total 0\n"))
     #expect(text.hasSuffix("\nrialto_store_changes_waiting 0\n"))
+  }
+
+  @Test func showsTheConnectionsOfTheServerThatItIsBehind() async throws {
+    var configuration = StoreServer.Configuration()
+    var serving = HTTPServer.Configuration()
+    let counter = ConnectionCounter()
+    (configuration.connections, serving.counter) = (counter, counter)
+    serving.connections = 8
+    let store = try await TestedStore.passing(configuration)
+    let server = HTTPServer(configuration: serving, handler: store.handler)
+    try await server.serving(on: .loopback()) { address in
+      let request = HTTPRequest(.get, address.url.appending(path: "metrics"))
+      let response = try await HTTPClient(address.url).response(for: request)
+      let text = String(decoding: try await response.body.collected(), as: UTF8.self)
+      let name = "rialto_store_connections"
+      #expect(text.contains("\n\(name) 1\n"))
+      #expect(text.contains("\n\(name)_limit 8\n"))
+      #expect(text.contains("\n\(name)_limit_per_address 4\n"))
+      #expect(text.contains("\n\(name)_accepted_total 1\n"))
+      #expect(text.contains("\n\(name)_evicted_total 0\n"))
+      #expect(text.contains("\n\(name)_refused_total 0\n"))
+    }
   }
 
   @Test func sortsTimesIntoBucketsThatHoldAllBelow() async throws {

@@ -25,6 +25,24 @@ enum StoreServe {
     of: Count.self,
     "Open so many connections to PostgreSQL at most; 8 where nothing is said."
   )
+  private static let connections = Option.value(
+    "connections",
+    "N",
+    of: Count.self,
+    "Have so many clients connected at a time at most; 2048 where nothing is said."
+  )
+  private static let perAddress = Option.value(
+    "connections-per-address",
+    "N",
+    of: Count.self,
+    "Have so many from one address; half of all where nothing is said, all behind a proxy."
+  )
+  private static let bodyMinutes = Option.value(
+    "body-minutes",
+    "N",
+    of: Count.self,
+    "Wait so many minutes in all for what one request sends; 30 where nothing is said."
+  )
   private static let log = Option.flag("log", "Write a line of JSON a request on standard error.")
 
   static let command = Command(
@@ -38,6 +56,9 @@ enum StoreServe {
       With --database, any number of servers on any number of machines serve one store. Before it \
       sends requests, a balancer asks /readyz, which says no while the server is about to stop, while \
       its database is away, and while that is not of this version.
+
+      Where as many clients are connected as may be, a new one takes the place of the one that is idle \
+      longest or sends slowest, and that is answered with 503 and Retry-After. /metrics counts them.
 
       An interrupt, or TERM, lets the requests that run come to their end, in 30 seconds at most; a \
       second one does not. Where /readyz was ever asked, it says no for a moment before nobody is let \
@@ -53,7 +74,8 @@ enum StoreServe {
       ),
     ],
     options: [
-      socket, ListenOption.option, accounts, proxy, DatabaseAddress.readOnlyOption, pool, log,
+      socket, ListenOption.option, accounts, proxy, DatabaseAddress.readOnlyOption, pool,
+      connections, perAddress, bodyMinutes, log,
     ],
     run: run
   )
@@ -64,13 +86,16 @@ enum StoreServe {
     let place = try place(named: invocation, in: composition)
     let entrance = try StoreEntrance(place, publicHost: host, hasAccounts: needsAccounts)
     let log = try invocation[log] ? ServeLog(composition.surroundings) : nil
+    let counter = ConnectionCounter()
     let store = try await store(of: invocation, in: composition) {
       $0.needsAccounts = needsAccounts
+      $0.connections = counter
       if let log { $0.log = { log.note($0) } }
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
 
-    var configuration = HTTPServer.Configuration()
+    var configuration = try limits(of: invocation)
+    configuration.counter = counter
     // What a body may have, the store knows better: an import has no end that could be named.
     configuration.bodyBytes = .max
     configuration.allowedHosts = entrance.allowedHosts
@@ -88,6 +113,22 @@ enum StoreServe {
       }
       await store.close()
     }
+  }
+
+  /// The limits that were asked for.
+  private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
+    var configuration = HTTPServer.Configuration()
+    if let count = try invocation[connections]?.number { configuration.connections = count }
+    configuration.connectionsPerAddress = try invocation[perAddress]?.number
+    if configuration.connectionsPerAddress == nil, try invocation[proxy] != nil {
+      // All clients have the address of the proxy.
+      configuration.connectionsPerAddress = configuration.connections
+    }
+    if let minutes = try invocation[bodyMinutes]?.number {
+      // A year is as good as ever, and no multiplication traps.
+      configuration.wholeBodyDeadline = .seconds(60 * min(minutes, 525_600))
+    }
+    return configuration
   }
 
   /// How long requests may take that run when it is to stop.
