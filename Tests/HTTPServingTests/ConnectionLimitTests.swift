@@ -51,13 +51,13 @@ struct ConnectionLimitTests {
   }
 
   @Test func theSlowestBodyMakesRoomForANewConnection() async throws {
-    let begun = ["/slow": Gate(), "/fast": Gate()]
+    let taken = Gate()
     let server = server(places: 2) { request in
       var count = 0
       do throws(HTTPError) {
         for try await piece in request.body {
           count += piece.count
-          await begun[request.url.path]?.open()
+          await taken.open()
         }
       } catch {
         return HTTPResponse(status: 400)
@@ -65,17 +65,20 @@ struct ConnectionLimitTests {
       return HTTPResponse(body: HTTPBody(Array("\(count)".utf8)))
     }
     try await server.serving(on: .loopback()) { address in
-      func upload(_ path: String, sending count: Int) async throws -> RawClient {
+      // Once it is told to go on, the server waits for its body.
+      func upload() async throws -> RawClient {
         let client = try RawClient(address)
         await client.send(
-          "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60001\r\n\r\n"
-            + String(repeating: "x", count: count)
+          "POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+            + "Content-Length: 60001\r\n\r\n"
         )
-        await begun[path]?.wait()
+        #expect(await client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
         return client
       }
-      let fast = try await upload("/fast", sending: 60_000)
-      let slow = try await upload("/slow", sending: 1)
+      let fast = try await upload()
+      await fast.send([UInt8](repeating: 0, count: 60_000))
+      await taken.wait()
+      let slow = try await upload()
       #expect(try await RawClient(address).exchange(get).hasPrefix("HTTP/1.1 200 "))
       #expect(await slow.receiveAll()?.hasPrefix("HTTP/1.1 503 ") == true)
       await fast.send("x")
