@@ -17,6 +17,10 @@ public final class HTTPServer: Sendable {
     case stopped
   }
 
+  /// The address of the client whose request a handler answers, such as `127.0.0.1`, or `unix` for
+  /// one that comes through a Unix socket; `nil` outside of a server's handler.
+  @TaskLocal public static var clientAddress: String?
+
   private let configuration: Configuration
   private let handler: HTTPRequest.Handler
   private let state = Lock(State.unstarted)

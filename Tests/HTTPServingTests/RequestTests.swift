@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
+import TestSupport
 import Testing
 
 struct RequestTests {
@@ -26,6 +27,25 @@ struct RequestTests {
     )
     #expect(request.method == .delete)
     #expect(request.url.absoluteString == "http://localhost:8080/a%2Fb%20/?q=%41+1&&x=")
+  }
+
+  @Test func aHandlerCanAskForTheAddressOfItsClient() async throws {
+    let folder = try TemporaryFolder()
+    let server = HTTPServer { _ in
+      HTTPResponse(body: HTTPBody(Array("from \(HTTPServer.clientAddress ?? "nowhere")".utf8)))
+    }
+    let places: [(ListeningAddress, String)] = [
+      (.loopback(), "127.0.0.1"), (.loopbackIPv6(), "::1"),
+      (.unixSocket(folder.file("socket")), "unix"),
+    ]
+    for (place, client) in places {
+      let address = try await server.start(on: place)
+      let answer = try await RawClient(address)
+        .exchange("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(answer.hasSuffix("from \(client)"))
+    }
+    await server.stop()
+    #expect(HTTPServer.clientAddress == nil)
   }
 
   @Test func anAddressWithAHostMeansTheSame() async throws {

@@ -47,8 +47,13 @@ final class Listener {
   }
 
   private func peer(of storage: sockaddr_storage) -> String {
-    guard case .loopback = address else { return "\(address)" }
-    return withUnsafeBytes(of: storage) { String($0.load(as: sockaddr_in.self).sin_addr.s_addr) }
+    switch address {
+    case .unixSocket: return "unix"
+    case .loopbackIPv6: return "::1"
+    case .loopback:
+      let number = withUnsafeBytes(of: storage) { $0.load(as: sockaddr_in.self).sin_addr.s_addr }
+      return withUnsafeBytes(of: number) { $0.map(String.init).joined(separator: ".") }
+    }
   }
 
   private static func port(

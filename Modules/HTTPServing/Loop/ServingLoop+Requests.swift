@@ -71,10 +71,12 @@ extension ServingLoop {
 
     let request = HTTPRequest(head.method, url, fields: head.fields, body: body(of: exchange))
     let number = exchange.number
-    exchange.task = Task {
-      let response = await Self.answer(request, by: handler)
-      guard let content = respond(response, to: number) else { return }
-      await Self.stream(content, to: number, through: self)
+    exchange.task = HTTPServer.$clientAddress.withValue(connection.peer) {
+      Task {
+        let response = await Self.answer(request, by: handler)
+        guard let content = respond(response, to: number) else { return }
+        await Self.stream(content, to: number, through: self)
+      }
     }
   }
 
