@@ -79,6 +79,9 @@ public struct StoreServer: Sendable {
     ///
     /// The embedded store needs no accounts: the rights on its file guard it.
     public var needsAccounts = false
+    /// Whether every request comes through a proxy that adds its client's address to
+    /// `X-Forwarded-For`.
+    public var isBehindProxy = false
     /// What day and time it is.
     public var now: @Sendable () -> Date = { Date() }
     /// Where numbers come from that nobody can guess.
@@ -106,12 +109,14 @@ struct Store: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
   let accounts: Accounts
+  let isBehindProxy: Bool
   /// Nothing where nobody has to sign in.
   let sessions: Sessions?
 
   init(_ database: any StoreDatabase, _ configuration: StoreServer.Configuration) {
     self.database = database
     now = configuration.now
+    isBehindProxy = configuration.isBehindProxy
     let hasher = PasswordHasher(cost: configuration.passwordCost)
     accounts = Accounts(database: database, now: now, hasher: hasher)
     sessions =

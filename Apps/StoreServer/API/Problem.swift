@@ -15,6 +15,8 @@ struct Problem: Error {
   var members: [JSONValue.Member] = []
   /// Lines of the header that belong to it, such as `Retry-After`.
   var fields: HTTPFields = [:]
+  /// Members for the log alone, which are never sent.
+  var notes: [JSONValue.Member] = []
 
   init(_ status: Int, _ code: String, _ title: String, detail: String? = nil) {
     self.status = status

@@ -27,8 +27,19 @@ struct SessionOperations: Sendable {
       problems: [401, 404, 429]
     ) { call in
       let form: SignIn = try call.decoded()
-      let grant = try await sessions().begin(form.name, password: form.password)
-      return grant.response(status: 201)
+      let client = call.request.clientAddress(isBehindProxy: store.isBehindProxy)
+      do {
+        return try await sessions().begin(form.name, password: form.password, from: client)
+          .response(status: 201)
+      } catch var problem as Problem {
+        // Not the name itself: people mistake the field and type their password there.
+        let hash = Sodium.sha256(Array(form.name.lowercased().utf8)).prefix(8)
+        problem.notes = [
+          .init("client", .string(client)),
+          .init("account", .string(Sodium.hexadecimal(Array(hash)))),
+        ]
+        throw problem
+      }
     }
   }
 

@@ -28,14 +28,15 @@ struct Sessions: Sendable {
   /// Begins a session for whoever knows the password.
   ///
   /// A name that is no account's costs as much time, and is answered alike.
-  func begin(_ name: String, password: String) async throws -> Grant {
+  func begin(_ name: String, password: String, from client: String) async throws -> Grant {
     let name = name.lowercased()
-    try limit.take(name, at: seconds)
+    let attempt = SignInLimit.Attempt(name: name, client: client)
+    try limit.take(attempt, at: seconds)
     let hash: String? = try await database.read { transaction in
       try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
     }
     guard try await isHash(hash, of: password) else { throw Problem.wrongPassword }
-    limit.giveBack(name)
+    limit.noteSession(attempt, at: seconds)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
     return try await database.write(.everybody) { transaction in
       // The account may have gone, or got another password, while this one was hashed; from here on

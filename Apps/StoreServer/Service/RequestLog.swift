@@ -23,6 +23,7 @@ struct RequestLog: Sendable {
       .init("caller", visit.caller.map { .string($0.name) } ?? .null),
     ]
     if let error = visit.error { line.append(.init("error", .string(Self.name(of: error)))) }
+    if let problem = visit.error as? Problem { line += problem.notes }
     write(JSONValue.object(line).text())
   }
 

@@ -102,10 +102,63 @@ struct SignInTests {
   }
 
   @Test func limitsTheAttemptsOnAllNamesTogether() async throws {
-    for number in 0..<60 { #expect(try await staff.signIn("guess\(number)").status == 401) }
+    for number in 0..<60 {
+      let guess = try await staff.signIn("guess\(number)", from: "10.0.0.\(number)")
+      #expect(guess.status == 401)
+    }
     #expect(try await staff.signIn("ed").status == 429)
     staff.wait(1)
     #expect(try await staff.signIn("ed").status == 201)
+  }
+
+  @Test func limitsTheAttemptsFromOneAddressBeforeTheyCostANameAnything() async throws {
+    let guesser = "203.0.113.9"
+    for number in 0..<20 {
+      #expect(try await staff.signIn("guess\(number)", from: guesser).status == 401)
+    }
+    for _ in 0..<15 {
+      #expect(try await staff.signIn("ed", "wrong horse", from: guesser).status == 429)
+    }
+    #expect(try await staff.signIn("rita", from: guesser).fields["Retry-After"] == "3")
+    #expect(try await staff.signIn("ed", from: "198.51.100.1").status == 201)
+  }
+
+  @Test func aNameWithASessionIsNotLockedOutByTheGuessesOfOthers() async throws {
+    #expect(try await staff.signIn("ed", from: "198.51.100.1").status == 201)
+    for number in 0..<100 {
+      _ = try await staff.signIn("ed", "wrong horse", from: "203.0.113.\(number)")
+      _ = try await staff.signIn("guess\(number)", from: "203.0.113.\(number)")
+    }
+    #expect(try await staff.signIn("ed", from: "198.51.100.2").status == 429)
+    #expect(try await staff.signIn("ed", from: "198.51.100.1").status == 201)
+    // Nor can its password be guessed there without end.
+    for _ in 0..<10 {
+      #expect(try await staff.signIn("ed", "wrong horse", from: "198.51.100.1").status == 401)
+    }
+    #expect(try await staff.signIn("ed", from: "198.51.100.1").status == 429)
+  }
+
+  @Test func aFailedSignInLeavesItsAddressAndTheHashOfTheNameInTheLog() async throws {
+    for _ in 0..<11 { _ = try await staff.signIn("Ed", "wrong horse", from: "203.0.113.9") }
+    let traces = staff.log.all.filter {
+      $0.contains(#""client":"203.0.113.9","account":"9c1623f0d38e28e9""#)
+    }
+    #expect(traces.count == 11)
+    #expect(traces.first?.contains("wrong_password") == true)
+    #expect(traces.last?.contains("too_many_sign_ins") == true)
+    #expect(!staff.log.all.contains { $0.lowercased().contains(#""ed""#) })
+  }
+
+  /// What a client adds itself stands before what the proxy adds.
+  @Test(arguments: [(true, "198.51.100.7"), (false, "127.0.0.1")])
+  func onlyAProxyIsBelievedWhereSomebodyIs(isBehindProxy: Bool, client: String) async throws {
+    let staff = try await StaffedStore(isBehindProxy: isBehindProxy)
+    _ = try await staff.signIn(
+      "ed",
+      "wrong horse",
+      fields: ["X-Forwarded-For": "1.2.3.4, 198.51.100.7"]
+    )
+    #expect(staff.log.all.contains { $0.contains(#""client":"\#(client)""#) })
   }
 
   @Test func aClockThatIsSetBackKeepsNobodyOutForLong() async throws {

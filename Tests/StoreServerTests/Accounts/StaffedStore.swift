@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreTestSupport
@@ -22,11 +23,12 @@ struct StaffedStore: Sendable {
   private let date: StandingDate
   private let configuration: StoreServer.Configuration
 
-  init(in place: TestedStore? = nil) async throws {
+  init(in place: TestedStore? = nil, isBehindProxy: Bool = false) async throws {
     let date = StandingDate()
     let place = if let place { place } else { try await TestedStore() }
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true
+    configuration.isBehindProxy = isBehindProxy
     configuration.now = { date.now }
     configuration.passwordCost = .least
     configuration.log = { [log] in log.note($0) }
@@ -47,13 +49,18 @@ struct StaffedStore: Sendable {
   func signIn(
     _ name: String,
     _ password: String = password,
+    from address: String = "127.0.0.1",
+    fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
   ) async throws -> ContractAnswer {
-    try await client.post(
-      "/v1/sessions",
-      ["name": .string(name), "password": .string(password)],
-      at: place
-    )
+    try await HTTPServer.$clientAddress.withValue(address) {
+      try await client.post(
+        "/v1/sessions",
+        ["name": .string(name), "password": .string(password)],
+        fields: fields,
+        at: place
+      )
+    }
   }
 
   func refresh(

@@ -17,7 +17,10 @@ enum StoreServe {
     "behind-tls-proxy",
     "HOST",
     of: TextLine.self,
-    "Answer for that host too, for which a TLS proxy of this machine stands in; needs accounts."
+    """
+    Answer for that host too, for which a TLS proxy of this machine stands in that adds \
+    X-Forwarded-For; needs accounts.
+    """
   )
   private static let pool = Option.value(
     "pool",
@@ -90,6 +93,7 @@ enum StoreServe {
     let store = try await store(of: invocation, in: composition) {
       $0.needsAccounts = needsAccounts
       $0.connections = counter
+      $0.isBehindProxy = host != nil
       if let log { $0.log = { log.note($0) } }
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
