@@ -9,6 +9,7 @@ extension Operation {
   ///   - name: What programs call the operation.
   ///   - path: Where.
   ///   - summary: What it does, in a sentence.
+  ///   - role: The least role of those who may ask.
   ///   - answer: What is sent, in a few words.
   ///   - parameter: The part of the path that names the thing.
   ///   - store: Where it is looked for.
@@ -21,6 +22,7 @@ extension Operation {
     _ name: String,
     at path: String,
     summary: String,
+    role: Role = .reader,
     answer: String,
     by parameter: Parameter<Name>,
     in store: Store,
@@ -34,7 +36,7 @@ extension Operation {
       method: .get,
       path: path,
       summary: summary,
-      role: .reader,
+      role: role,
       parameters: [parameter.description],
       answer: .json(schema, answer),
       problems: [404],

@@ -65,13 +65,19 @@ extension OpenAPIDocument {
           [
             "token": [
               "type": "http", "scheme": "bearer",
-              "description": "The access token of `POST /v1/sessions`.",
+              "description": .string(rights),
             ]
           ]
         )
       )
     }
     return .object(components)
+  }
+
+  /// Who has a token, and what `x-role` of an operation means.
+  private static var rights: String {
+    "The access token of `POST /v1/sessions`. `x-role` is the least role that an operation takes. "
+      + Role.allCases.map(\.summary).joined(separator: " ")
   }
 
   /// What every problem has; some have members of their own beside.

@@ -7,6 +7,8 @@ extension Discount: PricingRule {
   static var usesColumn: SQLText { "uses" }
   static var noun: String { "discount" }
   static var word: String { "Discount" }
+  /// A code is money to whoever knows it.
+  static var readers: Role { .editor }
 
   mutating func take(revision: Int, uses: Int) { (self.revision, self.uses) = (revision, uses) }
 

@@ -15,6 +15,8 @@ protocol PricingRule: Ordering.StoreRule, TaggedState {
   /// The member that names one.
   static var nameField: String { get }
   static var schema: JSONSchema { get }
+  /// The least role of those who see them.
+  static var readers: Role { get }
 
   /// Takes what only the store counts.
   mutating func take(revision: Int, uses: Int)
@@ -29,6 +31,7 @@ protocol PricingRule: Ordering.StoreRule, TaggedState {
 extension PricingRule {
   static var usesColumn: SQLText { "0" }
   static var nameField: String { "code" }
+  static var readers: Role { .reader }
   func errors(inPlaceOf stored: Self) -> [FieldError] { [] }
   var removalProblem: Problem? { nil }
   func saveLimits(on transaction: any Transaction) async throws {}
