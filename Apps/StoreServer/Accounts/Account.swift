@@ -10,6 +10,8 @@ public struct Account: Sendable, Hashable {
   public let role: Role
   /// When it was made.
   public let created: Date
+  /// Whether nobody can sign in under its name.
+  public let isDisabled: Bool
 }
 
 extension FieldRule<String> {

@@ -4,21 +4,28 @@ import Persistence
 
 /// The accounts of those who work with the store.
 ///
-/// Names are kept in small letters, so that `Ann` and `ann` are one. Whatever is changed counts with
-/// the next request: who asks is looked up each time.
+/// Names are kept in small letters, so that `Ann` and `ann` are one. A change ends the sessions of
+/// its account: whoever goes on has signed in under what holds now.
 struct Accounts: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
   let hasher: PasswordHasher
 
+  /// Begins the hash of an account that is disabled: no password has such a hash, and the old one is
+  /// kept behind it.
+  static let disabledMark = "!"
+
   /// All of them, by name.
   func all() async throws -> [Account] {
     try await database.read { transaction in
-      try await transaction.all("SELECT name, role, created FROM account ORDER BY name") { row in
+      try await transaction.all(
+        "SELECT name, role, created, substr(password, 1, 1) FROM account ORDER BY name"
+      ) { row in
         Account(
           name: try row[0],
           role: try row[1],
-          created: Date(seconds: try row[2])
+          created: Date(seconds: try row[2]),
+          isDisabled: try row[3] == Self.disabledMark
         )
       }
     }
@@ -33,7 +40,7 @@ struct Accounts: Sendable {
     let hash = try await hasher.hash(password)
     let created = now().seconds
     try await database.write { transaction in
-      guard try await Self.role(of: name, on: transaction) == nil else {
+      guard try await Self.kept(name, on: transaction) == nil else {
         throw StoreServerError.accountExists(name)
       }
       try await transaction.run(
@@ -41,37 +48,32 @@ struct Accounts: Sendable {
         [name, role, hash, created]
       )
     }
-    return Account(name: name, role: role, created: Date(seconds: created))
+    return Account(name: name, role: role, created: Date(seconds: created), isDisabled: false)
   }
 
-  /// Gives an account another password, and ends its sessions: whoever had the old one is out.
+  /// Gives an account another password; one that is disabled stays so.
   func change(_ name: String, toPassword password: String) async throws {
     var errors = FieldErrors()
     errors.check("password", password, .password)
     guard errors.isEmpty else { throw StoreServerError.invalid(errors) }
-    let name = name.lowercased()
     let hash = try await hasher.hash(password)
-    try await database.write { transaction in
-      guard try await Self.role(of: name, on: transaction) != nil else {
-        throw StoreServerError.noAccount(name)
-      }
-      try await transaction.run("UPDATE account SET password = ? WHERE name = ?", [hash, name])
-      try await transaction.run(
-        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = ?)",
-        [name]
-      )
+    try await change(name) { account in
+      account.password = (account.isDisabled ? Self.disabledMark : "") + hash
     }
   }
 
   func change(_ name: String, toRole role: Role) async throws {
-    let name = name.lowercased()
-    try await database.write { transaction in
-      try await Self.checkThatAnAdminRemains(without: role == .admin ? nil : name, on: transaction)
-      let changes = try await transaction.run(
-        "UPDATE account SET role = ? WHERE name = ?",
-        [role, name]
-      )
-      guard changes == 1 else { throw StoreServerError.noAccount(name) }
+    try await change(name) { $0.role = role }
+  }
+
+  /// Lets nobody sign in under a name any more, or lets them again.
+  func change(_ name: String, isDisabled: Bool) async throws {
+    try await change(name) { account in
+      guard account.isDisabled != isDisabled else { return }
+      account.password =
+        isDisabled
+        ? Self.disabledMark + account.password
+        : String(account.password.dropFirst(Self.disabledMark.count))
     }
   }
 
@@ -79,26 +81,65 @@ struct Accounts: Sendable {
   func remove(_ name: String) async throws {
     let name = name.lowercased()
     try await database.write { transaction in
-      try await Self.checkThatAnAdminRemains(without: name, on: transaction)
-      let changes = try await transaction.run("DELETE FROM account WHERE name = ?", [name])
-      guard changes == 1 else { throw StoreServerError.noAccount(name) }
+      guard let account = try await Self.kept(name, on: transaction) else {
+        throw StoreServerError.noAccount(name)
+      }
+      try await transaction.run("DELETE FROM account WHERE name = ?", [name])
+      if account.canAdminister {
+        try await Self.checkThatAnAdminRemains(without: name, on: transaction)
+      }
     }
   }
 
-  private static func role(of name: String, on transaction: any Transaction) async throws -> Role? {
-    try await transaction.value("SELECT role FROM account WHERE name = ?", [name])
+  /// What is kept of an account that can be changed.
+  private struct Kept {
+    var role: Role
+    var password: String
+
+    var isDisabled: Bool { password.hasPrefix(Accounts.disabledMark) }
+    var canAdminister: Bool { role == .admin && !isDisabled }
   }
 
-  /// Nobody could make accounts for the others if the last one who may were gone.
+  private func change(
+    _ name: String,
+    _ body: @escaping @Sendable (inout Kept) -> Void
+  ) async throws {
+    let name = name.lowercased()
+    try await database.write { transaction in
+      guard let former = try await Self.kept(name, on: transaction) else {
+        throw StoreServerError.noAccount(name)
+      }
+      var account = former
+      body(&account)
+      try await transaction.run(
+        "UPDATE account SET role = ?, password = ? WHERE name = ?",
+        [account.role, account.password, name]
+      )
+      try await transaction.run(
+        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = ?)",
+        [name]
+      )
+      if former.canAdminister {
+        try await Self.checkThatAnAdminRemains(without: name, on: transaction)
+      }
+    }
+  }
+
+  private static func kept(_ name: String, on transaction: any Transaction) async throws -> Kept? {
+    try await transaction.first("SELECT role, password FROM account WHERE name = ?", [name]) {
+      Kept(role: try $0[0], password: try $0[1])
+    }
+  }
+
+  /// Takes a change back after which nobody could make accounts for the others.
   private static func checkThatAnAdminRemains(
-    without name: String?,
+    without name: String,
     on transaction: any Transaction
   ) async throws {
-    guard let name, try await role(of: name, on: transaction) == .admin else { return }
-    let others: Int? = try await transaction.value(
-      "SELECT count(*) FROM account WHERE role = 'admin' AND name <> ?",
-      [name]
+    let admins: Int? = try await transaction.value(
+      "SELECT count(*) FROM account WHERE role = 'admin' AND substr(password, 1, 1) <> ?",
+      [disabledMark]
     )
-    if others == 0 { throw StoreServerError.lastAdmin(name) }
+    if admins == 0 { throw StoreServerError.lastAdmin(name) }
   }
 }

@@ -35,7 +35,10 @@ struct Sessions: Sendable {
     let hash: String? = try await database.read { transaction in
       try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
     }
-    guard try await isHash(hash, of: password) else { throw Problem.wrongPassword }
+    let isDisabled = hash?.hasPrefix(Accounts.disabledMark) == true
+    guard try await isHash(isDisabled ? nil : hash, of: password) else {
+      throw Problem.wrongPassword
+    }
     limit.noteSession(attempt, at: seconds)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
     return try await database.write(.everybody) { transaction in

@@ -33,9 +33,19 @@ extension StoreServer {
     }
   }
 
-  /// Gives an account another role, which counts at once; the last admin stays one.
+  /// Gives an account another role and ends all of its sessions; the last admin stays one.
   public func changeRole(of name: String, to role: Role) async throws(StoreServerError) {
     try await StoreServerError.named { try await store.accounts.change(name, toRole: role) }
+  }
+
+  /// Lets nobody sign in under a name, and ends all of its sessions; the last admin stays enabled.
+  public func disableAccount(_ name: String) async throws(StoreServerError) {
+    try await StoreServerError.named { try await store.accounts.change(name, isDisabled: true) }
+  }
+
+  /// Lets an account sign in again, with the password that it has.
+  public func enableAccount(_ name: String) async throws(StoreServerError) {
+    try await StoreServerError.named { try await store.accounts.change(name, isDisabled: false) }
   }
 
   /// Removes an account and ends all of its sessions at once; the last admin stays.

@@ -1,3 +1,4 @@
+import StoreServer
 import Testing
 
 @testable import rialto
@@ -32,13 +33,61 @@ struct AccountTests {
     #expect(!result.error.contains("short"))
   }
 
-  @Test func theLastAdminStays() async {
+  private func add(_ name: String, _ role: String) async {
     var desk = shop.desk
     desk.input = MemoryInput(["correct horse"])
+    let line = "store account add \(name) --role \(role) --password-stdin"
+    #expect(await desk.rialto(line).status == .done)
+  }
+
+  @Test(arguments: ["remove anna --yes", "role anna editor", "disable anna"])
+  func theLastAdminStays(line: String) async {
+    await add("anna", "admin")
+    await add("ed", "editor")
+    #expect(await shop.desk.rialto("store account \(line)").status == .refused)
+    await add("bo", "admin")
+    #expect(await shop.desk.rialto("store account disable bo").status == .done)
+    #expect(await shop.desk.rialto("store account \(line)").status == .refused)
+    #expect(await shop.desk.rialto("store account enable bo").status == .done)
+    #expect(await shop.desk.rialto("store account \(line)").status == .done)
+  }
+
+  @Test func anAccountGetsAnotherPasswordAndRole() async {
+    await add("anna", "admin")
+    await add("bo", "reader")
+    let desk = shop.typing("battery staple", "battery staple")
+    let changed = await desk.rialto("store account passwd bo", columns: 80)
+    #expect(changed.error == "Changed the password of bo and ended its sign-ins.\n")
+    let raised = await shop.desk.rialto("store account role bo editor")
+    #expect(raised.error == "bo is editor now; its sign-ins have ended.\n")
+    let disabled = await shop.desk.rialto("store account disable bo")
+    #expect(disabled.error == "Disabled the account bo and ended its sign-ins.\n")
+    let rows = await shop.desk.rialto("store account list --json=name,role,disabled")
     #expect(
-      await desk.rialto("store account add anna --role admin --password-stdin").status == .done
+      rows.output == """
+        [{"name":"anna","role":"admin","disabled":false},\
+        {"name":"bo","role":"editor","disabled":true}]
+
+        """
     )
-    #expect(await shop.desk.rialto("store account remove anna --yes").status == .refused)
-    #expect(await shop.desk.rialto("store account remove bo --yes").status == .notFound)
+    let enabled = await shop.desk.rialto("store account enable bo")
+    #expect(enabled.error == "Enabled the account bo.\n")
+  }
+
+  @Test(arguments: [
+    "remove bo --yes", "role bo editor", "disable bo", "enable bo", "passwd bo --password-stdin",
+  ])
+  func anAccountThatIsNotThereIsNotFound(line: String) async {
+    var desk = shop.desk
+    desk.input = MemoryInput(["correct horse"])
+    #expect(await desk.rialto("store account \(line)").status == .notFound)
+  }
+
+  @Test func theHelpSaysWhatEveryRoleMayDo() async {
+    for line in ["store account add --help", "store account role --help"] {
+      let help = await shop.desk.rialto(line).output
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for role in Role.allCases { #expect(help.contains(role.summary)) }
+    }
   }
 }

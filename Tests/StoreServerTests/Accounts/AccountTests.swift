@@ -92,13 +92,33 @@ struct AccountTests {
     #expect(try await store.accounts().map(\.name) == ["ed"])
   }
 
+  @Test func keepTheLastAdminThatCanSignIn() async throws {
+    try await store.addAccount(name: "ann", role: .admin, password: "correct horse")
+    try await store.addAccount(name: "bo", role: .admin, password: "correct horse")
+    try await store.disableAccount("bo")
+    #expect(try await store.accounts().map(\.isDisabled) == [false, true])
+    for change in [
+      { try await store.removeAccount("ann") },
+      { try await store.changeRole(of: "ann", to: .editor) },
+      { try await store.disableAccount("ann") },
+    ] as [() async throws -> Void] {
+      #expect(try await code(change) == "store.last_admin")
+    }
+    #expect(try await store.accounts().map(\.role) == [.admin, .admin])
+    try await store.enableAccount("bo")
+    try await store.disableAccount("ann")
+    #expect(try await store.accounts().map(\.isDisabled) == [true, false])
+  }
+
   @Test func areNotRemovedWhereThereAreNone() async throws {
     let codes = [
+      try await code { try await store.disableAccount("bob") },
+      try await code { try await store.enableAccount("bob") },
       try await code { try await store.removeAccount("bob") },
       try await code { try await store.changeRole(of: "bob", to: .reader) },
       try await code { try await store.changePassword(of: "bob", to: "correct horse") },
     ]
-    #expect(codes == Array(repeating: "store.no_account", count: 3))
+    #expect(codes == Array(repeating: "store.no_account", count: 5))
   }
 
   @Test func sayNothingOfAPasswordThatIsRefused() async {

@@ -80,12 +80,29 @@ struct SessionTests {
     #expect(try await staff.signIn("ed").status == 401)
   }
 
-  @Test func anotherRoleCountsAtOnce() async throws {
+  @Test func anotherRoleEndsTheSessionsOfTheOldOne() async throws {
     let session = try await staff.signIn("ed")
     try await staff.store.changeRole(of: "ed", to: .reader)
-    #expect(try await staff.whoami(session).json?["role"] == "reader")
-    let upload = try await staff.client.send(.post, "/v1/images", fields: session.authorization)
+    #expect(try await staff.whoami(session).status == 401)
+    #expect(try await staff.refresh(session).status == 401)
+    let next = try await staff.signIn("ed")
+    #expect(try await staff.whoami(next).json?["role"] == "reader")
+    let upload = try await staff.client.send(.post, "/v1/images", fields: next.authorization)
     #expect(upload.status == 403)
+  }
+
+  @Test func aDisabledAccountIsOutUntilItIsEnabled() async throws {
+    let session = try await staff.signIn("ed")
+    try await staff.store.disableAccount("ed")
+    try await staff.store.disableAccount("ed")
+    #expect(try await staff.whoami(session).status == 401)
+    #expect(try await staff.refresh(session).status == 401)
+    #expect(try await staff.signIn("ed").code == "wrong_password")
+    // Another password does not let it in again.
+    try await staff.store.changePassword(of: "ed", to: "battery staple")
+    #expect(try await staff.signIn("ed", "battery staple").code == "wrong_password")
+    try await staff.store.enableAccount("ed")
+    #expect(try await staff.signIn("ed", "battery staple").status == 201)
   }
 
   @Test func anotherPasswordEndsTheSessionsOfTheOldOne() async throws {

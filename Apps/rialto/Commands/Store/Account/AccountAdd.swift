@@ -12,10 +12,7 @@ enum AccountAdd {
   static let command = Command(
     "add",
     "Makes an account for the store of this machine.",
-    discussion: """
-      A reader sees the catalog, an editor changes it as well, an admin sees after the accounts too. \
-      The password is asked, and of it only a hash is kept.
-      """,
+    discussion: "\(AccountRole.help) The password is asked, and of it only a hash is kept.",
     examples: [
       Example("rialto store account add anna --role admin", "Be asked for the password."),
       Example(
@@ -40,22 +37,5 @@ enum AccountAdd {
       password: password.revealed
     )
     display.note("Made the account \(account.name) (\(account.role.rawValue)).")
-  }
-}
-
-extension Role: JSONRepresentable {}
-
-/// What an account may do, as it is typed.
-enum AccountRole: String, CaseIterable, ArgumentValue {
-  case admin
-  case editor
-  case reader
-
-  var role: Role {
-    switch self {
-    case .admin: .admin
-    case .editor: .editor
-    case .reader: .reader
-    }
   }
 }

@@ -11,7 +11,10 @@ enum AccountGroup {
       Example("rialto store account list", "Everyone, and what they may do."),
       Example("rialto store account remove anna", "End all sign-ins of anna too."),
     ],
-    subcommands: [AccountAdd.command, AccountList.command, AccountRemove.command]
+    subcommands: [
+      AccountAdd.command, AccountList.command, AccountPasswd.command, AccountRoleChange.command,
+      AccountDisable.command, AccountEnable.command, AccountRemove.command,
+    ]
   )
 
   static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")

@@ -19,6 +19,7 @@ enum AccountList {
       Column("name", heading: "NAME", shrinks: false, \.name),
       Column("role", heading: "ROLE", \.role),
       Column("created", heading: "MADE", \.created),
+      Column("disabled", heading: "DISABLED", \.isDisabled),
     ],
     empty: "There are no accounts."
   )
