@@ -77,7 +77,9 @@ struct StoreServeTests {
 
   @Test(arguments: [("INT", Int32(130)), ("TERM", 0)])
   func aSignalStopsItGracefully(signal: String, status: Int32) async throws {
-    let result = try await bash("serve --listen 127.0.0.1:0; stop \(signal); cat log; exit $status")
+    let result = try await bash(
+      "serve --listen 127.0.0.1:0 --open; stop \(signal); cat log; exit $status"
+    )
     #expect(result.status == status)
     #expect(result.output == "")
   }
@@ -126,6 +128,29 @@ struct StoreServeTests {
       result.output == """
         rialto_store_connections_limit 9
         rialto_store_connections_limit_per_address 7
+
+        """,
+      "\(result.error)"
+    )
+  }
+
+  @Test func aPortWithoutAccountsIsToldToBeOpenToAllOnTheMachine() async throws {
+    let result = try await bash(
+      """
+      serve --listen 127.0.0.1:0; stop; cat log; echo --
+      serve --listen 127.0.0.1:0 --open; stop; cat log; echo --
+      serve; stop; cat log; echo --
+      echo "correct horse" | "$0" store account add anna --role admin --password-stdin 2>/dev/null
+      serve --listen 127.0.0.1:0 --accounts; stop; cat log
+      """
+    )
+    #expect(
+      result.output == """
+        Everybody on this machine can reach this port and may do everything. Serve with --accounts, or \
+        say --open if that is meant.
+        --
+        --
+        --
 
         """,
       "\(result.error)"

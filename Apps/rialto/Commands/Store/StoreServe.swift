@@ -13,6 +13,10 @@ enum StoreServe {
     "Listen at a Unix socket of that name."
   )
   private static let accounts = Option.flag("accounts", "Answer only those who have signed in.")
+  private static let open = Option.flag(
+    "open",
+    "Mean it that everybody on this machine may do everything: a port without accounts."
+  )
   private static let proxy = Option.value(
     "behind-tls-proxy",
     "HOST",
@@ -54,7 +58,8 @@ enum StoreServe {
     discussion: """
       It listens at a Unix socket that only you can open, in $XDG_RUNTIME_DIR or else in the state \
       folder, unless it is told otherwise. The first line says where. Nothing beyond this machine \
-      can reach it: to let others in, put a proxy with TLS before it and make accounts.
+      can reach it: to let others in, put a proxy with TLS before it and make accounts. At a port \
+      without --accounts everybody on this machine is the owner, and is told so unless you say --open.
 
       With --database, any number of servers on any number of machines serve one store. Before it \
       sends requests, a balancer asks /readyz, which says no while the server is about to stop, while \
@@ -77,7 +82,7 @@ enum StoreServe {
       ),
     ],
     options: [
-      socket, ListenOption.option, accounts, proxy, DatabaseAddress.readOnlyOption, pool,
+      socket, ListenOption.option, accounts, open, proxy, DatabaseAddress.readOnlyOption, pool,
       connections, perAddress, bodyMinutes, log,
     ],
     run: run
@@ -97,6 +102,14 @@ enum StoreServe {
       if let log { $0.log = { log.note($0) } }
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
+    if !needsAccounts, try !invocation[open], !entrance.address.isUnixSocket {
+      try composition.display().note(
+        """
+        Everybody on this machine can reach this port and may do everything. Serve with --accounts, \
+        or say --open if that is meant.
+        """
+      )
+    }
 
     var configuration = try limits(of: invocation)
     configuration.counter = counter
@@ -192,4 +205,8 @@ enum StoreServe {
   private static func location(of address: ListeningAddress) -> StoreLocation {
     if case .unixSocket(let path) = address { .socket(path: path) } else { .web(address.url) }
   }
+}
+
+extension ListeningAddress {
+  fileprivate var isUnixSocket: Bool { if case .unixSocket = self { true } else { false } }
 }
