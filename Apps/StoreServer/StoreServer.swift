@@ -79,7 +79,7 @@ public struct StoreServer: Sendable {
     ///
     /// The embedded store needs no accounts: the rights on its file guard it.
     public var needsAccounts = false
-    /// Whether every request comes through a proxy that adds its client's address to
+    /// True where every request comes through a proxy that adds its client's address to
     /// `X-Forwarded-For`.
     public var isBehindProxy = false
     /// What day and time it is.

@@ -1,6 +1,6 @@
 /// The claim of a connection to its place; the smallest is the first that a newcomer overrides.
 struct Claim: Comparable {
-  /// Whether the server has waited for this client for a short time only.
+  /// True while the server has waited for this client for a short time only.
   let isNew: Bool
   /// The bytes a second that a body moves; 0 where the server waits for a request.
   let pace: Double

@@ -44,17 +44,17 @@ final class Connection {
   var ending: Ending?
   /// It has said its last word, and reads on only so that the client gets that.
   var isLeaving = false
-  /// Whether it counts among the connections that are limited.
+  /// True while it counts among the connections that are limited.
   var hasPlace = false
-  /// Whether there was a request.
+  /// True once there was a request.
   private(set) var hasAsked = false
   private(set) var deadline: ContinuousClock.Instant?
   private var waitsFor = Wait.handler
   /// How long the client may still be waited for in this exchange.
   private var patience = Duration.zero
-  /// Since when it waits for what it waits for now.
+  /// The beginning of the present wait.
   private var since = ContinuousClock.now
-  /// How long the client has been waited for before that in this exchange.
+  /// The time that the client was waited for in this exchange before that.
   private var waited = Duration.zero
   /// The bytes that have moved in this exchange.
   private var moved = 0

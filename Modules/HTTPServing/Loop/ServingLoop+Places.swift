@@ -1,7 +1,9 @@
 import Foundation
 
 extension ServingLoop {
-  /// Gives a newcomer a place, if need be that of another connection; tells whether it has one.
+  /// Gives a newcomer a place, if need be that of another connection.
+  ///
+  /// - Returns: `false` where there is none.
   func takePlace(_ connection: Connection) -> Bool {
     let peer = connection.peer
     if placesOf[peer, default: 0] >= limits.perAddress, !makeRoom(among: peer) { return false }

@@ -107,7 +107,7 @@ private enum Examples {
 
   private static let long = [
     "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
-    "rialto login", "news login", "account add",
+    "rialto login", "news login", "account add", "account passwd",
   ]
 
   /// Runs a line in five homes at once, each with its own kind of output, and prints how each ended.

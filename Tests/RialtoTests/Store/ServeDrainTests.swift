@@ -25,7 +25,7 @@ struct ServeDrainTests {
   private static let prelude = #"""
     set -m; cd; mkfifo said half
     serve() {
-      "$0" store serve --listen 127.0.0.1:0 "$@" >said 2>log & server=$!
+      "$0" store serve --listen 127.0.0.1:0 --open "$@" >said 2>log & server=$!
       read -r _ _ url <said; port=${url##*:}; port=${port%/}
     }
     status() {
