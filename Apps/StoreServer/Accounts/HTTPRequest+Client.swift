@@ -17,7 +17,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// Whether it can be an address of a network, so that nothing else gets into a log.
+  /// True if it can be an address of a network, so that nothing else gets into a log.
   fileprivate var isAddress: Bool {
     1...45 ~= utf8.count && allSatisfy { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }
   }

@@ -20,7 +20,7 @@ final class SignInLimit: Sendable {
     var addresses = Allowances<String>(burst: 20, interval: 3)
     var names = Allowances<String>(burst: 10, interval: 30)
     var sessions = Allowances<Attempt>(burst: 10, interval: 30)
-    /// Until when those may go on who have signed in.
+    /// The time at which the last session of each ends.
     var ends: [Attempt: Double] = [:]
   }
 
@@ -79,10 +79,10 @@ private struct Allowances<Key: Hashable> {
     self.interval = interval
   }
 
-  /// How long until there is an attempt; nothing or less where there is.
+  /// Returns the seconds until there is an attempt; 0 or less where there is one.
   mutating func wait(_ key: Key, at now: Double) -> Double { used[key]?.wait(at: now) ?? 0 }
 
-  /// Takes an attempt if there is one; returns how long until there is where not.
+  /// Takes an attempt if there is one, and returns what `wait` does.
   mutating func take(_ key: Key, at now: Double) -> Double {
     if used.count > 1000 { used = used.filter { $0.value.fullAt > now } }
     var allowance = used[key] ?? Allowance(burst: burst, interval: interval)
