@@ -19,7 +19,10 @@ public final class HTTPServer: Sendable {
 
   /// The address of the client whose request a handler answers, such as `127.0.0.1`, or `unix` for
   /// one that comes through a Unix socket; `nil` outside of a server's handler.
-  @TaskLocal public static var clientAddress: String?
+  public static var clientAddress: String? { client }
+
+  /// The same, as tests set it that call a handler without a server.
+  @TaskLocal package static var client: String?
 
   private let configuration: Configuration
   private let handler: HTTPRequest.Handler

@@ -71,7 +71,7 @@ extension ServingLoop {
 
     let request = HTTPRequest(head.method, url, fields: head.fields, body: body(of: exchange))
     let number = exchange.number
-    exchange.task = HTTPServer.$clientAddress.withValue(connection.peer) {
+    exchange.task = HTTPServer.$client.withValue(connection.peer) {
       Task {
         let response = await Self.answer(request, by: handler)
         guard let content = respond(response, to: number) else { return }

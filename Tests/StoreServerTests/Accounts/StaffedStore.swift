@@ -53,7 +53,7 @@ struct StaffedStore: Sendable {
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
   ) async throws -> ContractAnswer {
-    try await HTTPServer.$clientAddress.withValue(address) {
+    try await HTTPServer.$client.withValue(address) {
       try await client.post(
         "/v1/sessions",
         ["name": .string(name), "password": .string(password)],
