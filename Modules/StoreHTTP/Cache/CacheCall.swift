@@ -40,8 +40,8 @@ struct CacheArrival: Sendable {
   var response: HTTPResponse
   let requestedAt: Date
   let receivedAt: Date
-  /// Whether nothing was changed through this client since it was asked for: what was may be older
-  /// than the change.
+  /// Returns true unless its origin was changed through this client since the request: the answer may
+  /// be older than the change.
   let isCurrent: @Sendable () -> Bool
 
   var terms: CacheTerms {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension CacheStage {
   /// Asks the origin, and keeps what it answers.
@@ -26,7 +25,7 @@ extension CacheStage {
     about stored: StoredResponse?
   ) async throws(HTTPError) -> HTTPResponse? {
     let exchange = call.exchange
-    let changesBefore = changes.load(ordering: .acquiring)
+    let changesBefore = changes.count
     let requestedAt = parts.now()
     let confirms = stored?.terms.hasValidator == true && !call.question.isHead
     let request = call.request(confirming: confirms ? stored : nil)
@@ -40,7 +39,7 @@ extension CacheStage {
       throw error.offering(stored, at: parts.now())
     }
     if response.meansOriginFailed, let stale = standIn(stored, call) { return stale }
-    let arrival = arrival(response, requestedAt, changesBefore: changesBefore)
+    let arrival = arrival(response, to: request, requestedAt, changesBefore: changesBefore)
     if response.status == 304, confirms, let stored {
       return await confirm(stored, by: arrival, call)
     }
@@ -103,15 +102,18 @@ extension CacheStage {
 
   func arrival(
     _ response: HTTPResponse,
+    to request: HTTPRequest,
     _ requestedAt: Date,
     changesBefore: Int? = nil
   ) -> CacheArrival {
-    let changesBefore = changesBefore ?? changes.load(ordering: .acquiring)
+    let changesBefore = changesBefore ?? changes.count
     return CacheArrival(
       response: response,
       requestedAt: requestedAt,
       receivedAt: parts.now(),
-      isCurrent: { self.changes.load(ordering: .acquiring) == changesBefore }
+      isCurrent: { [changes] in
+        !changes.hasChange(at: Origin(request.url), after: changesBefore)
+      }
     )
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension CacheStage {
   /// Hands on what no stored answer can answer, and lets go of what it made wrong.
@@ -20,7 +19,7 @@ extension CacheStage {
     }
     guard (200..<400).contains(response.status) else { return response }
     await invalidate(request.changedAddresses(by: response), exchange)
-    var arrival = arrival(response, requestedAt)
+    var arrival = arrival(response, to: request, requestedAt)
     guard request.isAnsweredForAll(by: arrival), let keyring = await openKeyring(exchange) else {
       return response
     }
@@ -30,7 +29,7 @@ extension CacheStage {
   }
 
   private func invalidate(_ addresses: [URL], _ exchange: Exchange) async {
-    changes.add(1, ordering: .acquiringAndReleasing)
+    for address in addresses { changes.note(at: Origin(address)) }
     guard let keyring = await openKeyring(exchange) else { return }
     for address in addresses {
       let address = keyring.address(of: address)

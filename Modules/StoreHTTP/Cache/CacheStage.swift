@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 
 /// Answers from what is stored where that will do, and keeps what the origin answers.
 ///
@@ -20,8 +19,8 @@ final class CacheStage: HTTPTransport {
   let parts: Parts
   private let keyring = Lock<CacheKeyring?>(nil)
   private let refreshes = CacheRefreshes()
-  /// How often something was changed through this client.
-  let changes = Atomic(0)
+  /// The changes made through this client.
+  let changes = OriginChanges()
 
   init(over next: any HTTPTransport, _ parts: Parts) {
     self.next = next

@@ -68,6 +68,29 @@ struct CacheChangeTests {
     #expect(origin.decisions.contains { $0.contains("something was changed") })
   }
 
+  /// Asks an origin, and changes others while its answer is on its way.
+  private func isKept(whileChanging count: Int) async throws -> Bool {
+    let origin = CachedOrigin()
+    origin.answers { [unowned origin, fresh] request throws(HTTPError) in
+      if request.method == .get, origin.asked.count == 1 {
+        for number in 1...count { try await origin.ask("https://\(number).test/", .post) }
+      }
+      return HTTPResponse(fields: fresh)
+    }
+    try await origin.ask()
+    return try await origin.ask().isStored
+  }
+
+  @Test func aChangeAtAnotherOriginVoidsNothing() async throws {
+    #expect(try await isKept(whileChanging: 1))
+    #expect(try await isKept(whileChanging: 1_000))
+  }
+
+  /// The list of changed origins is begun anew then, and says nothing of what it had before.
+  @Test func moreThanAThousandChangedOriginsVoidAllThatIsOnItsWay() async throws {
+    #expect(try await !isKept(whileChanging: 1_001))
+  }
+
   @Test func aChangeReachesWhatIsStoredForOthers() async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask("things", .get, ["Authorization": "Bearer one"])
