@@ -5,7 +5,10 @@ struct Main {
   static func main() async {
     occupyStandardDescriptors()
     let program = Program(command: Rialto.command, surroundings: .ofThisProcess())
-    exit(await Interruption().watch { await program.run(arguments) })
+    let status = await Interruption().watch { await program.run(arguments) }
+    // The threads of libcurl are still there, and what libraries do at `exit` would pull the ground
+    // from under them. All that was said is written by now.
+    _exit(status)
   }
 
   /// The words after the program's name, nothing for one that is not valid UTF-8.

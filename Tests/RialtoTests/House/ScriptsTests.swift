@@ -10,7 +10,7 @@ struct ScriptsTests {
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
     "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install", "postgres", "failover",
-    "thread-locals",
+    "thread-locals", "endings",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
