@@ -70,7 +70,10 @@ extension Composition {
       return CountryFacts(
         countries: countries,
         incomes: Dictionary(incomes) { first, _ in first },
-        citation: Citation(table.series, table.provenance ?? world.provenance)
+        citation: Citation(
+          countries.values.compactMap(\.population) + incomes.map(\.1),
+          table.provenance ?? world.provenance
+        )
       )
     }
   }

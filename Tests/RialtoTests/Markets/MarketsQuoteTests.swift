@@ -24,7 +24,7 @@ struct MarketsQuoteTests {
     #expect(
       result.error == """
         To send to BR: rialto shipping set standard --to BR --price PRICE
-        World Bank, World Development Indicators, updated 2026-07-01; it came with the program.
+        World Bank, World Development Indicators, updated 2026-07-01 (NY.GDP.PCAP.CD), 2026-07-13 (SP.POP.TOTL); it came with the program.
 
         """
     )
@@ -37,10 +37,10 @@ struct MarketsQuoteTests {
     )
     #expect(
       result.output == #"""
-        [{"country":"JP","name":"Japan","population":{"year":2025,"updated":"2026-07-01"},\#
+        [{"country":"JP","name":"Japan","population":{"year":2025,"updated":"2026-07-13"},\#
         "totals":{"total":{"amount":6560,"currency":"JPY","formatted":"¥6,560"}},\#
         "refused":{"code":null,"remedy":null}},\#
-        {"country":"BR","name":"Brazil","population":{"year":2025,"updated":"2026-07-01"},\#
+        {"country":"BR","name":"Brazil","population":{"year":2025,"updated":"2026-07-13"},\#
         "totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
         "refused":{"code":"ordering.not_shipped_there",\#
         "remedy":"rialto shipping set standard --to BR --price PRICE"}}]
