@@ -20,7 +20,14 @@ extension HTTPClient {
     public var firstByte: Duration = .seconds(30)
     /// The limit of a silence within the body.
     public var idle: Duration = .seconds(30)
-    /// The limit of everything, if there is to be one.
+    /// The fewest bytes of a body that have to arrive in a second, on average over the time of `idle`.
+    ///
+    /// A body that drips is as good as silent. A stream of rare events wants 0.
+    public var leastRate = 10
+    /// The limit of everything.
+    ///
+    /// Without one, an answer that is loaded into memory has five minutes, and a streamed one has no
+    /// limit.
     public var whole: Duration?
 
     /// Makes the limits that suit most servers.

@@ -76,11 +76,14 @@ extension HTTPClient {
       fields: resource.fields,
       body: resource.body
     )
+    var timeLimits = resource.timeLimits ?? configuration.timeLimits
+    // A load holds its caller and memory until the last byte.
+    if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
     return try begin(
       request,
       caching: resource.caching,
       isIdempotent: resource.isIdempotent,
-      timeLimits: resource.timeLimits,
+      timeLimits: timeLimits,
       reader: reader
     )
   }

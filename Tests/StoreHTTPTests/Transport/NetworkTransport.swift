@@ -58,6 +58,7 @@ enum KnownLimit: String, CaseIterable {
   case alwaysDecodes = "decodes answers though the caller wants to"
   case connectsUnseen = "cannot tell connecting from waiting"
   case repeatsInSilence = "sends a request again when a kept connection dies"
+  case takesDrips = "waits for a body that drips"
   case gathersUploads = "reads a streamed upload to its end before it sends"
 
   case readsAhead = "reads an answer as fast as it comes"

@@ -150,6 +150,30 @@ struct TransportFailureTests {
   }
 
   @Test(arguments: NetworkTransport.allCases)
+  func aBodyThatDripsIsAsGoodAsSilent(_ transport: NetworkTransport) async throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.readHead()
+      try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 300\r\n\r\n")
+      try connection.send(
+        [UInt8](repeating: 0, count: 300),
+        inPiecesOf: 1,
+        every: .milliseconds(10)
+      )
+    }
+    var limits = HTTPClient.TimeLimits.short(.idle)
+    limits.leastRate = 1_000
+    try await transport.expect(unless: .takesDrips) {
+      await expectFailure(.timedOut(.idle)) {
+        try await transport.make().text(server.request(), within: limits)
+      }
+    }
+    // Where no rate is wanted, every byte counts.
+    limits.idle = .seconds(60)
+    limits.leastRate = 0
+    #expect(try await transport.make().text(server.request(), within: limits).utf8.count == 300)
+  }
+
+  @Test(arguments: NetworkTransport.allCases)
   func everythingTogetherHasALimit(_ transport: NetworkTransport) async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()

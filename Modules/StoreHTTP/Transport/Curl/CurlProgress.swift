@@ -17,8 +17,10 @@ struct CurlProgress {
   var isAnswered = false
   /// All of the answer's head is there.
   var hasHead = false
-  /// When a byte was moved last.
+  /// The time of the last byte; in a body, the time when enough of them had arrived.
   var lastByte: Instant
+  /// The bytes of the body that have arrived since then.
+  private var recentBytes = 0
   /// How often libcurl was about to send the request.
   var attempts = 0
   /// A name turned out to have an address that must not be asked.
@@ -30,6 +32,16 @@ struct CurlProgress {
   init(from began: Instant) {
     self.began = began
     lastByte = began
+  }
+
+  /// Notes bytes of the body, which count as progress once they keep to the least rate.
+  mutating func received(_ count: Int, at now: Instant, within limits: HTTPClient.TimeLimits) {
+    recentBytes += count
+    guard Double(recentBytes) >= Double(limits.leastRate) * (limits.idle / .seconds(1)) else {
+      return
+    }
+    recentBytes = 0
+    lastByte = now
   }
 
   /// When the next limit is passed, and which.

@@ -47,6 +47,7 @@ extension CurlTransfer {
   private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
     // There are a dozen lines in an answer, so each is to read and write as little as it can.
     touch()
+    progress.lastByte = loop.now
     switch answer.take(line) {
     case .first: progress.isAnswered = true
     case .inner: break
@@ -58,6 +59,9 @@ extension CurlTransfer {
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     touch()
+    if let limits = call?.timeLimits {
+      progress.received(bytes.count, at: loop.now, within: limits)
+    }
     if answer.bodyBytes + bytes.count > 1024 * 1024, let call, call.request.shape.isDecoded {
       // libcurl counts chunks only once it has passed on what is in them, one buffer at most.
       let limit = call.sizeLimits.decompressionRatio

@@ -119,7 +119,6 @@ final class CurlTransfer {
   func touch() {
     guard !answer.isTouched else { return }
     answer.isTouched = true
-    progress.lastByte = loop.now
     loop.touch(self)
   }
 
