@@ -9,6 +9,10 @@ enum GlobalOptions {
   static let ndjson = Option.flag("ndjson", "Write one JSON object a line.")
   static let csv = Option.flag("csv", "Write comma-separated values with a header.")
   static let tsv = Option.flag("tsv", "Write tab-separated values with a header.")
+  static let noFormulas = Option.flag(
+    "no-formulas",
+    "In CSV and TSV, put an apostrophe before text that a spreadsheet would take for a formula."
+  )
   static let noColor = Option.flag("no-color", "Write without colour.")
   static let noPager = Option.flag("no-pager", "Write long output straight to the terminal.")
   static let noInput = Option.flag("no-input", "Ask nothing; fail where an answer is needed.")
@@ -32,7 +36,8 @@ enum GlobalOptions {
   static let help = Option.flag("help", short: "h", "Show help.")
 
   static let all: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, noColor, noPager, noInput, quiet, explain, offline, cached, locale,
+    json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet, explain, offline, cached,
+    locale,
     config, version, help,
   ]
 
@@ -50,6 +55,7 @@ enum GlobalOptions {
     return OutputOptions(
       format: formats.first?.format,
       fields: fields?.names,
+      escapesFormulas: try invocation[noFormulas],
       isColorless: try invocation[noColor],
       isPagerless: try invocation[noPager],
       isQuiet: try invocation[quiet],

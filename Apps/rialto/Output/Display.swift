@@ -21,6 +21,7 @@ struct Display: Sendable {
   let locale: Locale
 
   private let fields: [String]?
+  private let escapesFormulas: Bool
   private let pager: Pager?
   private let isQuiet: Bool
   private let clock: any Clock<Duration>
@@ -41,6 +42,7 @@ struct Display: Sendable {
     )
     prompt = Prompt(console, isInputless: options.isInputless)
     fields = options.fields
+    escapesFormulas = options.escapesFormulas
     pager = options.isPagerless || !console.output.isTerminal ? nil : console.pager
     isQuiet = options.isQuiet
     self.clock = clock
@@ -51,7 +53,7 @@ struct Display: Sendable {
     let table = try projected(table)
     guard let format else { return try showTable(Array(items), as: table) }
 
-    var writer = RowWriter(table, as: format, to: console.output)
+    var writer = writer(of: table, as: format)
     for item in items { try writer.write(item) }
     try writer.finish()
   }
@@ -73,7 +75,7 @@ struct Display: Sendable {
       return try showTable(arrived, as: table)
     }
 
-    var writer = RowWriter(table, as: format, to: console.output)
+    var writer = writer(of: table, as: format)
     for try await item in items { try writer.write(item) }
     try writer.finish()
   }
@@ -81,7 +83,7 @@ struct Display: Sendable {
   /// What writes rows for a program as they come; nothing where a person looks.
   func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
     guard let format else { return nil }
-    return RowWriter(try projected(table), as: format, to: console.output)
+    return writer(of: try projected(table), as: format)
   }
 
   /// Shows one thing: a line for each field, or one object.
@@ -151,6 +153,10 @@ struct Display: Sendable {
       progress.end(on: console.statusLine)
     }
     return try await work(progress)
+  }
+
+  private func writer<Item>(of table: Table<Item>, as format: OutputFormat) -> RowWriter<Item> {
+    RowWriter(table, as: format, to: console.output, escapingFormulas: escapesFormulas)
   }
 
   private func projected<Item>(_ table: Table<Item>) throws(OutputError) -> Table<Item> {

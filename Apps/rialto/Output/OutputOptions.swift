@@ -4,6 +4,8 @@ struct OutputOptions: Sendable, Equatable {
   var format: OutputFormat?
   /// The fields to show, in that order; without them, all.
   var fields: [String]?
+  /// An apostrophe before text in CSV and TSV that a spreadsheet would run (`--no-formulas`).
+  var escapesFormulas = false
   /// No colour, whatever the environment says (`--no-color`).
   var isColorless = false
   /// No pager, however long the text (`--no-pager`).

@@ -39,6 +39,18 @@ struct DisplayTests {
     )
   }
 
+  @Test(arguments: [
+    (OutputFormat.csv, "'=1+1,-3\r\n'-x,2\r\n"), (.tsv, "'=1+1\t-3\n'-x\t2\n"),
+    (.lines, "=1+1\t-3\n-x\t2\n"),
+  ])
+  func noTextIsAFormulaWhereNoneIsWanted(_ format: OutputFormat, _ rows: String) throws {
+    let output = MemoryOutput()
+    let options = OutputOptions(format: format, fields: ["name", "stock"], escapesFormulas: true)
+    let mugs = [Mug(name: "=1+1", cents: 1, stock: -3), Mug(name: "-x", cents: 1, stock: 2)]
+    try Display(on: output, options: options).list(mugs, as: Mug.table)
+    #expect(output.text.hasSuffix(rows))
+  }
+
   @Test func aPipeGetsValuesBetweenTabsWithoutAHeader() throws {
     #expect(
       try list(mugs, as: nil) == """

@@ -61,6 +61,10 @@ extension HelpTopic {
         --csv           commas, quotes where needed and a header (RFC 4180)
         --tsv           tabs and a header
 
+      CSV and TSV have every value as it is, also one that begins with =, +, - or @, which a \
+      spreadsheet may run as a formula. For a spreadsheet, --no-formulas puts an apostrophe before \
+      such text.
+
       Output is coloured on a terminal only. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the \
       setting color=never turn it off, CLICOLOR_FORCE=1 and color=always on; a file's color yields \
       to these variables. Standard output and standard error are judged apart.

@@ -3,8 +3,8 @@ extension OutputFormat {
   ///
   /// CSV is RFC 4180 to the letter, and what the values say is never changed. That includes a text
   /// that begins with `=`, `+`, `-` or `@`, which a spreadsheet may run as a formula: the usual
-  /// apostrophe in front of it would be wrong data for every other reader. Who opens a file with
-  /// text from outside in a spreadsheet imports its columns as text.
+  /// apostrophe in front of it would be wrong data for every other reader, and `--no-formulas` asks
+  /// for it.
   ///
   /// The lines and TSV hold each row on one line: a backslash comes before itself and stands for
   /// what would break the line or drive a terminal, `\t`, `\n`, `\r` and `\u001b` for the others.
