@@ -68,6 +68,26 @@ struct PostgresAddressTests {
     #expect("\(try PostgresAddress(text))" == shown)
   }
 
+  @Test(arguments: [
+    ("db.example", [:], "verify-full"), ("127.0.0.1,db.example", [:], "verify-full"),
+    ("", ["PGHOST": "db.example"], "verify-full"),
+    ("", [:], nil), ("127.0.0.1", [:], nil), ("[::1]", [:], nil), ("localhost", [:], nil),
+    ("%2Frun%2Fdb", [:], nil),
+    ("db.example/shop?sslmode=prefer", [:], nil), ("db.example/shop?service=shop", [:], nil),
+    ("db.example", ["PGSSLMODE": "require"], nil),
+  ])
+  func anotherMachineHasToProveWhoItIs(
+    _ place: String,
+    _ environment: [String: String],
+    _ mode: String?
+  ) throws {
+    let configuration = try PostgresConfiguration("postgres://\(place)")
+    #expect(configuration.encryption(environment)["sslmode"] == mode)
+    #expect(mode == nil || configuration.encryption(environment)["sslrootcert"] != nil)
+    let own = configuration.encryption(environment.merging(["PGSSLROOTCERT": "/a.pem"]) { $1 })
+    #expect(own["sslrootcert"] == nil)
+  }
+
   @Test func aPasswordThatIsHandedInIsNotShown() throws {
     let configuration = try PostgresConfiguration("postgres://me@host/shop", password: "sesame")
     #expect("\(configuration)" == "postgres://me@host/shop")

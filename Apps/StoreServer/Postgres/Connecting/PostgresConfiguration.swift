@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which PostgreSQL a store is kept in, and how it is used.
 ///
 /// What an address leaves open is found as libpq always finds it: in the `PG…` variables, in a
@@ -36,6 +38,7 @@ struct PostgresConfiguration: Sendable {
       "keepalives_interval": "10",
       "keepalives_count": "3",
     ]
+    settings.merge(encryption(ProcessInfo.processInfo.environment)) { $1 }
     settings.merge(address.settings) { $1 }
     settings["client_encoding"] = "UTF8"
     if let password { settings["password"] = password }
