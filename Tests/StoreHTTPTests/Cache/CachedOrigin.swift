@@ -135,3 +135,17 @@ extension HTTPResponse {
     }
   }
 }
+
+extension Exchange {
+  convenience init(_ caching: HTTPRequest.Caching, listener: (@Sendable (HTTPEvent) -> Void)? = nil)
+  {
+    self.init(
+      id: Exchange.ID(client: 0, number: 0),
+      timeLimits: HTTPClient.TimeLimits(),
+      sizeLimits: HTTPClient.SizeLimits(),
+      isIdempotent: false,
+      caching: caching,
+      listener: listener
+    )
+  }
+}

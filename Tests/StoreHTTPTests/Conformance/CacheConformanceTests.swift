@@ -1,7 +1,10 @@
+import Foundation
+import StoreHTTP
 import TestSupport
 import Testing
 
-/// The caching tests of http-tests/cache-tests, all that apply to a private cache, without exception.
+/// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client as
+/// it is used: over sockets, in memory and on disk, all under one rule.
 @Suite(
   .enabled(
     if: RecordedAnswers.folder("http-cache-tests") != nil,
@@ -9,19 +12,32 @@ import Testing
   )
 )
 struct CacheConformanceTests {
-  @Test func everyRequiredTestPassesAndAllButOneOptimal() async {
-    let score = await ConformanceScore.ofOurs()
-    print(ConformanceTable.text(of: score))
-    let missed = score.missed(.required)
+  /// The required tests that are missed, and must be no others.
+  private static func missed(in place: String) -> Set<String> {
+    // libcurl refuses answers in a coding that it does not know.
+    let codings: Set = ["headers-store-Content-Encoding", "headers-store-Transfer-Encoding"]
+    // A cookie is a secret, and no secret is written to a disk.
+    return place == "disk" ? codings.union(["headers-store-Set-Cookie"]) : codings
+  }
+
+  @Test(arguments: ["memory", "disk"])
+  func allThatCanPassesThroughTheClient(_ place: String) async throws {
+    let folder = try TemporaryFolder()
+    let score = try await ConformanceScore.ofOurs { number in
+      place == "memory" ? .memory() : .disk(folder.url.path + "/\(number).sqlite")
+    }
+    print(ConformanceTable.text(of: score, "Rialto, \(place)"))
     #expect(score.count(.required).of == 137)
-    #expect(missed.isEmpty, "\(missed.map(score.explanation))")
     #expect(score.count(.optimal).of == 77)
+    #expect(
+      Set(score.missed(.required)) == Self.missed(in: place),
+      "\(score.missed(.required).map(score.explanation))"
+    )
     // It wants the rest of a part asked for without a strong tag, whose bytes must then not be put
     // together (RFC 9110 15.3.7.3): the request would be in vain.
-    let missedOptimal = score.missed(.optimal)
     #expect(
-      missedOptimal == ["partial-store-partial-complete"],
-      "\(missedOptimal.map(score.explanation))"
+      score.missed(.optimal) == ["partial-store-partial-complete"],
+      "\(score.missed(.optimal).map(score.explanation))"
     )
   }
 

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 
 /// The origin of one test: answers each request as the test says, and remembers what it saw.
-final class ConformanceOrigin: HTTPTransport {
+final class ConformanceOrigin: Sendable {
   /// A request as it arrived, and the fields of its answer that must reach the client.
   struct Seen {
     let number: Int
@@ -35,10 +35,8 @@ final class ConformanceOrigin: HTTPTransport {
 
   func wait(_ seconds: Int) { state.withLock { $0.now += TimeInterval(seconds) } }
 
-  func send(
-    _ request: HTTPRequest,
-    for exchange: Exchange
-  ) async throws(HTTPError) -> HTTPResponse {
+  /// The answer to a request; `nil` where the origin hangs up.
+  func answer(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse? {
     guard let number = request.fields["Req-Num"].flatMap({ Int($0) }) else {
       throw HTTPError(.invalidRequest("it bears no number"))
     }
@@ -62,7 +60,7 @@ final class ConformanceOrigin: HTTPTransport {
     }
     remember(number, request, step, response.fields)
     response.fields.append("Request-Numbers", seen.map { String($0.number) }.joined(separator: " "))
-    if step.disconnect == true { throw HTTPError(.connectionLost) }
+    if step.disconnect == true { return nil }
     let hasBody = response.status != 204 && response.status != 304 && request.method != .head
     if hasBody { response.body = HTTPBody(Array((step.responseBody ?? Self.token).utf8)) }
     return response

@@ -2,14 +2,14 @@ import Foundation
 
 /// The score as a table, a suite a line, and beside it what others reach.
 enum ConformanceTable {
-  static func text(of score: ConformanceScore) -> String {
+  static func text(of score: ConformanceScore, _ name: String) -> String {
     var lines = [row("suite", "required", "optimal", "check: yes")]
     for suite in score.suites {
       lines.append(
         row(suite.id, ConformanceCase.Kind.allCases.map { score.count($0, in: suite.id) })
       )
     }
-    lines.append(row("Rialto", ConformanceCase.Kind.allCases.map { score.count($0) }))
+    lines.append(row(name, ConformanceCase.Kind.allCases.map { score.count($0) }))
     for name in ["chrome", "firefox", "safari"] {
       // A browser that was not brought along has no line.
       guard let other = try? ConformanceScore.published(name) else { continue }
