@@ -21,7 +21,11 @@ public struct StoreServer: Sendable {
     _ location: DatabaseLocation,
     configuration: Configuration = Configuration()
   ) async throws {
-    let database = try await SQLiteDatabase(location, durability: configuration.durability)
+    let database = try await SQLiteDatabase(
+      location,
+      durability: configuration.durability,
+      clock: configuration.clock
+    )
     self.init(database, configuration)
   }
 
@@ -67,10 +71,9 @@ public struct StoreServer: Sendable {
   /// Whether somebody has asked `/readyz`, as what spreads requests over several servers does.
   public var isWatched: Bool { readiness.isWatched }
 
-  /// Gives up the connections to the database, once nothing is under way.
+  /// Closes the store, once nothing is under way; whatever is asked afterwards is refused.
   ///
-  /// Whatever is asked afterwards of a store in PostgreSQL is refused; one in a file needs no
-  /// closing.
+  /// The file of a store that nobody else has open then holds all of it, with no log beside it.
   public func close() async { await store.database.close() }
 
   /// How a store answers.
@@ -86,7 +89,7 @@ public struct StoreServer: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// Where numbers come from that nobody can guess.
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// What the time that requests take is measured by.
+    /// What the time that requests take is measured by, and how long nothing was written.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Takes a line of JSON for every request that was answered; nothing keeps no log.
     ///

@@ -41,7 +41,9 @@ extension Composition {
     var configuration = StoreServer.Configuration()
     configuration.now = surroundings.now
     configure(&configuration)
-    return try await StoreServer(.file(path), configuration: configuration)
+    let store = try await StoreServer(.file(path), configuration: configuration)
+    surroundings.openStores.add(store)
+    return store
   }
 
   /// The store in this process, over a database of PostgreSQL.
@@ -52,7 +54,9 @@ extension Composition {
     var configuration = StoreServer.Configuration()
     configuration.now = surroundings.now
     configure(&configuration)
-    return try await StoreServer(place, configuration: configuration)
+    let store = try await StoreServer(place, configuration: configuration)
+    surroundings.openStores.add(store)
+    return store
   }
 
   /// Asks the store that the settings name, as whoever has signed in there.

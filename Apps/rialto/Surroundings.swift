@@ -22,6 +22,9 @@ struct Surroundings: Sendable {
   /// What carries requests to addresses that strangers wrote, where that is another.
   var transportToStrangers: (any HTTPTransport)?
 
+  /// The stores that were opened in this process.
+  let openStores = OpenStores()
+
   var folders: Folders {
     Folders(environment: console.environment, accountHome: accountHome)
   }

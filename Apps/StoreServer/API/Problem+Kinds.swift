@@ -86,6 +86,9 @@ extension Problem {
     return problem
   }
 
+  /// The store answers no more requests, or soon will not.
+  static var draining: Problem { Problem(503, "draining", "The store is about to stop.") }
+
   /// A page of somebody else's in a browser has sent it.
   static var foreignOrigin: Problem {
     Problem(403, "foreign_origin", "Pages of other origins are not answered.")

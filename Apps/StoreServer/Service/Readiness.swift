@@ -18,9 +18,7 @@ final class Readiness: Sendable {
   /// Throws a problem while requests should not be sent here.
   func check() async throws {
     wasAsked.store(true, ordering: .relaxed)
-    if isDraining.load(ordering: .relaxed) {
-      throw Problem(503, "draining", "The store is about to stop.")
-    }
+    if isDraining.load(ordering: .relaxed) { throw Problem.draining }
     let version = try await database.readyVersion()
     guard version == StoreSchema.migrations.count else {
       throw Problem(503, "other_version", "The database was changed by another program.")

@@ -7,6 +7,12 @@ struct Program: Sendable {
   ///
   /// A word that is not valid UTF-8 is nothing, and refused: repaired, it would name another thing.
   func run(_ arguments: [String?]) async -> ExitStatus {
+    let status = await finish(arguments)
+    await surroundings.openStores.close()
+    return status
+  }
+
+  private func finish(_ arguments: [String?]) async -> ExitStatus {
     let console = surroundings.console
     do {
       let status = try await perform(readable(arguments))

@@ -18,6 +18,22 @@ struct StoreUpkeepTests {
     #expect(text.output.hasPrefix("FILE         HOME/.local/share/rialto/store.sqlite\n"))
   }
 
+  /// The file and those beside it that SQLite makes.
+  private var files: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: shop.desk.home + "/.local/share/rialto")
+        .filter { $0.hasPrefix("store.sqlite") }
+    }
+  }
+
+  @Test func afterEachCommandTheFileHoldsAllOfTheStore() async throws {
+    #expect(try files == ["store.sqlite"])
+    #expect(await shop.desk.rialto("store seed --add").status == .done)
+    #expect(try files == ["store.sqlite"])
+    #expect(await shop.desk.rialto("catalog show NONE").status == .notFound)
+    #expect(try files == ["store.sqlite"])
+  }
+
   @Test func aSoundStoreHasNothingToFind() async {
     let result = await shop.desk.rialto("store fsck", columns: 80)
     #expect(result.status == .done)

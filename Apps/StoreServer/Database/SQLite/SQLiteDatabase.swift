@@ -8,8 +8,7 @@ struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   private let writer: Writer
   private let readers: Readers
-  /// Nothing for a store in memory.
-  private let file: FileIdentity?
+  private let files: StoreFiles
 
   /// How much of the file each connection holds in memory at most.
   private static let cacheKiB = 64 * 1024
@@ -20,7 +19,8 @@ struct SQLiteDatabase: StoreDatabase {
   init(
     _ location: DatabaseLocation,
     readers count: Int = 2,
-    durability: ConnectionOptions.Durability = .full
+    durability: ConnectionOptions.Durability = .full,
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
     self.location = location
     let writer = try await Database.open(
@@ -28,7 +28,7 @@ struct SQLiteDatabase: StoreDatabase {
       options: ConnectionOptions(durability: durability),
       migrations: StoreSchema.migrations
     )
-    self.writer = Writer(writer)
+    self.writer = Writer(writer, clock: clock)
     var readers: [Database] = []
     if case .file = location {
       for _ in 0..<count {
@@ -37,8 +37,10 @@ struct SQLiteDatabase: StoreDatabase {
         )
       }
     }
-    file = FileIdentity(location)
+    files = StoreFiles(location)
     self.readers = Readers(readers.isEmpty ? [writer] : readers)
+    // What the tables were brought up to date by, or was written before a crash.
+    try await writer.emptyLog()
     for database in [writer] + readers {
       // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
       // read the same pages of its indexes again and again.
@@ -55,18 +57,28 @@ struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  /// Nothing is written to a file that is not where it was: nobody would find it there.
+  /// Writes to no file that is not where it was, because nobody would find it there.
+  ///
+  /// Whether it still is there is asked again before the change is answered.
   func write<Value: Sendable>(
     _ company: WriteCompany,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try file?.requireInPlace()
-    return try await writer.write(body)
+    try requireInPlace()
+    let value = try await writer.write(body)
+    // As it is closed, the log goes with all of it in the file.
+    guard files.areInPlace || !writer.isOpen else { throw Problem.fileReplaced(isWritten: true) }
+    return value
   }
 
   func readyVersion() async throws -> Int {
-    try file?.requireInPlace()
+    try requireInPlace()
     return try await measure().schemaVersion
+  }
+
+  private func requireInPlace() throws(Problem) {
+    guard writer.isOpen else { throw .draining }
+    guard files.areInPlace else { throw .fileReplaced() }
   }
 
   var path: String? { if case .file(let path) = location { path } else { nil } }
@@ -86,8 +98,14 @@ struct SQLiteDatabase: StoreDatabase {
 
   func backUp(to path: String) async throws { try await use { try $0.backUp(to: path) } }
 
-  /// The file is closed with the last one who holds it.
-  func close() async {}
+  /// Closes the file, which then holds all that was written.
+  ///
+  /// The last program that closes it writes the log into it and removes the log; a connection that
+  /// only reads could not, so the one that writes is closed last.
+  func close() async {
+    readers.close()
+    await writer.close()
+  }
 
   /// Does something with a connection that reads.
   func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws -> Value {

@@ -8,14 +8,21 @@ import Persistence
 /// all, sees what those before it did, and is answered when the disk has it: where the shared
 /// commit fails, all of them fail, those too that were refused because of one before them.
 final class Writer: Sendable {
-  private let database: Database
+  /// Nothing once it is closed.
+  private let database: Lock<Database?>
+  private let idleLog: IdleLog
   private let waiting = Lock<[any WaitingChange]>([])
   private let counts = Lock(WriteCounts())
 
   /// How many changes wait for the disk together at most, so that none waits long for the others.
   private static let most = 64
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database, clock: any Clock<Duration> = ContinuousClock()) {
+    self.database = Lock(database)
+    idleLog = IdleLog(clock: clock)
+  }
+
+  var isOpen: Bool { database.withLock { $0 != nil } }
 
   var counted: WriteCounts {
     var counted = counts.withLock { $0 }
@@ -27,7 +34,9 @@ final class Writer: Sendable {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
+    guard let database = database.withLock(\.self) else { throw Problem.draining }
     let change = Change(body)
+    defer { idleLog.noteWrite(to: database) }
     waiting.withLock { $0.append(change) }
     return try await database.hold { connection in
       // Whoever came before may have made it along with their own.
@@ -36,6 +45,13 @@ final class Writer: Sendable {
         await carryOut(takeWaiting(), on: connection)
       }
     }
+  }
+
+  /// Closes the connection once nothing is under way, with all that was written in the file itself.
+  func close() async {
+    guard let database = database.withLock({ $0.take() }) else { return }
+    // What another program still reads from the log, the last one to close it writes into the file.
+    _ = try? await database.emptyLog()
   }
 
   private func takeWaiting() -> [any WaitingChange] {

@@ -11,6 +11,10 @@ enum StoreBackup {
   static let command = Command(
     "backup",
     "Copies the store of this machine to a file, also while it is in use.",
+    discussion: """
+      The copy holds all of the store as it is at one moment, in one file. It appears under its name \
+      once it is whole and on the disk, and never in the place of another file.
+      """,
     examples: [
       Example("rialto store backup store.backup", "A copy of this moment, in one file."),
       Example("rialto store restore store.backup", "Go back to it."),

@@ -8,6 +8,10 @@ enum StoreGroup {
       server. 'rialto store serve' lets other programs and people reach the same file; what is \
       asked over the server and without it may be asked at once.
 
+      For a backup, copy it with 'rialto store backup FILE', also while it is in use. Once no program \
+      has it open, store.sqlite alone holds all of it. Until then what was changed last is in \
+      store.sqlite-wal beside it, and a copy of store.sqlite alone may lack that.
+
       Where one machine is not enough, --database or the setting store.database names a PostgreSQL \
       in place of the file, and as many servers as are wanted serve the store that is in it. A \
       password is never part of the address: set PGPASSWORD, write it into ~/.pgpass or a service \
