@@ -24,6 +24,7 @@ public struct StoreServer: Sendable {
     let database = try await SQLiteDatabase(
       location,
       durability: configuration.durability,
+      acceptsDamage: configuration.acceptsDamage,
       clock: configuration.clock
     )
     self.init(database, configuration)
@@ -85,6 +86,8 @@ public struct StoreServer: Sendable {
     /// True where every request comes through a proxy that adds its client's address to
     /// `X-Forwarded-For`.
     public var isBehindProxy = false
+    /// True to open a damaged file as well, for a check of it.
+    public var acceptsDamage = false
     /// What day and time it is.
     public var now: @Sendable () -> Date = { Date() }
     /// Where numbers come from that nobody can guess.

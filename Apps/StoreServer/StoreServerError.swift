@@ -20,6 +20,10 @@ public enum StoreServerError: Error {
   case noMemory
   /// What is asked for takes a file, and the store is kept in a database that is none.
   case noFile
+  /// The file at that path has none of a store's tables.
+  case noStore(String)
+  /// The file at that path has lost something, or was tampered with.
+  case damaged(String, [StoreFinding])
   /// A backup is not put in the place of a store.
   case cannotRestore(RestoreRefusal)
   /// A store is not moved to another place.
@@ -63,6 +67,8 @@ extension StoreServerError: Failure {
     case .needsAccounts: "store.needs_accounts"
     case .noMemory: "store.no_memory"
     case .noFile: "store.no_file"
+    case .noStore: "store.no_store"
+    case .damaged: "store.damaged"
     case .cannotRestore(let refusal): "store.\(refusal.code)"
     case .cannotMove(let refusal): "store.\(refusal.code)"
     case .unfinishedMove: "store.unfinished_move"
@@ -76,8 +82,10 @@ extension StoreServerError: Failure {
     case .invalid: .usage
     case .accountExists, .notEmpty: .conflict
     case .noAccount: .notFound
-    case .lastAdmin, .openToOthers, .needsAccounts, .noFile, .cannotRestore, .unfinishedMove:
+    case .lastAdmin, .openToOthers, .needsAccounts, .noFile, .noStore, .cannotRestore,
+      .unfinishedMove:
       .refused
+    case .damaged: .failed
     case .cannotMove(let refusal): refusal.category
     case .noMemory: .unavailable
     case .cancelled: .cancelled
@@ -96,6 +104,8 @@ extension StoreServerError: Failure {
     case .needsAccounts: "The store has no accounts yet."
     case .noMemory: "There is too little memory to hash a password."
     case .noFile: "The store is not in a file."
+    case .noStore(let path): "The file \(path) is not a store's, or has lost its tables."
+    case .damaged(let path, _): "The store \(path) is damaged."
     case .cannotRestore(let refusal): refusal.title
     case .cannotMove(let refusal): refusal.title
     case .unfinishedMove: "Only a part of the store has been moved here."
@@ -111,13 +121,14 @@ extension StoreServerError: Failure {
     case .openToOthers:
       "Other machines could reach it there, and passwords and tokens would travel unencrypted."
     case .needsAccounts: "Whoever reaches the proxy could change everything."
+    case .damaged(_, let findings): findings.reason
     case .cannotRestore(let refusal): refusal.reason
     case .cannotMove(let refusal): refusal.reason
     case .unfinishedMove: "An unfinished migration has left it so."
     case .failed: cause?.reason
     case .noMemory: "It takes 64 MiB, so that guessing one costs as much."
     case .noFile: "It is kept in PostgreSQL, which has backups of its own."
-    case .accountExists, .notEmpty, .noAccount, .cancelled: nil
+    case .accountExists, .notEmpty, .noAccount, .noStore, .cancelled: nil
     }
   }
 
@@ -134,6 +145,11 @@ extension StoreServerError: Failure {
     case .needsAccounts: "Make one first: rialto store account add NAME --role admin."
     case .noMemory: "Nothing was changed; end other programs and try again."
     case .noFile: "Use pg_dump, or move the store: rialto store migrate --to sqlite:PATH."
+    case .noStore:
+      "Go back to a copy with 'rialto store restore FILE', or move the file away to begin anew."
+    case .damaged:
+      "Run 'rialto store fsck' to see all of it, and go back to a copy with 'rialto store restore "
+        + "FILE'."
     case .cannotRestore(let refusal): refusal.suggestion
     case .cannotMove(let refusal): refusal.suggestion
     case .unfinishedMove: "Run 'rialto store migrate' again as before; it goes on where it ended."

@@ -25,6 +25,7 @@ extension Problem {
     case .readOnly: self = .readOnly
     case .full: self = .full
     case .constraint: self = .forbidden
+    case .corrupt, .notADatabase: self = .damaged
     default: self = .internal
     }
   }

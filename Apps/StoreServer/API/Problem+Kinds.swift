@@ -86,6 +86,16 @@ extension Problem {
     return problem
   }
 
+  /// What the store has kept contradicts itself, so that no answer would be right.
+  static var damaged: Problem {
+    Problem(
+      503,
+      "damaged",
+      "The store is damaged.",
+      detail: "Nothing was changed. Its owner finds out more with 'rialto store fsck'."
+    )
+  }
+
   /// The store answers no more requests, or soon will not.
   static var draining: Problem { Problem(503, "draining", "The store is about to stop.") }
 

@@ -18,7 +18,7 @@ struct MovingSource: Sendable {
       }
       found = try Self.version(ofFile: path)
       try Self.require(found, known, name)
-      database = try await SQLiteDatabase(.file(path))
+      database = try await SQLiteDatabase(.file(path), acceptsDamage: true)
     case .postgres(let place):
       let postgres = try await PostgresDatabase(
         place,

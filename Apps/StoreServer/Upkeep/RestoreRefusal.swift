@@ -30,9 +30,7 @@ public enum RestoreRefusal: Sendable, Hashable {
   var reason: String? {
     switch self {
     case .noStore, .inUse: nil
-    case .unsound(_, let findings):
-      findings.prefix(3).map(\.description).joined(separator: " ")
-        + (findings.count > 3 ? " And \(findings.count - 3) more." : "")
+    case .unsound(_, let findings): findings.reason
     case .older(_, let backup, let store):
       "The backup is of change \(backup), the store has come to change \(store)."
     }

@@ -4,4 +4,15 @@ public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
   public let code: String
   /// What is wrong, in a sentence, with the number of the thing.
   public let description: String
+
+  /// Whether the file is not what it should be, so that answers from it mean nothing.
+  var isOfFile: Bool { ["damage", "schema"].contains(code) }
+}
+
+extension [StoreFinding] {
+  /// The first of them, for a failure that they are the reason of.
+  var reason: String {
+    prefix(3).map(\.description).joined(separator: " ")
+      + (count > 3 ? " And \(count - 3) more." : "")
+  }
 }

@@ -9,7 +9,7 @@ struct StorePlace {
 
   /// Does something with the path of a file beside the store's, and leaves none there.
   func withUnfinished<Value>(_ body: (String) async throws -> Value) async rethrows -> Value {
-    let unfinished = path + ".restoring-\(UUID().uuidString)"
+    let unfinished = path + ".unfinished-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm", "-journal"] { unlink(unfinished + end) } }
     return try await body(unfinished)
   }

@@ -25,7 +25,9 @@ extension StoreServer {
     try await StoreServerError.named {
       let options = ConnectionOptions(access: .readOnly)
       return try await Database.open(.file(backup), options: options).hold { connection in
-        try connection.requireStore(at: backup)
+        guard try connection.storeTableCount() == 4 else {
+          throw StoreServerError.cannotRestore(.noStore(path: backup))
+        }
         let place = StorePlace(path)
         return try await place.withUnfinished { unfinished in
           try connection.backUp(to: unfinished)
@@ -45,7 +47,8 @@ extension StoreServer {
       options: ConnectionOptions(durability: .full),
       migrations: StoreSchema.migrations
     )
-    let findings = try await copy.faults() + copy.brokenRules()
+    var findings = try copy.faults() + copy.schemaFindings()
+    if findings.isEmpty { findings = try await copy.brokenRules() }
     guard findings.isEmpty else {
       throw StoreServerError.cannotRestore(.unsound(path: backup, findings))
     }
@@ -59,18 +62,5 @@ extension StoreServer {
     try copy.prepare("UPDATE revision SET catalog = ?").run([count + 1])
     // So that the copy is one file, and its name all there is to change.
     try copy.prepare("PRAGMA journal_mode = DELETE").run()
-  }
-}
-
-extension Connection {
-  /// Refuses what is a database of something else.
-  fileprivate func requireStore(at path: String) throws {
-    let tables: Int? = try prepare(
-      """
-      SELECT count(*) FROM sqlite_schema
-      WHERE type = 'table' AND name IN ('revision', 'product', 'variant', 'product_text')
-      """
-    ).value()
-    guard tables == 4 else { throw StoreServerError.cannotRestore(.noStore(path: path)) }
   }
 }

@@ -34,6 +34,26 @@ struct StoreUpkeepTests {
     #expect(try files == ["store.sqlite"])
   }
 
+  @Test func anEmptiedStoreIsNotSound() async throws {
+    try Data().write(to: URL(filePath: shop.desk.home + "/.local/share/rialto/store.sqlite"))
+    let result = await shop.desk.rialto("store fsck")
+    #expect(result.status == .refused)
+    #expect(result.error.contains("is not a store's, or has lost its tables."))
+  }
+
+  @Test func whatIsNoStoresOwnIsFound() async throws {
+    let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
+    try Connection(.file(path)).execute(
+      script: "CREATE TRIGGER eat AFTER INSERT ON brand BEGIN DELETE FROM brand; END"
+    )
+    let result = await shop.desk.rialto("store fsck")
+    #expect(result.status == .failed)
+    #expect(result.output == "schema\tThe trigger 'eat' is not one of a store's.\n")
+    let refused = await shop.desk.rialto("catalog list")
+    #expect(refused.status == .failed)
+    #expect(refused.error.contains("is damaged."))
+  }
+
   @Test func aSoundStoreHasNothingToFind() async {
     let result = await shop.desk.rialto("store fsck", columns: 80)
     #expect(result.status == .done)

@@ -71,14 +71,14 @@ struct RestoreTests {
     let server = try await StoreServer(.file(place))
     #expect(await refusal() == "store.in_use")
     #expect(try await server.status().products == 0)
-    #expect(try files.filter { $0.contains("restor") } == [])
+    #expect(try files.filter { $0.contains("unfinished") } == [])
   }
 
   @Test func aNewerStoreIsReplacedOnlyIfAskedFor() async throws {
     _ = try await StoreServer(.file(place)).status()
     try change(place, "UPDATE revision SET catalog = 500")
     #expect(await refusal() == "store.older_backup")
-    #expect(try files.filter { $0.contains("restor") } == [])
+    #expect(try files.filter { $0.contains("unfinished") } == [])
     try await StoreServer.restore(backup, to: place, replacesNewer: true)
     // The count goes on after what was given already, or a cache would take old for new.
     #expect(try await StoreServer(.file(place)).status().revision == 501)

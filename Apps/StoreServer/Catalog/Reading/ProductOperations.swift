@@ -88,8 +88,11 @@ extension Transaction {
       try PageCursor(opening: sealed, for: fingerprint)
     }
     let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
+    // An index of a damaged file may name what its table does not have.
+    guard products.count == page.ids.count else { throw Problem.damaged }
     return ProductPage(
-      try await products(page.ids.map { Product.ID(rawValue: $0) }),
+      products,
       next: page.next?.sealed(for: fingerprint),
       total: call[ProductListParameter.total] == true ? try await list.total() : nil,
       facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil

@@ -4,7 +4,7 @@ extension SQLiteDatabase {
   func faults() async throws -> [StoreFinding] {
     let found = try await lookThrough()
     // A file that cannot be read through can be written to even less.
-    if found.contains(where: { $0.code == "damage" }) { return found }
+    if found.contains(where: \.isOfFile) { return found }
     return try await found + indexFaults()
   }
 
@@ -12,8 +12,9 @@ extension SQLiteDatabase {
   /// conditions on rows: it does not even compile them.
   private func lookThrough() async throws -> [StoreFinding] {
     switch location {
-    case .memory: try await use { try $0.faults() }
-    case .file(let path): try await Database.open(.file(path)).use { try $0.faults() }
+    case .memory: try await use { try $0.faults() + $0.schemaFindings() }
+    case .file(let path):
+      try await Database.open(.file(path)).use { try $0.faults() + $0.schemaFindings() }
     }
   }
 
@@ -33,8 +34,8 @@ extension SQLiteDatabase {
 
 extension Connection {
   /// Damage to the file, and rows that refer to nothing.
-  func faults() throws -> [StoreFinding] {
-    try findings(of: .full).map { finding in
+  func faults(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
+    try findings(of: check).map { finding in
       switch finding {
       case .damage(let words):
         StoreFinding(code: "damage", description: "The file is damaged: \(words).")

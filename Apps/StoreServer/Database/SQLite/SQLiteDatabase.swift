@@ -15,14 +15,21 @@ struct SQLiteDatabase: StoreDatabase {
 
   /// Opens the store's file, and makes it where it is missing.
   ///
+  /// A damaged file is refused as far as a quick look tells, unless it is to be looked through.
   /// Anything less than full durability is for tests, which show what it would lose.
   init(
     _ location: DatabaseLocation,
     readers count: Int = 2,
     durability: ConnectionOptions.Durability = .full,
+    acceptsDamage: Bool = false,
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
     self.location = location
+    if case .file(let path) = location {
+      let file = StoreFile(path: path)
+      try await file.make(durability)
+      try await file.check(acceptsDamage: acceptsDamage)
+    }
     let writer = try await Database.open(
       location,
       options: ConnectionOptions(durability: durability),

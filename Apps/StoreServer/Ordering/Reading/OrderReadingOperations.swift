@@ -155,6 +155,9 @@ extension Transaction {
       numbers.removeLast()
       next = numbers.last.map { PageCursor($0).sealed(for: question.seal) }
     }
-    return (try await orders(numbers), next)
+    let orders = try await orders(numbers)
+    // An index of a damaged file may name what its table does not have.
+    guard orders.count == numbers.count else { throw Problem.damaged }
+    return (orders, next)
   }
 }

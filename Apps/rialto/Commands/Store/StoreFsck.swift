@@ -12,8 +12,9 @@ enum StoreFsck {
     "fsck",
     "Looks through the store of this machine for what cannot be right.",
     discussion: """
-      It looks for damage to the file, for references that lead nowhere, and for sums, ratings and \
-      texts that are not what they are made from. Nothing is changed unless --sweep asks for it, and \
+      It looks for damage to the file, for tables, triggers and views that are not a store's, for \
+      references that lead nowhere, and for sums, ratings and texts that are not what they are made \
+      from. Nothing is changed unless --sweep asks for it, and \
       the store may be in use meanwhile. The exit code is 1 where anything is found.
       """,
     examples: [
@@ -36,7 +37,7 @@ enum StoreFsck {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display()
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(makesFile: false) { $0.acceptsDamage = true }
     let findings = try await display.progress("Looking through the store") { _ in
       try await store.findings()
     }
