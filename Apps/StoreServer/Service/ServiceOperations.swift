@@ -31,8 +31,8 @@ struct ServiceOperations: Sendable {
       method: .get,
       path: "/readyz",
       summary: """
-        Tells whether requests should be sent here: not while the store is about to stop or its \
-        database can't be used.
+        Tells whether requests should be sent here: not while the store is about to stop, its \
+        database can't be used, or its disk takes no changes.
         """,
       role: nil,
       answer: .json(Self.status, "They should.")

@@ -18,6 +18,55 @@ struct DiskTests {
     try await meet(disk, with: OrderedStore(in: TestedStore(in: folder)))
   }
 
+  /// The first is reached before the log is written into the file by itself, the second is not.
+  @Test(
+    .enabled(if: TestedStore.isInFile, "It is about the file of SQLite."),
+    arguments: [800_000, 1_200_000]
+  )
+  func aLogThatFillsTheDiskIsEmptiedBeforeAnOrderIsRefused(room: Int) async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderedStore(in: TestedStore(in: folder))
+    try await disk.withFilesLimited(to: room) {
+      for _ in 0..<40 { _ = try await store.placed(.order(["MUG-BLUE": 1])) }
+    }
+    try await store.expectSound()
+  }
+
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func aStoreIsNotReadyWhileItsDiskIsFull() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderedStore(in: TestedStore(in: folder))
+    let before = try await store.client.get("/v1/orders").text
+    try await disk.withFilesLimited(to: 0) {
+      #expect(try await store.place(key: "one").code == "full")
+      let answer = try await store.client.get("/readyz")
+      #expect(answer.status == 503)
+      #expect(answer.code == "not_writable")
+      #expect(try await store.client.get("/v1/orders").text == before)
+    }
+    // With room again, nobody has to be sent here to find out.
+    #expect(try await store.client.get("/readyz").status == 200)
+    #expect(try await store.place(key: "one").status == 201)
+    try await store.expectSound()
+  }
+
+  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
+  func aStoreOnAFullDiskIsOpenedAndRead() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderedStore(in: TestedStore(in: folder))
+    _ = try await store.placed()
+    try await disk.withFilesLimited(to: 0) {
+      let other = try await store.secondServer()
+      #expect(try await other.get("/v1/orders").status == 200)
+    }
+  }
+
   @Test func aFileThatMayNotBeWrittenIsNotOpenedAndStaysAsItIs() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
@@ -78,12 +127,15 @@ struct DiskTests {
   }
 }
 
-/// Places orders while the file may grow by nothing, by a page, by two and so on.
+/// Places orders while the log may grow by nothing, by a page, by two and so on, and cannot be
+/// emptied because somebody reads from it.
 private func meet(_ disk: ForgetfulDisk, with store: OrderedStore) async throws {
   let log = store.folder.file("store.sqlite-wal")
   var refused = 0
   for pages in 0..<40 {
     let size = FileManager.default.size(of: log)
+    let reader = try Connection(.file(store.place.path))
+    try reader.execute(script: "BEGIN; SELECT count(*) FROM brand")
     let answer = try await disk.withFilesLimited(to: size + pages * 4120) {
       try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
     }
@@ -95,6 +147,7 @@ private func meet(_ disk: ForgetfulDisk, with store: OrderedStore) async throws 
       #expect(answer.json?["detail"] == "Nothing was changed.")
       #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages])
     }
+    try reader.execute(script: "COMMIT")
     // With room again, the same is placed once.
     let again = try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
     #expect(again.status == 201)

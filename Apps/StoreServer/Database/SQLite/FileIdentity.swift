@@ -21,6 +21,15 @@ struct FileIdentity: Sendable {
     Self.status(of: path).map { Self.numbers(of: $0) == (device, number) } ?? false
   }
 
+  /// How many bytes the disk has left that the file is on.
+  var roomBeside: Int {
+    var disk = statvfs()
+    // Where it does not tell, writing will.
+    guard statvfs(path, &disk) == 0 else { return .max }
+    let (bytes, isMore) = Int(disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
+    return isMore ? .max : bytes
+  }
+
   private static func numbers(of status: stat) -> (UInt64, UInt64) {
     (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
   }

@@ -10,6 +10,12 @@ struct SQLiteDatabase: StoreDatabase {
   private let readers: Readers
   private let files: StoreFiles
 
+  /// How many pages wait in the log, about 1 MiB, before they are written into the file.
+  ///
+  /// With the 1000 that SQLite takes otherwise, the log alone could fill a small disk, and then there
+  /// would be no room to write it into the file either.
+  private static let logPages = 256
+
   /// How much of the file each connection holds in memory at most.
   private static let cacheKiB = 64 * 1024
 
@@ -46,8 +52,12 @@ struct SQLiteDatabase: StoreDatabase {
     }
     files = StoreFiles(location)
     self.readers = Readers(readers.isEmpty ? [writer] : readers)
-    // What the tables were brought up to date by, or was written before a crash.
-    try await writer.emptyLog()
+    try await writer.use {
+      try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
+      // What the tables were brought up to date by, or was written before a crash. A full disk has
+      // no room for it, and can be read all the same.
+      _ = try? $0.emptyLog()
+    }
     for database in [writer] + readers {
       // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
       // read the same pages of its indexes again and again.
@@ -80,6 +90,10 @@ struct SQLiteDatabase: StoreDatabase {
 
   func readyVersion() async throws -> Int {
     try requireInPlace()
+    if writer.isFailing {
+      guard files.haveRoom else { throw Problem.notWritable }
+      do { try await writer.tryWriting() } catch is PersistenceError { throw Problem.notWritable }
+    }
     return try await measure().schemaVersion
   }
 

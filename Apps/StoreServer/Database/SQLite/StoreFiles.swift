@@ -1,3 +1,4 @@
+import Foundation
 import Persistence
 
 /// The files that a store is in: the one that is named, and the log of what was written last.
@@ -17,9 +18,16 @@ struct StoreFiles: Sendable {
 
   /// Whether each path still leads to the file that it led to.
   var areInPlace: Bool { files.allSatisfy(\.isInPlace) }
+
+  /// Whether their disk has room for a change of any size that is usual: 1 MiB.
+  var haveRoom: Bool { files.allSatisfy { $0.roomBeside >= 1 << 20 } }
 }
 
 extension Problem {
+  static var notWritable: Problem {
+    Problem(503, "not_writable", "The store can't write to its file.")
+  }
+
   /// Another file, or none, has taken the place of one of a store's.
   ///
   /// A change that was written before that was seen may be lost.

@@ -13,6 +13,7 @@ final class Writer: Sendable {
   private let idleLog: IdleLog
   private let waiting = Lock<[any WaitingChange]>([])
   private let counts = Lock(WriteCounts())
+  private let hasFailed = Lock(false)
 
   /// How many changes wait for the disk together at most, so that none waits long for the others.
   private static let most = 64
@@ -21,6 +22,9 @@ final class Writer: Sendable {
     self.database = Lock(database)
     idleLog = IdleLog(clock: clock)
   }
+
+  /// Whether the disk did not take the last change.
+  var isFailing: Bool { hasFailed.withLock(\.self) }
 
   var isOpen: Bool { database.withLock { $0 != nil } }
 
@@ -47,6 +51,16 @@ final class Writer: Sendable {
     }
   }
 
+  /// Writes the count of changes as it is, to find out whether the disk takes changes again.
+  ///
+  /// A store that is not ready is perhaps asked for none by anybody else.
+  func tryWriting() async throws {
+    try await write { transaction in
+      try await transaction.run("UPDATE revision SET catalog = catalog + 1")
+      try await transaction.run("UPDATE revision SET catalog = catalog - 1")
+    }
+  }
+
   /// Closes the connection once nothing is under way, with all that was written in the file itself.
   func close() async {
     guard let database = database.withLock({ $0.take() }) else { return }
@@ -63,13 +77,25 @@ final class Writer: Sendable {
 
   private func carryOut(_ changes: [any WaitingChange], on connection: Connection) async {
     do {
-      try await connection.transaction(.immediate) {
-        if changes.count == 1 { return try await changes[0].make(on: connection) }
-        for change in changes { try await change.makeAsPart(on: connection) }
+      do {
+        try await commit(changes, on: connection)
+      } catch PersistenceError.full {
+        // Emptied, the log may make room for itself.
+        try connection.emptyLog()
+        try await commit(changes, on: connection)
       }
       counts.withLock { ($0.changes, $0.commits) = ($0.changes + changes.count, $0.commits + 1) }
+      hasFailed.withLock { $0 = false }
     } catch {
+      if (error as? PersistenceError)?.isOfDisk == true { hasFailed.withLock { $0 = true } }
       for change in changes { change.fail(error) }
+    }
+  }
+
+  private func commit(_ changes: [any WaitingChange], on connection: Connection) async throws {
+    try await connection.transaction(.immediate) {
+      if changes.count == 1 { return try await changes[0].make(on: connection) }
+      for change in changes { try await change.makeAsPart(on: connection) }
     }
   }
 }
@@ -102,12 +128,23 @@ private final class Change<Value: Sendable>: WaitingChange {
   func makeAsPart(on connection: Connection) async throws {
     do {
       try await connection.transaction { try await make(on: connection) }
+    } catch PersistenceError.full(let evidence) {
+      // It is made again with the others, once room was looked for.
+      throw PersistenceError.full(evidence)
     } catch {
-      // A full disk makes SQLite take back what the others did as well.
       guard connection.isInTransaction else { throw error }
       fail(error)
     }
   }
 
   func fail(_ error: any Error) { state.withLock { $0 = .failure(error) } }
+}
+
+extension PersistenceError {
+  fileprivate var isOfDisk: Bool {
+    switch self {
+    case .full, .inputOutput, .readOnly: true
+    default: false
+    }
+  }
 }
