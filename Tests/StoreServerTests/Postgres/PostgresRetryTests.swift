@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 import TestSupport
 import Testing
@@ -218,6 +219,49 @@ struct PostgresRetryTests {
       let kept = try await store.numbers("SELECT 1")
       #expect(kept == [1])
     }
+  }
+
+  private func insert(_ number: Int, into store: PooledDatabase) async throws {
+    try await store.pool.transaction(.write) { connection in
+      try await connection.each("INSERT INTO thing VALUES ($1)", [number])
+      try await connection.each("SELECT number FROM thing WHERE number = $1", [number])
+    }
+  }
+
+  /// Whenever the server ends connections, in all of the small steps that there are.
+  @Test func aConnectionThatIsEndedAtAnyMomentIsLostAndNoMore() async throws {
+    let codes = Watched<Set<String>>([])
+    let isOver = Watched(false)
+    try await withThings { store in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for task in 0..<4 {
+          group.addTask {
+            var number = task * 1_000_000
+            while !isOver.value {
+              do {
+                try await insert(number, into: store)
+              } catch {
+                let code = (error as? any Failure)?.code ?? "\(error)"
+                codes.update { _ = $0.insert(code) }
+              }
+              number += 1
+            }
+          }
+        }
+        for _ in 0..<300 {
+          try await store.database.sql(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid() LIMIT 1
+            """
+          )
+        }
+        isOver.update { $0 = true }
+        try await group.waitForAll()
+      }
+      #expect(await store.pool.counted.reconnects > 100)
+    }
+    #expect(codes.value.subtracting(["postgres.outcome_unknown"]) == [])
   }
 
   @Test func anIdleConnectionThatTheServerEndsIsNotLentAgain() async throws {

@@ -36,6 +36,8 @@ extension PostgresConnection {
       }
     } catch PostgresError.connectionLost(let evidence) {
       throw unknown(evidence)
+    } catch PostgresError.protocolViolation(let evidence) {
+      throw unknown(evidence)
     } catch PostgresError.timedOut(.answer, let evidence) {
       throw unknown(evidence)
     }

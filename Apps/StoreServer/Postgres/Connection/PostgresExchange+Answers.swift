@@ -14,7 +14,7 @@ extension PostgresExchange {
         try body(result)
       case PGRES_PIPELINE_ABORTED: break
       case PGRES_FATAL_ERROR: note(result)
-      default: throw violation()
+      default: throw missing(pointer)
       }
       if PQstatus(pointer) == CONNECTION_BAD { throw closed() }
     }
@@ -23,13 +23,11 @@ extension PostgresExchange {
 
   /// Reads to the end of the round trip, and throws what went wrong in it.
   func end(_ pointer: OpaquePointer) async throws {
-    guard let result = try await next(pointer) else {
-      throw PQstatus(pointer) == CONNECTION_BAD ? closed() : violation()
-    }
+    guard let result = try await next(pointer) else { throw missing(pointer) }
     defer { PQclear(result) }
     guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else {
       if PQresultStatus(result) == PGRES_FATAL_ERROR { note(result) }
-      throw PQstatus(pointer) == CONNECTION_BAD ? closed() : violation()
+      throw missing(pointer)
     }
     guard let failure else { return }
     if PQtransactionStatus(pointer) == PQTRANS_INERROR { connection.undoing = failure }
@@ -51,10 +49,25 @@ extension PostgresExchange {
     return lost
   }
 
-  private func violation() -> PostgresError {
+  /// What to throw where an answer is missing, or another has come.
+  ///
+  /// Where libpq can't send any more, or the server has said farewell, the connection is lost, though
+  /// libpq may not have read to its end yet and calls it sound.
+  private func missing(_ pointer: OpaquePointer) -> PostgresError {
+    _ = PQconsumeInput(pointer)
+    let isLost =
+      PQstatus(pointer) == CONNECTION_BAD || connection.handle?.notices.isFarewell == true
+    if isLost || failure?.isOfConnection == true { return closed() }
     connection.close()
     return .protocolViolation(
       PostgresError.Evidence("An answer is missing.", connection.configuration)
     )
+  }
+}
+
+extension PostgresError {
+  /// Whether it tells that the connection is lost: the server has a code for every other failure.
+  fileprivate var isOfConnection: Bool {
+    if case .connectionLost = self { true } else { evidence?.state == nil }
   }
 }
