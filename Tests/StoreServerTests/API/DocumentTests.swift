@@ -36,6 +36,12 @@ struct DocumentTests {
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z][A-Za-z]+/) != nil })
   }
 
+  @Test func saysThatARefusedRequestMayStillBeDoneUnderItsKey() {
+    let place = document.json["paths"]?["/v1/orders"]?["post"]
+    let key = place?["parameters"]?.elements.first { $0["name"] == "Idempotency-Key" }
+    #expect(key?["description"]?.text?.contains("A request that is refused uses up no key") == true)
+  }
+
   @Test func declaresTheParametersOfEveryPath() {
     for operation in document.operations {
       let written = operation.path.matches(of: /\{([^}]+)\}/).map { String($0.1) }

@@ -16,7 +16,12 @@ extension OpenAPIDocument {
   static func key(isRequired: Bool) -> JSONValue {
     [
       "name": "Idempotency-Key", "in": "header", "required": .bool(isRequired),
-      "description": "Names the request: sent again with the same key, it is not done again.",
+      "description": """
+      Names the request: sent again with the same key, it is not done again, and is answered as it \
+      was. A request that is refused uses up no key: sent again under it, or arriving late after it \
+      was sent twice, it may still be done. The events of an order have the key that it was placed \
+      under.
+      """,
       "schema": ["type": "string", "pattern": .string(IdempotencyKey.pattern)],
     ]
   }
