@@ -11,7 +11,7 @@ enum GlobalOptions {
   static let tsv = Option.flag("tsv", "Write tab-separated values with a header.")
   static let noFormulas = Option.flag(
     "no-formulas",
-    "In CSV and TSV, put an apostrophe before text that a spreadsheet would take for a formula."
+    "Put ' before CSV text that looks like a formula."
   )
   static let noColor = Option.flag("no-color", "Write without colour.")
   static let noPager = Option.flag("no-pager", "Write long output straight to the terminal.")

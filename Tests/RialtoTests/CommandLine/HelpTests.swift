@@ -126,6 +126,7 @@ private enum Golden {
           --ndjson                Write one JSON object a line.
           --csv                   Write comma-separated values with a header.
           --tsv                   Write tab-separated values with a header.
+          --no-formulas           Put ' before CSV text that looks like a formula.
           --no-color              Write without colour.
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
@@ -178,6 +179,7 @@ private enum Golden {
           --ndjson                Write one JSON object a line.
           --csv                   Write comma-separated values with a header.
           --tsv                   Write tab-separated values with a header.
+          --no-formulas           Put ' before CSV text that looks like a formula.
           --no-color              Write without colour.
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
