@@ -5,9 +5,11 @@ import Persistence
 struct StoreFile: Sendable {
   let path: String
 
-  /// How large a file may be for all its pages to be read each time it is opened, which takes about
-  /// three milliseconds for a megabyte; of a larger one, `fsck` reads them.
-  private static let mostRead = 16 << 20
+  /// The size up to which all pages of a file are read each time it is opened.
+  ///
+  /// That takes about three milliseconds for a megabyte, and each command opens the embedded store; of
+  /// a larger file, `fsck` reads all pages.
+  private static let mostRead = 4 << 20
 
   /// Makes a store where there is no file.
   ///
