@@ -74,7 +74,7 @@ public struct StoreServer: Sendable {
 
   /// Closes the store, once nothing is under way; whatever is asked afterwards is refused.
   ///
-  /// The file of a store that nobody else has open then holds all of it, with no log beside it.
+  /// The file then holds all of the store, without a log, unless another program has it open.
   public func close() async { await store.database.close() }
 
   /// How a store answers.
@@ -92,7 +92,7 @@ public struct StoreServer: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// Where numbers come from that nobody can guess.
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// What the time that requests take is measured by, and how long nothing was written.
+    /// The clock that measures the time of requests and the time without writes.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Takes a line of JSON for every request that was answered; nothing keeps no log.
     ///

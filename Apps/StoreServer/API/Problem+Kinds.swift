@@ -86,7 +86,7 @@ extension Problem {
     return problem
   }
 
-  /// What the store has kept contradicts itself, so that no answer would be right.
+  /// The problem of a store whose data contradict themselves.
   static var damaged: Problem {
     Problem(
       503,

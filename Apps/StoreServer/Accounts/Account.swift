@@ -10,7 +10,7 @@ public struct Account: Sendable, Hashable {
   public let role: Role
   /// When it was made.
   public let created: Date
-  /// True while nobody can sign in under its name.
+  /// True if the account cannot sign in.
   public let isDisabled: Bool
 }
 

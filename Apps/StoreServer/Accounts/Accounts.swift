@@ -5,7 +5,7 @@ import Persistence
 /// The accounts of those who work with the store.
 ///
 /// Names are kept in small letters, so that `Ann` and `ann` are one. A change ends the sessions of
-/// its account: whoever goes on has signed in under what holds now.
+/// its account, so that each session has the present role and password.
 struct Accounts: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
@@ -66,7 +66,7 @@ struct Accounts: Sendable {
     try await change(name) { $0.role = role }
   }
 
-  /// Lets nobody sign in under a name any more, or lets them again.
+  /// Disables an account, or enables it again.
   func change(_ name: String, isDisabled: Bool) async throws {
     try await change(name) { account in
       guard account.isDisabled != isDisabled else { return }
@@ -91,7 +91,7 @@ struct Accounts: Sendable {
     }
   }
 
-  /// What is kept of an account that can be changed.
+  /// The stored fields of an account that can be changed.
   private struct Kept {
     var role: Role
     var password: String
@@ -131,7 +131,7 @@ struct Accounts: Sendable {
     }
   }
 
-  /// Takes a change back after which nobody could make accounts for the others.
+  /// Throws, and so rolls back, if no enabled admin remains.
   private static func checkThatAnAdminRemains(
     without name: String,
     on transaction: any Transaction

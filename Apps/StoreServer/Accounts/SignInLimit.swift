@@ -55,8 +55,7 @@ final class SignInLimit: Sendable {
     throw problem
   }
 
-  /// Gives a name all of its attempts back, and its own ones at that address: whoever tried them
-  /// knows the password.
+  /// Gives a name all of its attempts back, and its own ones at that address, after a sign-in.
   func noteSession(_ attempt: Attempt, at seconds: Int) {
     let now = Double(seconds)
     state.withLock { state in
@@ -82,7 +81,7 @@ private struct Allowances<Key: Hashable> {
   /// Returns the seconds until there is an attempt; 0 or less where there is one.
   mutating func wait(_ key: Key, at now: Double) -> Double { used[key]?.wait(at: now) ?? 0 }
 
-  /// Takes an attempt if there is one, and returns what `wait` does.
+  /// Takes an attempt if one is left, and returns the seconds until the next, as `wait` does.
   mutating func take(_ key: Key, at now: Double) -> Double {
     if used.count > 1000 { used = used.filter { $0.value.fullAt > now } }
     var allowance = used[key] ?? Allowance(burst: burst, interval: interval)

@@ -38,12 +38,12 @@ extension StoreServer {
     try await StoreServerError.named { try await store.accounts.change(name, toRole: role) }
   }
 
-  /// Lets nobody sign in under a name, and ends all of its sessions; the last admin stays enabled.
+  /// Disables an account and ends all of its sessions; the last admin stays enabled.
   public func disableAccount(_ name: String) async throws(StoreServerError) {
     try await StoreServerError.named { try await store.accounts.change(name, isDisabled: true) }
   }
 
-  /// Lets an account sign in again, with the password that it has.
+  /// Enables an account, which keeps its password.
   public func enableAccount(_ name: String) async throws(StoreServerError) {
     try await StoreServerError.named { try await store.accounts.change(name, isDisabled: false) }
   }

@@ -5,7 +5,7 @@ public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in a sentence, with the number of the thing.
   public let description: String
 
-  /// Whether the file is not what it should be, so that answers from it mean nothing.
+  /// True for a fault of the file itself, which makes all answers from it worthless.
   var isOfFile: Bool { ["damage", "schema"].contains(code) }
 }
 

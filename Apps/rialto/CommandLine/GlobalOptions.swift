@@ -37,8 +37,7 @@ enum GlobalOptions {
 
   static let all: [any OptionDeclaration] = [
     json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet, explain, offline, cached,
-    locale,
-    config, version, help,
+    locale, config, version, help,
   ]
 
   /// How the output was asked for; two forms at once are refused.

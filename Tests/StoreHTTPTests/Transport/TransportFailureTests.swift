@@ -167,7 +167,7 @@ struct TransportFailureTests {
         try await transport.make().text(server.request(), within: limits)
       }
     }
-    // Where no rate is wanted, every byte counts.
+    // Without a least rate, every byte counts.
     limits.idle = .seconds(60)
     limits.leastRate = 0
     #expect(try await transport.make().text(server.request(), within: limits).utf8.count == 300)

@@ -149,7 +149,7 @@ struct SignInTests {
     #expect(!staff.log.all.contains { $0.lowercased().contains(#""ed""#) })
   }
 
-  /// What a client adds itself stands before what the proxy adds.
+  /// The addresses that a client adds stand before that of the proxy.
   @Test(arguments: [(true, "198.51.100.7"), (false, "127.0.0.1")])
   func onlyAProxyIsBelievedWhereSomebodyIs(isBehindProxy: Bool, client: String) async throws {
     let staff = try await StaffedStore(isBehindProxy: isBehindProxy)

@@ -12,7 +12,7 @@ struct StoreFileTests {
   let folder: TemporaryFolder
   let path: String
 
-  /// A store of a few products that nobody has open.
+  /// A closed store of a few products.
   init() async throws {
     folder = try TemporaryFolder()
     path = folder.file("store.sqlite")
@@ -95,7 +95,7 @@ struct StoreFileTests {
   }
 
   @Test func anEmptiedStoreIsNoNewOne() async throws {
-    // What is left of a file whose log is lost that had everything.
+    // The rest of a file that has lost its log with all of its data.
     try FileManager.default.removeItem(atPath: path)
     _ = try Connection(.file(path))
     #expect(FileManager.default.size(of: path) == 4096)

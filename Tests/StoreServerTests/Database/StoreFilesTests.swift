@@ -57,7 +57,7 @@ struct StoreFilesTests {
     try Data().write(to: URL(filePath: store.place.path + "-wal"))
     #expect(try await store.place().code == "file_replaced")
 
-    // What was acknowledged before is written into the file as it is closed.
+    // The acknowledged changes are written into the file as it is closed.
     await store.server.close()
     let server = try await store.place.open()
     #expect(try await orders(in: server) == 1)

@@ -79,7 +79,7 @@ extension OpenAPIDocument {
     return .object(components)
   }
 
-  /// Who has a token, and what `x-role` of an operation means.
+  /// The description of tokens, and of `x-role` of an operation.
   private static var rights: String {
     "The access token of `POST /v1/sessions`. `x-role` is the least role that an operation takes. "
       + Role.allCases.map(\.summary).joined(separator: " ")

@@ -16,15 +16,15 @@ struct FileIdentity: Sendable {
     (device, number) = Self.numbers(of: status)
   }
 
-  /// Whether the path still leads to that file.
+  /// True if the path still leads to that file.
   var isInPlace: Bool {
     Self.status(of: path).map { Self.numbers(of: $0) == (device, number) } ?? false
   }
 
-  /// How many bytes the disk has left that the file is on.
+  /// The free bytes on the disk of the file.
   var roomBeside: Int {
     var disk = statvfs()
-    // Where it does not tell, writing will.
+    // A disk that does not tell shows it when it is written to.
     guard statvfs(path, &disk) == 0 else { return .max }
     let (bytes, isMore) = Int(disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
     return isMore ? .max : bytes

@@ -13,7 +13,7 @@ final class IdleLog: Sendable {
     var isWatched = false
   }
 
-  /// How long nothing was written.
+  /// The time without a write that counts as idle.
   private static let pause = Duration.seconds(2)
 
   init(clock: any Clock<Duration>) { self.clock = clock }
@@ -49,12 +49,12 @@ final class IdleLog: Sendable {
 }
 
 extension Database {
-  /// Writes the log into the file and empties it, where nobody reads from it; waits for nobody.
+  /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
   func emptyLog() throws { try use { try $0.emptyLog() } }
 }
 
 extension Connection {
-  /// Writes the log into the file and empties it, where nobody reads from it; waits for nobody.
+  /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
   func emptyLog() throws(PersistenceError) {
     let patience: Int = try prepare("PRAGMA busy_timeout").value() ?? 0
     try execute(script: "PRAGMA busy_timeout = 0")

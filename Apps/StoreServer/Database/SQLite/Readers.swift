@@ -17,6 +17,6 @@ final class Readers: Sendable {
     return connections[Int(UInt(bitPattern: number) % UInt(connections.count))]
   }
 
-  /// Closes each as soon as nobody uses it.
+  /// Closes each connection at the end of its last use.
   func close() { connections.withLock { $0 = [] } }
 }

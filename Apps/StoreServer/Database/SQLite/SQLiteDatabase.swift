@@ -10,7 +10,7 @@ struct SQLiteDatabase: StoreDatabase {
   private let readers: Readers
   private let files: StoreFiles
 
-  /// How many pages wait in the log, about 1 MiB, before they are written into the file.
+  /// The number of pages in the log, about 1 MiB, at which they are written into the file.
   ///
   /// With the 1000 that SQLite takes otherwise, the log alone could fill a small disk, and then there
   /// would be no room to write it into the file either.
@@ -74,9 +74,9 @@ struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  /// Writes to no file that is not where it was, because nobody would find it there.
+  /// Makes a change, unless the file was moved, removed or replaced.
   ///
-  /// Whether it still is there is asked again before the change is answered.
+  /// The files are checked again before the change is answered.
   func write<Value: Sendable>(
     _ company: WriteCompany,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value

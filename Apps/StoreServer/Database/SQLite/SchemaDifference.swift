@@ -9,7 +9,7 @@ struct SchemaDifference: Sendable, Hashable {
   let name: String
   let kind: Kind
 
-  /// Whether the store could lose or change data by it, which a table or view beside its own cannot.
+  /// True if the store could lose or change data by it; a table or view beside its own is harmless.
   var isHarmful: Bool { kind != .foreign || type == "trigger" }
 
   var finding: StoreFinding {
@@ -44,7 +44,7 @@ extension Connection {
 
   /// The SQL of each, without comments and blanks, which say nothing to SQLite.
   ///
-  /// What SQLite has counted of tables for its planner is left out.
+  /// The statistics of SQLite's planner are left out.
   private func schema() throws -> [SchemaName: String] {
     let rows = try prepare(
       "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'"

@@ -44,7 +44,7 @@ struct StoreFile: Sendable {
     guard version > 0, try connection.storeTableCount() > 0 else {
       throw StoreServerError.noStore(path)
     }
-    // What is of a later version is refused as it is opened.
+    // A file of a later version is refused as it is opened.
     guard !acceptsDamage, version <= StoreSchema.migrations.count else { return }
     var findings = try connection.schemaDifferences().filter(\.isHarmful).map(\.finding)
     if findings.isEmpty { findings = try damage(connection) }
@@ -59,7 +59,7 @@ struct StoreFile: Sendable {
 }
 
 extension Connection {
-  /// How many of the tables that every store has are there; a store has all four.
+  /// Returns the number of a store's main tables in the file; a store has all four.
   func storeTableCount() throws(PersistenceError) -> Int {
     try prepare(
       """

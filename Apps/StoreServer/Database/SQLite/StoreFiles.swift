@@ -16,10 +16,10 @@ struct StoreFiles: Sendable {
       }
   }
 
-  /// Whether each path still leads to the file that it led to.
+  /// True if each path still leads to the same file.
   var areInPlace: Bool { files.allSatisfy(\.isInPlace) }
 
-  /// Whether their disk has room for a change of any size that is usual: 1 MiB.
+  /// True if their disk has room for a usual change: 1 MiB.
   var haveRoom: Bool { files.allSatisfy { $0.roomBeside >= 1 << 20 } }
 }
 

@@ -8,7 +8,7 @@ import Persistence
 /// all, sees what those before it did, and is answered when the disk has it: where the shared
 /// commit fails, all of them fail, those too that were refused because of one before them.
 final class Writer: Sendable {
-  /// Nothing once it is closed.
+  /// The connection; `nil` once it is closed.
   private let database: Lock<Database?>
   private let idleLog: IdleLog
   private let waiting = Lock<[any WaitingChange]>([])
@@ -23,7 +23,7 @@ final class Writer: Sendable {
     idleLog = IdleLog(clock: clock)
   }
 
-  /// Whether the disk did not take the last change.
+  /// True if the disk refused the last change.
   var isFailing: Bool { hasFailed.withLock(\.self) }
 
   var isOpen: Bool { database.withLock { $0 != nil } }
@@ -51,7 +51,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Writes the count of changes as it is, to find out whether the disk takes changes again.
+  /// Writes the unchanged count of changes, as a test of the disk.
   ///
   /// A store that is not ready is perhaps asked for none by anybody else.
   func tryWriting() async throws {
@@ -64,7 +64,7 @@ final class Writer: Sendable {
   /// Closes the connection once nothing is under way, with all that was written in the file itself.
   func close() async {
     guard let database = database.withLock({ $0.take() }) else { return }
-    // What another program still reads from the log, the last one to close it writes into the file.
+    // The last program to close the file writes the rest of the log into it.
     _ = try? await database.emptyLog()
   }
 

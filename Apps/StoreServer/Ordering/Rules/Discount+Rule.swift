@@ -7,7 +7,7 @@ extension Discount: PricingRule {
   static var usesColumn: SQLText { "uses" }
   static var noun: String { "discount" }
   static var word: String { "Discount" }
-  /// A code is money to whoever knows it.
+  /// A discount code is worth money, so readers do not see it.
   static var readers: Role { .editor }
 
   mutating func take(revision: Int, uses: Int) { (self.revision, self.uses) = (revision, uses) }

@@ -49,7 +49,7 @@ extension PostgresExchange {
     return lost
   }
 
-  /// What to throw where an answer is missing, or another has come.
+  /// Returns the error for a missing or unexpected answer.
   ///
   /// Where libpq can't send any more, or the server has said farewell, the connection is lost, though
   /// libpq may not have read to its end yet and calls it sound.
@@ -66,7 +66,7 @@ extension PostgresExchange {
 }
 
 extension PostgresError {
-  /// Whether it tells that the connection is lost: the server has a code for every other failure.
+  /// True for a lost connection: every other failure has a code of the server.
   fileprivate var isOfConnection: Bool {
     if case .connectionLost = self { true } else { evidence?.state == nil }
   }

@@ -1,6 +1,6 @@
 import StoreServer
 
-/// What an account may do, as it is typed.
+/// A role, as typed.
 enum AccountRole: String, CaseIterable, ArgumentValue {
   case admin
   case editor
@@ -14,7 +14,7 @@ enum AccountRole: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// What each of them may do, for the help of commands that set one.
+  /// The rights of each role, for the help of commands that set one.
   static var help: String {
     Role.allCases.map(\.summary).joined(separator: " ")
       + " Accounts and upkeep are commands of this machine and take no account."
