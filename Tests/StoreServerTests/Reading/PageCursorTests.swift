@@ -58,6 +58,20 @@ struct PageCursorTests {
     }
   }
 
+  /// As a list of few things that are ranked at once, and as one run of all there are.
+  @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
+  func ranksNoMoreWhereItIsForged(numbers: [Int]) async throws {
+    try await store.add((0..<400).map { .plain("Mug \($0)") })
+    let question = ProductQuestion(search: SearchWords("mug"), order: .relevance)
+    var forged = PageCursor()
+    forged.numbers = numbers + [430]
+    let cursor = forged.sealed(for: question.fingerprint)
+    let answer = try await store.client.get("/v1/products?q=mug&cursor=\(cursor)")
+    #expect(answer.status == 400 && answer.code == "invalid_cursor")
+    // Those that the list gives lead through all of it.
+    #expect(try await store.numbers(["q": "mug"]).count == 430)
+  }
+
   @Test(arguments: ["sort=newest", "sort=title", "sort=price", "sort=-price", "q=mug"])
   func goesOnWhereItWasWhileProductsAreAdded(question: String) async throws {
     var query: HTTPRequest.Query = [:]

@@ -46,7 +46,9 @@ struct PageCursor: Sendable, Hashable {
   /// Eight bytes that change with the question and the content.
   ///
   /// They keep mistakes out, not forgers: what a cursor says is bound to statements like any other
-  /// value, so a forged one shows nothing that the list would not, and breaks nothing.
+  /// value, so a forged one shows nothing that the list would not, and breaks nothing. Nor does it
+  /// cost more: whatever is ranked for it is counted first. So no store needs a secret for it, which
+  /// would have to be kept, moved, and the same on all servers.
   private static func seal(_ content: some Sequence<UInt8>, _ question: String) -> [UInt8] {
     var hash = StableHash(question.utf8)
     hash.combine(0)

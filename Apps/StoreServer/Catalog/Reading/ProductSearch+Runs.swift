@@ -80,8 +80,12 @@ extension ProductSearch {
   /// A run that a page ended in, as it is now.
   private func run(_ words: SearchWords, from first: Int, through last: Int) async throws -> Run {
     let ids = try await numbers(
-      "\(matches(words.all, from: first, through: last)) ORDER BY \(number) DESC"
+      """
+      \(matches(words.all, from: first, through: last))
+      ORDER BY \(number) DESC LIMIT \(bound: rankableLater + 1)
+      """
     )
+    guard ids.count <= rankableLater else { throw Problem.foreignCursor }
     return Run(first: first, last: last, ids: ids)
   }
 

@@ -19,6 +19,9 @@ struct ProductSearch {
   /// How many are ranked at once: fewer, since that takes several times as long.
   var rankable: Int { max(few / 5, 1) }
 
+  /// How many they may have become by the next page; a cursor that asks for more is forged.
+  var rankableLater: Int { 2 * rankable }
+
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
     let newest =
       if let cursor { try cursor.newest() } else { try await transaction.newestProduct() }
@@ -125,10 +128,15 @@ extension ProductSearch {
       SELECT 1 FROM product_text WHERE \(dialect.matches(words.any))
       AND \(number) <= \(bound: newest)
       """
-    let isSmall =
-      if let cursor { cursor.numbers.count == 2 } else {
-        try await transaction.has(atMost: rankable, any)
+    let isSmall: Bool
+    if let cursor {
+      isSmall = cursor.numbers.count == 2
+      if isSmall, try await !transaction.has(atMost: rankableLater, any) {
+        throw Problem.foreignCursor
       }
+    } else {
+      isSmall = try await transaction.has(atMost: rankable, any)
+    }
     var page =
       isSmall
       ? try await best(words, upTo: newest, but: exact, after: cursor, limit: rest)
