@@ -101,8 +101,8 @@ extension StoreSchema {
         UNIQUE (customer_order, version)
       )\(words.numbered)
 
-      -- What was answered to whom under which key. It is kept for good: an order that waits on the
-      -- disk of a machine that was off for a month is still placed only once.
+      -- What was answered to whom under which key. It is kept until somebody has it forgotten: an
+      -- order that waits on the disk of a machine that was off for a month is still placed only once.
       CREATE TABLE idempotency_key (
         caller \(text) NOT NULL,
         key \(text) NOT NULL,

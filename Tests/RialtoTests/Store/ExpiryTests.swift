@@ -21,4 +21,19 @@ struct ExpiryTests {
     let stock = await market.rialto("catalog show MUG-RED --json=available").output
     #expect(stock == #"{"available":4}"# + "\n")
   }
+
+  @Test func keysAreForgottenWhenThatIsSaid() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    var later = market.shop.desk
+    later.day = "2099-01-01"
+    let trial = await later.rialto("store expire --keys-older-than 30 --dry-run")
+    #expect(trial.error == "1 key was forgotten.\nNothing of it was kept.\n")
+    let told = await later.rialto("store expire --keys-older-than 30 --json")
+    #expect(told.error == "1 key was forgotten.\n")
+    #expect(
+      await later.rialto("store expire --keys-older-than 1").error == "0 keys were forgotten.\n"
+    )
+    #expect(await later.rialto("store expire --keys-older-than 0").status == .usage)
+  }
 }

@@ -36,4 +36,25 @@ struct ExpiryTests {
     #expect(try await store.place().status == 201)
     try await store.expectSound()
   }
+
+  /// Until then, each is answered as it was; the store is sound before and after.
+  @Test func keysAreForgottenAfterTheTimeThatIsSaid() async throws {
+    func number(under key: String) async throws -> String {
+      let answer = try await store.place(.order(["MUG-BLUE": 1]), key: key)
+      return try answer.decoded(as: Order.self).number.rawValue
+    }
+    let count = 501
+    for place in 1...count { #expect(try await number(under: "old-\(place)") == "\(place)") }
+    store.clock.advance(by: 86_400)
+    #expect(try await number(under: "new") == "\(count + 1)")
+    #expect(try await number(under: "old-1") == "1")
+    #expect(try await store.server.forgetKeys(olderThan: 2 * 86_400) == 0)
+    #expect(try await store.server.forgetKeys(olderThan: 86_400, isTrial: true) == count)
+    #expect(try await number(under: "old-1") == "1")
+    #expect(try await store.server.forgetKeys(olderThan: 0) == count)
+    #expect(try await store.server.forgetKeys(olderThan: 0) == 0)
+    #expect(try await number(under: "new") == "\(count + 1)")
+    #expect(try await number(under: "old-1") == "\(count + 2)")
+    try await store.expectSound()
+  }
 }

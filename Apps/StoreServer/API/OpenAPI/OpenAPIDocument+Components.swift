@@ -20,7 +20,7 @@ extension OpenAPIDocument {
       Names the request: sent again with the same key, it is not done again, and is answered as it \
       was. A request that is refused uses up no key: sent again under it, or arriving late after it \
       was sent twice, it may still be done. The events of an order have the key that it was placed \
-      under.
+      under. The store may be made to forget keys; it keeps each for a day at least.
       """,
       "schema": ["type": "string", "pattern": .string(IdempotencyKey.pattern)],
     ]

@@ -11,18 +11,30 @@ enum StoreExpire {
     "How long they have waited; 48 hours where nothing is said."
   )
 
+  private static let days = Option.value(
+    "keys-older-than",
+    "DAYS",
+    of: Count.self,
+    "Also forgets the keys under which orders were placed and changed before."
+  )
+
   static let command = Command(
     "expire",
     "Lets orders of this machine's store go that were neither confirmed nor paid.",
     discussion: """
       What they held can be bought by others again. Nothing lets orders go by itself: have cron or a \
       timer run this as often as it should happen, also while the store is served.
+
+      A store knows by a key that an order comes a second time, and keeps each with its answer. What \
+      comes again after its key was forgotten is placed again: let more days pass than any machine \
+      that sends orders is off.
       """,
     examples: [
       Example("rialto store expire --dry-run", "See which would go."),
       Example("rialto store expire --older-than 24", "Those that have waited for a day."),
+      Example("rialto store expire --keys-older-than 90", "And the keys of three months ago."),
     ],
-    options: [hours, Trial.option],
+    options: [hours, days, Trial.option],
     output: .rows(table),
     run: run
   )
@@ -39,6 +51,11 @@ enum StoreExpire {
     let store = try await composition.openStore(makesFile: false)
     let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isTrial: isTrial)
     try display.list(numbers, as: table)
+    if let days = try invocation[days]?.number {
+      let age = Double(days) * 86_400
+      let count = try await store.forgetKeys(olderThan: age, isTrial: isTrial)
+      display.note(count == 1 ? "1 key was forgotten." : "\(count) keys were forgotten.")
+    }
     if isTrial { display.note(Trial.note) }
   }
 }
