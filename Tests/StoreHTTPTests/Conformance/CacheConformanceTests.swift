@@ -14,10 +14,11 @@ import Testing
 struct CacheConformanceTests {
   /// The required tests that are missed, and must be no others.
   private static func missed(in place: String) -> Set<String> {
-    // libcurl refuses answers in a coding that it does not know.
-    let codings: Set = ["headers-store-Content-Encoding", "headers-store-Transfer-Encoding"]
+    // Bytes in a transfer coding that nobody knows are no answer, and RFC 9112 has no field by which
+    // they could be passed on as such.
+    let coding = "headers-store-Transfer-Encoding"
     // A cookie is a secret, and no secret is written to a disk.
-    return place == "disk" ? codings.union(["headers-store-Set-Cookie"]) : codings
+    return place == "disk" ? [coding, "headers-store-Set-Cookie"] : [coding]
   }
 
   @Test(arguments: ["memory", "disk"])

@@ -49,6 +49,26 @@ struct CurlDecodingTests {
     #expect(server.log.heads[0].contains("Accept-Encoding: ") == (name == "Accept-Encoding"))
   }
 
+  /// The next answer over the same connection is decoded again.
+  @Test(arguments: ["Content-Encoding: apetix", "content-encoding: gzip, apetix"])
+  func aCodingThatNobodyKnowsIsPassedOnAsItCame(_ field: String) async throws {
+    let packed = [UInt8](hex: try #require(Self.encodings["gzip"]))
+    let server = try ScriptedServer { connection in
+      for field in [field, "Content-Encoding: gzip", field] {
+        _ = try connection.readHead()
+        let head = "HTTP/1.1 200 OK\r\n\(field)\r\nContent-Length: \(packed.count)\r\n\r\n"
+        try connection.send(Array(head.utf8) + packed)
+      }
+    }
+    for isKnown in [false, true, false] {
+      let response = try await transport.get(server.url)
+      let body = try await response.body.collected()
+      #expect(body == (isKnown ? Array(Self.text.utf8) : packed))
+      #expect(response.fields.contains("Content-Encoding") == !isKnown)
+      #expect(response.fields.contains("Content-Length") == !isKnown)
+    }
+  }
+
   @Test
   func brokenCompressionIsAFaultOfTheAnswer() async throws {
     let server = try server(encoding: "gzip", Array("this is no gzip".utf8))

@@ -41,6 +41,8 @@ struct CurlAnswer: Sendable {
   }
 
   let head: [UInt8]
+  /// Whether the body is as it was on the wire, in the coding that the head names.
+  let isLeftCoded: Bool
   let timings: HTTPResponse.Timings
   let content: Content
 }

@@ -50,11 +50,21 @@ extension CurlTransfer {
     progress.lastByte = loop.now
     switch answer.take(line) {
     case .first: progress.isAnswered = true
-    case .inner: break
+    case .inner: keepUnknownCoding(line)
     case .last: progress.hasHead = answer.isHeadComplete
     case .excess: return stop(HTTPError(.tooLarge(.header, limit: answer.headerLimit)))
     }
     return line.count
+  }
+
+  /// Has libcurl hand over a body as it came where it is in a coding that libcurl does not know.
+  ///
+  /// It notes the coding when it reads the line, and refuses the answer when the body begins: in
+  /// between it can still be told to decode nothing.
+  private func keepUnknownCoding(_ line: UnsafeRawBufferPointer) {
+    guard !answer.isLeftCoded, let codings = CurlHead.codings(in: line) else { return }
+    answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 0) }
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {

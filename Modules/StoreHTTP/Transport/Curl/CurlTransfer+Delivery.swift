@@ -30,7 +30,16 @@ extension CurlTransfer {
 
   private func handOver(_ content: CurlAnswer.Content) {
     answer.isHandedOver = true
-    resume(.success(CurlAnswer(head: answer.head, timings: timings, content: content)))
+    resume(
+      .success(
+        CurlAnswer(
+          head: answer.head,
+          isLeftCoded: answer.isLeftCoded,
+          timings: timings,
+          content: content
+        )
+      )
+    )
     answer.head = []
   }
 

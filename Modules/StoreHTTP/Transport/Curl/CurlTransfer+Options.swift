@@ -84,7 +84,7 @@ extension CurlTransfer {
     }
   }
 
-  private func set(_ option: CURLoption, _ value: Int) {
+  func set(_ option: CURLoption, _ value: Int) {
     _ = ccurl_set_number(loop.curl.functions, easy, option, value)
   }
 

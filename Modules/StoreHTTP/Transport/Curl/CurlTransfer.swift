@@ -29,6 +29,8 @@ final class CurlTransfer {
     /// Whether the next line begins a head, be it an interim one.
     var expectsStatus = true
     var isHeadComplete = false
+    /// Whether the body is in a coding that nobody here knows, and not decoded.
+    var isLeftCoded = false
     /// What of the body is not handed over yet, and how many bytes came in all.
     var body: [UInt8] = []
     var bodyBytes = 0
@@ -111,6 +113,7 @@ final class CurlTransfer {
   /// Forgets the request; the handle is ready for another.
   func reset() {
     call = nil
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
     answer = Answer()
     sending = Sending()
   }

@@ -50,7 +50,7 @@ public final class CurlTransport: HTTPTransport {
       case .stream(let channel): CurlBodyReader(channel, of: id, mailbox: mailbox, for: self)
       }
     var head = try CurlHead(answer.head)
-    if message.shape.isDecoded { head.fields.removeTracesOfCoding() }
+    if message.shape.isDecoded, !answer.isLeftCoded { head.fields.removeTracesOfCoding() }
     var timings = answer.timings
     timings.version = head.version
     let body: HTTPBody =
