@@ -23,6 +23,11 @@ public struct ExactJSONDecoder: Sendable {
   /// decoder; on a thread with half a mebibyte, 200 levels are safe.
   public var maximumDepth = 512
 
+  /// The most values and names of a document, of which an array or object counts as two.
+  ///
+  /// While it is decoded, each takes eight bytes beside the text: by default, 128 MiB at most.
+  public var maximumValues = 1 << 24
+
   /// The share of a list that may be dropped before the whole answer is refused; by default, at least
   /// one element has to be left.
   public var tolerance = DropTolerance.notEverything
@@ -63,7 +68,11 @@ public struct ExactJSONDecoder: Sendable {
     let read = { (bytes: UnsafeBufferPointer<UInt8>) in
       Result { () throws(JSONSyntaxError) in
         JSONDocument(
-          try JSONReader.read(UnsafeRawBufferPointer(bytes), maximumDepth: maximumDepth),
+          try JSONReader.read(
+            UnsafeRawBufferPointer(bytes),
+            maximumDepth: maximumDepth,
+            maximumValues: maximumValues
+          ),
           options: self
         )
       }

@@ -89,6 +89,18 @@ struct JSONGrammarTests {
     }
   }
 
+  @Test(arguments: ["[0,0,0]", "[[],0]", "{\"a\":0}", "[\"a\",null,0]"])
+  func valuesAreBoundedWhichSaysSo(text: String) throws {
+    var decoder = ExactJSONDecoder()
+    decoder.maximumValues = 5
+    _ = try decoder.decode(JSONValue.self, from: text.utf8)
+    decoder.maximumValues = text.hasPrefix("{") ? 3 : 4
+    let failure = #expect(throws: DecodingFailure.self) {
+      try decoder.decode(JSONValue.self, from: text.utf8)
+    }
+    #expect(failure?.reason?.hasPrefix("The document has more than") == true)
+  }
+
   @Test func openBracketsWithoutAnEndAreNoHang() {
     let text = String(repeating: #"{"a":["#, count: 50_000)
     #expect(throws: DecodingFailure.self) {

@@ -41,6 +41,22 @@ struct RequiredArrayTests {
     #expect(failure?.code == "decoding.too_much_dropped")
   }
 
+  /// A number that can be read ends the list, and is not reached.
+  @Test func aListOfSomethingElseIsNotReadToItsEnd() throws {
+    func text(_ readable: Int) -> String {
+      let elements = Array(repeating: "1", count: readable) + Array(repeating: "{}", count: 30_000)
+      return #"{"items":[\#((elements + ["2"]).joined(separator: ","))]}"#
+    }
+    let failure = #expect(throws: DecodingFailure.self) {
+      try ExactJSONDecoder().decode(Page.self, from: text(0).utf8)
+    }
+    #expect(failure?.reason?.contains("30001 of 30001") == true, "\(failure?.reason ?? "")")
+    let few = try ExactJSONDecoder().decodeReporting(Page.self, from: text(5).utf8)
+    #expect(few.value.items.count == 5 && few.report.droppedRowCount == 30_001)
+    let many = try ExactJSONDecoder().decodeReporting(Page.self, from: text(30_001).utf8)
+    #expect(many.value.items.last == 2 && many.report.droppedRowCount == 30_000)
+  }
+
   @Test func aListInsideAnElementIsNotJudged() throws {
     let pages = try ExactJSONDecoder()
       .decode([Page].self, from: #"[{"items":["x"]},{"items":[1]}]"#.utf8)

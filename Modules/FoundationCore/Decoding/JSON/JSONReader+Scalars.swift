@@ -21,7 +21,7 @@ extension JSONReader {
       }
       try readDigits()
     }
-    tape.append(JSONNode(kind, start: start, extent: position - start))
+    try append(JSONNode(kind, start: start, extent: position - start))
   }
 
   private mutating func readDigits() throws(JSONSyntaxError) {
@@ -37,7 +37,7 @@ extension JSONReader {
       skipPlainText()
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        tape.append(JSONNode(kind, start: start, extent: position - start))
+        try append(JSONNode(kind, start: start, extent: position - start))
         position += 1
         return
       case UInt8(ascii: "\\"):

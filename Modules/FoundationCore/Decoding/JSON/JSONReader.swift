@@ -8,24 +8,27 @@ struct JSONReader: ~Copyable {
   var position = 0
   private var depth = 0
   private let maximumDepth: Int
+  private let maximumValues: Int
 
   /// Reads one whole document; anything behind it but white space is refused.
   static func read(
     _ text: UnsafeRawBufferPointer,
-    maximumDepth: Int
+    maximumDepth: Int,
+    maximumValues: Int = .max
   ) throws(JSONSyntaxError) -> JSONTape {
     guard text.count < JSONNode.limit else {
       throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
     }
-    var reader = JSONReader(JSONTape(copying: text), maximumDepth: maximumDepth)
+    var reader = JSONReader(JSONTape(copying: text), maximumDepth, maximumValues)
     try reader.readDocument()
     return reader.finish()
   }
 
-  private init(_ tape: consuming JSONTape, maximumDepth: Int) {
+  private init(_ tape: consuming JSONTape, _ maximumDepth: Int, _ maximumValues: Int) {
     bytes = tape.bytes
     self.tape = tape
     self.maximumDepth = maximumDepth
+    self.maximumValues = maximumValues
   }
 
   private consuming func finish() -> JSONTape { tape }
@@ -108,8 +111,8 @@ struct JSONReader: ~Copyable {
       throw error("The document is nested deeper than \(maximumDepth) levels.")
     }
     let head = tape.nodeCount
-    tape.append(JSONNode(.null, start: position, extent: 0))
-    tape.append(JSONNode(.null, start: 0, extent: 0))
+    try append(JSONNode(.null, start: position, extent: 0))
+    try append(JSONNode(.null, start: 0, extent: 0))
     position += 1
     return head
   }
@@ -129,8 +132,16 @@ struct JSONReader: ~Copyable {
     for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] {
       throw error("A value was expected.")
     }
-    tape.append(JSONNode(kind, start: position, extent: word.utf8CodeUnitCount))
+    try append(JSONNode(kind, start: position, extent: word.utf8CodeUnitCount))
     position += word.utf8CodeUnitCount
+  }
+
+  /// Bounds the memory: a document of two bytes a value takes four times its own size.
+  mutating func append(_ node: JSONNode) throws(JSONSyntaxError) {
+    guard tape.nodeCount < maximumValues else {
+      throw error("The document has more than \(maximumValues) values.")
+    }
+    tape.append(node)
   }
 
   private mutating func skipWhitespace() {

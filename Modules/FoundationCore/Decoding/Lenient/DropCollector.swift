@@ -20,6 +20,8 @@ final class DropCollector: Sendable {
     state.withLock { $0.report.keep(drop) }
   }
 
+  func addUnread(_ count: Int) { state.withLock { $0.report.countUnread(count) } }
+
   func add(_ dropped: Int, of total: Int, at path: () -> String) {
     let isAllowed = dropped == 0 || tolerance.allows(dropped, of: total)
     state.withLock { state in

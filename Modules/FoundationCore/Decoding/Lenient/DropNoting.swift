@@ -19,6 +19,10 @@ func noteDrop(
   }
 }
 
+/// Counts elements of a list that nobody has tried to read, among many that could not be read.
+@usableFromInline
+func noteUnread(_ count: Int) { DropCollector.current?.addUnread(count) }
+
 /// Tells the report and the tolerance what a list lost of how much, unless the list is itself part of
 /// an element.
 @usableFromInline

@@ -58,6 +58,9 @@ public struct DropReport: Sendable, Hashable {
     return drops.count < Self.detailLimit
   }
 
+  /// Counts more, of which there are no details.
+  mutating func countUnread(_ count: Int) { counts[.mismatch, default: 0] += count }
+
   mutating func keep(_ drop: Drop) {
     if drops.count < Self.detailLimit { drops.append(drop) }
   }

@@ -81,6 +81,12 @@ struct Salvaged<Value: LossySequence> where Value.Element: Decodable {
     }
   }
 
+  /// The number of elements that are stepped over before the readable ones have to be more.
+  ///
+  /// To say what is wrong with an element takes longer than to read one, and a list that is not the
+  /// one asked for may have millions. After so many, the rest of it counts as dropped.
+  @usableFromInline static var patience: Int { 10_000 }
+
   /// Reads element by element and steps over each that can't be read.
   @inlinable
   init(elementsOf container: any UnkeyedDecodingContainer) {
@@ -98,6 +104,12 @@ struct Salvaged<Value: LossySequence> where Value.Element: Decodable {
         // This also ends where a decoder neither reads nor moves, and would go on for ever.
         if !container.skip(Value.Element.self, because: error, index: elements.count + dropped - 1)
         {
+          break
+        }
+        if dropped > max(Self.patience, elements.count) {
+          let rest = max(0, (container.count ?? 0) - elements.count - dropped)
+          noteUnread(rest)
+          dropped += rest
           break
         }
       }
