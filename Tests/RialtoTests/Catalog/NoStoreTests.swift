@@ -1,6 +1,8 @@
 import Foundation
 import HTTPServing
+import Persistence
 import StoreHTTP
+import StoreServer
 import TestSupport
 import Testing
 
@@ -136,6 +138,23 @@ struct NoStoreTests {
     #expect(result.error.contains("$.items[0].createdAt"))
   }
 
+  @Test(arguments: [
+    "catalog categories", "catalog brands", "orders list", "orders show 1", "orders history 1",
+    "orders quote MUG-RED --to DE,AT", "shipping list", "discounts list", "taxes list",
+  ])
+  func whatCouldNotBeReadIsTold(_ command: String) async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    let path = market.shop.desk.home + "/.local/share/rialto/store.sqlite"
+    let store = try await StoreServer(.file(path))
+    var desk = try Desk()
+    desk.transport = OddStore(store: InProcessTransport(handler: store.handler))
+    let result = await desk.rialto("\(command) --store http://site.example/")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.error.contains("could not be read:"), "\(result.error)")
+    await store.close()
+  }
+
   @Test func theCurrencyThatIsAssumedIsSaid() async throws {
     let body = #"[{"id":1,"title":"Mug","price":4,"creationAt":"2025-06-08T00:09:24.000Z"}]"#
     let desk = try desk { request in
@@ -151,5 +170,21 @@ struct NoStoreTests {
     #expect(json.output.contains(#""currency":"USD""#))
     #expect(json.output.contains(#""isCurrencyAssumed":true"#))
     #expect(json.output.contains(#""available":null"#))
+  }
+}
+
+/// A store of ours, each list of which has something else in it as well, and each date no date.
+private struct OddStore: HTTPTransport {
+  let store: InProcessTransport
+
+  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  {
+    var response = try await store.send(request, for: exchange)
+    let text = String(decoding: try await response.body.collected(), as: UTF8.self)
+      .replacing(#""items":["#, with: #""items":[{},"#)
+      .replacing(/"createdAt":"[^"]+"/, with: #""createdAt":"soon""#)
+    response.body = HTTPBody(Array(text.utf8))
+    response.fields.remove("Content-Length")
+    return response
   }
 }

@@ -144,6 +144,8 @@ struct CountriesAnswerTests {
       #expect(result.error.contains("could not be read"), "\(command): \(result.error)")
       #expect(!result.error.contains("for want of"), "\(command): \(result.error)")
     }
+    let markets = await desk.rialto("markets rank --top 1")
+    #expect(markets.error.contains("could not be read"), "\(markets.error)")
     let rank = await desk.rialto("countries rank --json=provenance --top 1")
     #expect(rank.output.contains(#""dropped":1"#))
   }

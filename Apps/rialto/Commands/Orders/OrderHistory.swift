@@ -18,10 +18,12 @@ enum OrderHistory {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
     let number = try invocation[OrderGroup.number]
-    let events = try await composition.askingOrdering(configuration) {
-      try await $0.history(of: number)
+    let (events, drops) = try await composition.askingOrdering(configuration) {
+      (try await $0.history(of: number), $0.historyDrops)
     }
     let table = OrderEventRows.table(in: composition.locale(configuration))
-    try composition.display(configuration).list(events, as: table)
+    let display = composition.display(configuration)
+    try display.list(events, as: table)
+    display.note(drops)
   }
 }

@@ -31,10 +31,12 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       output: output
     ) { invocation, composition in
       let configuration = try composition.configuration()
-      let rules = try await composition.askingOrdering(configuration) {
-        try await $0.rules(Rule.self)
+      let (rules, drops) = try await composition.askingOrdering(configuration) {
+        (try await $0.rules(Rule.self), $0.ruleDrops)
       }
-      try show(rules, on: composition.display(configuration))
+      let display = composition.display(configuration)
+      try show(rules, on: display)
+      display.note(drops)
     }
   }
 

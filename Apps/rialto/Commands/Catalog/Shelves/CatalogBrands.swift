@@ -24,10 +24,12 @@ enum CatalogBrands {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
-    let brands = try await composition.askingCatalog(configuration) { catalog in
+    let (brands, drops) = try await composition.askingCatalog(configuration) { catalog in
       try await catalog.loadBrands()
-      return catalog.brands.value ?? []
+      return (catalog.brands.value ?? [], catalog.brandDrops)
     }
-    try composition.display(configuration).list(brands, as: table)
+    let display = composition.display(configuration)
+    try display.list(brands, as: table)
+    display.note(drops)
   }
 }

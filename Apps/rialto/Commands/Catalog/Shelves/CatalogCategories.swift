@@ -17,9 +17,13 @@ enum CatalogCategories {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let configuration = try composition.configuration()
-    let tree = try await composition.askingCatalog(configuration) { try await $0.categoryTree() }
+    let (tree, drops) = try await composition.askingCatalog(configuration) {
+      (try await $0.categoryTree(), $0.categoryDrops)
+    }
     let rows = tree.all.map { CategoryRow($0, in: tree) }
-    try composition.display(configuration).list(rows, as: CategoryRow.table)
+    let display = composition.display(configuration)
+    try display.list(rows, as: CategoryRow.table)
+    display.note(drops)
   }
 }
 

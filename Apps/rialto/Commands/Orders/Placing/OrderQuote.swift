@@ -37,7 +37,7 @@ enum OrderQuote {
     guard !countries.isEmpty else {
       throw UsageError(.missingArgument("--to COUNTRIES"), at: invocation.path)
     }
-    let outcomes = try await composition.askingOrdering(configuration) { ordering in
+    let (outcomes, drops) = try await composition.askingOrdering(configuration) { ordering in
       let choice = try await ItemOptions.choice(of: invocation, ordering)
       let outcomes = try await ordering.quote(
         QuoteRequest(
@@ -50,9 +50,11 @@ enum OrderQuote {
       )
       // What is the answer for one of many is all there is to say of one alone.
       if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }
-      return outcomes
+      return (outcomes, ordering.quoteDrops)
     }
     let table = QuoteRows.table(in: composition.locale(configuration))
-    try composition.display(configuration).list(outcomes, as: table)
+    let display = composition.display(configuration)
+    try display.list(outcomes, as: table)
+    display.note(drops)
   }
 }
