@@ -24,7 +24,12 @@ import Testing
   }
 
   @Test func aStoreThatNamesAPageAgainDoesNotGoOnForEver() async throws {
-    let store = ScriptedStore { _ in .page([.mug(1)], next: "same") }
+    // What each brings is new, so that nothing but its name tells.
+    let count = Watched(0)
+    let store = ScriptedStore { _ in
+      count.update { $0 += 1 }
+      return .page([.mug(count.value)], next: "same")
+    }
     let catalog = try store.model()
     await #expect { for try await _ in catalog.pages() {} } throws: {
       ($0 as? CatalogError)?.code == "http.endless_pages"

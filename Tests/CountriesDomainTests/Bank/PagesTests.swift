@@ -67,6 +67,8 @@ import Testing
           updated: page == 3 ? "2024-05-30" : "2024-03-28"
         )
       },
+      // Another page than the first, of a list of one page.
+      { _ in .list(PagesTests.rows(of: 1), page: 7, pages: 1, total: 2) },
       // More pages than there can be, and than the rows that are counted can fill.
       { page in .list(PagesTests.rows(of: page), page: page, pages: 9000, total: 6) },
       { page in .list(PagesTests.rows(of: 1), page: 1, pages: 1_000_000_000, total: 6) },

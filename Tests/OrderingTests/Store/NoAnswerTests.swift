@@ -73,6 +73,23 @@ import Testing
     #expect(shop.lines.count == 2)
   }
 
+  @Test func aPageOfOrdersThatIsNamedAgainIsNotAskedForEver() async throws {
+    // What each brings is new, so that nothing but its name tells.
+    let count = Watched(0)
+    let shop = ScriptedShop { _ in
+      count.update { $0 += 1 }
+      let number = Order.ID(rawValue: "R-\(count.value)")
+      return .json(#"{"items":[\#(encoded(Order.example(number, of: try .mugs())))],"next":"same"}"#)
+    }
+    let model = try await machine.start(at: shop)
+    try await model.load()
+    let error = await #expect(throws: OrderingError.self) {
+      while model.orders.value?.next != nil { try await model.loadNext() }
+    }
+    #expect(error?.code == "http.endless_pages")
+    #expect(shop.lines.count == 2)
+  }
+
   @Test func whatWasLeftOutIsTold() async throws {
     let shop = ScriptedShop { question in
       if question.line.hasSuffix("/tax-rates") {

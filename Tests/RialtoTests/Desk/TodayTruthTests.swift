@@ -103,6 +103,32 @@ struct TodayTruthTests {
     #expect(counts?.compactMap { $0["wait"] } == [.string("cancellation")])
   }
 
+  /// The SKU of a store may be any text.
+  @Test func aSKUInACommandIsOneWord() async throws {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { request in
+      let isList = request.url.path() == "/v1/products"
+      let items =
+        isList
+        ? #"{"id":1,"title":"Mug","variants":[{"sku":"M;touch INJECTED","prices":[],"stock":{"onHand":0,"reserved":0}}]}"#
+        : ""
+      return HTTPResponse(
+        status: request.url.host() == "shop.example" ? 200 : 404,
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array(#"{"items":[\#(items)],"total":1}"#.utf8))
+      )
+    }
+    let json = await desk.rialto("desk today --store https://shop.example/ --json")
+    let today = try JSONValue(parsing: json.output)
+    let commands = today["alerts"]?.items.compactMap { $0["command"] }
+    #expect(
+      commands == [
+        .string("rialto catalog edit 'M;touch INJECTED' --store https://shop.example/")
+      ],
+      "\(json.output)"
+    )
+  }
+
   /// A foreign store may send anything; a command is made of words, each of them one for the shell.
   @Test func aCommandIsSafeToPaste() async throws {
     let bad = "7;touch INJECTED"

@@ -129,4 +129,15 @@ struct RecoveryPlanTests {
       }
     }
   }
+
+  /// The number is what a store has answered with.
+  @Test func aNumberInACommandIsOneWord() {
+    let refused = OrderFailure(.transitionRefused(nil, nil, nil, [.confirm]), store: nil)
+    #expect(
+      refused.about("7;touch INJECTED").recoveries.map(\.action) == [
+        .run(command: "rialto orders confirm '7;touch INJECTED'"),
+        .run(command: "rialto orders history '7;touch INJECTED'"),
+      ]
+    )
+  }
 }
