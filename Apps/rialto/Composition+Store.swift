@@ -194,6 +194,8 @@ extension Composition {
 
 extension Composition {
   /// Returns the credentials for a store: its sign-in, or else the access token of another shop.
+  ///
+  /// A token is that of the address which is set beside it, and is sent to no other that is typed.
   private func credentials(
     for location: StoreLocation,
     _ configuration: Configuration
@@ -202,6 +204,11 @@ extension Composition {
     guard case .web(let url) = location,
       let token = try secret(Settings.storeToken, configuration)
     else { return nil }
+    let home = configuration.value(of: Settings.storeURL, beside: Settings.storeToken)
+    if let home, let origin = home.origin, origin != location.origin {
+      explain("The access token is that of \(home), and is not sent to \(location).")
+      return nil
+    }
     guard !location.isOverheard else { throw StoreFailure.overheardToken(location) }
     var dialect = StoreDialect(address: url)
     if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }

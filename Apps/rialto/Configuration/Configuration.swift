@@ -6,16 +6,17 @@ struct Configuration: Sendable {
     let origin: SettingOrigin
   }
 
-  private let found: [String: Found]
+  /// Of each, all that was found, the nearest first.
+  private let found: [String: [Found]]
 
   /// Nothing is set.
   static let standard = Configuration(found: [:])
 
-  private init(found: [String: Found]) { self.found = found }
+  private init(found: [String: [Found]]) { self.found = found }
 
   /// Joins what was found, the most important first; everything in it is checked.
   init(_ layers: [[(name: String, found: Found)]]) throws(ConfigurationError) {
-    var all: [String: Found] = [:]
+    var all: [String: [Found]] = [:]
     for (name, found) in layers.joined() {
       let declaration = try Settings.declaration(of: name, origin: found.origin)
       if case .project = found.origin, declaration.isPersonal {
@@ -29,18 +30,27 @@ struct Configuration: Sendable {
           origin: found.origin
         )
       }
-      if all[name] == nil { all[name] = found }
+      all[name, default: []].append(found)
     }
     self.found = all
   }
 
   /// The value, or its standard, or nothing.
   subscript<Value>(setting: Setting<Value>) -> Value? {
-    found[setting.name].flatMap { Value(argument: $0.text) } ?? setting.standard
+    found[setting.name]?.first.flatMap { Value(argument: $0.text) } ?? setting.standard
   }
 
   /// The text and its origin, or the standard, or nothing.
   func found(_ setting: any SettingDeclaration) -> Found? {
-    found[setting.name] ?? setting.standardText.map { Found(text: $0, origin: .standard) }
+    found[setting.name]?.first ?? setting.standardText.map { Found(text: $0, origin: .standard) }
+  }
+
+  /// The value that is set where a secret is, or farther from the command line.
+  func value<Value>(of setting: Setting<Value>, beside secret: Secret) -> Value? {
+    let rank =
+      secret.settings.compactMap { found($0)?.origin.rank }.min()
+      ?? SettingOrigin.environment(variable: "").rank
+    return found[setting.name]?.first { $0.origin.rank >= rank }
+      .flatMap { Value(argument: $0.text) }
   }
 }

@@ -77,6 +77,14 @@ extension StoreLocation: CustomStringConvertible {
     }
   }
 
+  /// The scheme, host and port, where it is an address of the web.
+  var origin: [String]? {
+    guard case .web(let url) = self else { return nil }
+    let scheme = url.scheme?.lowercased() ?? ""
+    let port = url.port ?? (scheme == "https" ? 443 : 80)
+    return [scheme, url.host()?.lowercased() ?? "", String(port)]
+  }
+
   /// Whether what is sent there could be read on the way by others.
   var isOverheard: Bool {
     guard case .web(let url) = self else { return false }

@@ -58,6 +58,34 @@ struct StoreTokenTests {
     #expect(proofs.value.isEmpty)
   }
 
+  /// The address is set beside it, and another is nearer to the command line.
+  @Test(arguments: ["--store https://else.example/", "--config store.url=https://else.example/"])
+  func isSentToTheAddressThatItIsSetBesideAlone(_ option: String) async throws {
+    for isInFile in [true, false] {
+      var desk = desk
+      try desk.write("s3cr3t-of-anna\n", to: desk.home + "/token")
+      let file = isInFile ? "store.token.file = ~/token\n" : ""
+      if !isInFile { desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna" }
+      try desk.write(file + "store.url = https://shop.example/\n", to: desk.userFile)
+      let other = await desk.rialto("catalog list --explain \(option)")
+      #expect(other.status == .authentication && proofs.value.isEmpty, "\(proofs.value)")
+      #expect(other.error.contains("is not sent to https://else.example/"), "\(other.error)")
+      let own = await desk.rialto("catalog list --store https://SHOP.example:443/v1")
+      #expect(own.status != .authentication, "\(own.error)")
+      proofs.update { $0 = [] }
+    }
+    // An address in the environment is farther from a token in a file than that file's own.
+    var desk = desk
+    desk.environment["RIALTO_STORE_URL"] = "https://else.example/"
+    try desk.write("s3cr3t-of-anna\n", to: desk.home + "/token")
+    try desk.write(
+      "store.url = https://shop.example/\nstore.token.file = ~/token\n",
+      to: desk.userFile
+    )
+    #expect(await desk.rialto("catalog list").status == .authentication)
+    #expect(proofs.value.isEmpty)
+  }
+
   @Test func itsWantIsToldWithTheWayToGiveIt() async throws {
     let result = await desk.rialto("catalog list --store https://shop.example/")
     #expect(result.status == .authentication)
