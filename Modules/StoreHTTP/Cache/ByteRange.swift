@@ -30,7 +30,7 @@ enum ByteRange: Sendable, Hashable {
     switch self {
     case .from(let first, let last):
       guard first >= held.first, first - held.first < count,
-        let last = last.map({ min($0, end ?? $0) }) ?? end, last <= held.last
+        let last = last.map({ min($0, end ?? $0) }) ?? end, first <= last, last <= held.last
       else { return nil }
       let bytes = (first - held.first)..<min(last - held.first + 1, count)
       return (bytes, ContentPart(first: first, last: last, total: held.total))

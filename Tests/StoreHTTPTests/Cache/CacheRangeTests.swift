@@ -75,6 +75,19 @@ struct CacheRangeTests {
     }
   }
 
+  @Test func aRangeBehindTheEndOfAPartThatIsTooLongIsTheOriginsToAnswer() async throws {
+    let origin = CachedOrigin(
+      fresh + ["Content-Range": "bytes 6-9/10"],
+      status: 206,
+      body: "0123456789"
+    )
+    try await origin.ask("things", .get, range("6-"))
+    #expect(try await origin.ask("things", .get, range("7-8")).isStored)
+    for wanted in ["10-", "12-", "12-14"] {
+      #expect(try await !origin.ask("things", .get, range(wanted)).isStored)
+    }
+  }
+
   @Test func partsAtTheEndOfAllNumbersAreReckonedWith() async throws {
     let last = Int.max - 1
     let origin = CachedOrigin(
