@@ -12,7 +12,8 @@ enum ByteRange: Sendable, Hashable {
     guard ends.count == 2, ends.allSatisfy({ $0.isEmpty || $0.seconds != nil }) else { return nil }
     switch (Int(ends[0]), Int(ends[1])) {
     case (let first?, let last): self = .from(first, to: last)
-    case (nil, let count?): self = .last(count)
+    // A number beyond all is none, but it was written.
+    case (nil, let count?) where ends[0].isEmpty: self = .last(count)
     default: return nil
     }
     if case .from(let first, let last?) = self, last < first { return nil }
