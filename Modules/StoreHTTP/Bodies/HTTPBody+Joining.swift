@@ -14,8 +14,12 @@ extension HTTPBody {
       }
     }
     if parts.count <= 1 { return parts.first ?? .empty }
-    let lengths = parts.compactMap(\.length)
-    let length = lengths.count == parts.count ? lengths.reduce(0, +) : nil
+    // A length is what somebody says of a body, and may be any number.
+    let length = parts.reduce(Int?.some(0)) { sum, part in
+      guard let sum, let length = part.length else { return nil }
+      let (total, overflows) = sum.addingReportingOverflow(length)
+      return overflows ? nil : total
+    }
     let open: @Sendable () -> Source = { [parts] in
       let queue = BodyQueue(parts)
       return { () throws(HTTPError) in try await queue.next() }

@@ -25,6 +25,13 @@ struct MultipartTests {
     #expect(request.body.isReplayable)
   }
 
+  @Test func lengthsThatCannotBeAddedUpAreNotTold() async throws {
+    let endless = HTTPBody(length: .max) { () throws(HTTPError) in nil }
+    var form = HTTPBody.Multipart()
+    try form.append("file", endless, filename: "a.bin")
+    #expect(try await sent(form).body.length == nil)
+  }
+
   @Test func namesCannotBreakOut() async throws {
     var form = HTTPBody.Multipart()
     form.append("a\"\r\nX: 1\n\r\n", "1")
