@@ -59,8 +59,9 @@ extension Bank {
     let first = try await sheet(1)
     let count = max(1, first.head.pages ?? 1)
     // More pages than the rows that it counts can fill are a wrong count, and not read to its end.
-    let limit = first.head.total.map { $0 / max(1, first.count) + 1 } ?? Self.pageLimit
-    guard count <= min(limit, Self.pageLimit) else {
+    // The first page is left out of the count, since a total may be any number.
+    let others = first.head.total.map { $0 / max(1, first.count) } ?? Self.pageLimit
+    guard count - 1 <= min(others, Self.pageLimit - 1) else {
       throw .incomplete(got: first.count, of: first.head.total ?? count)
     }
     progress?(CountriesModel.Progress(pages: 1, of: count))

@@ -33,6 +33,17 @@ import Testing
     )
   }
 
+  @Test func aTotalBeyondWhatCanBeCountedFailsTheList() async throws {
+    let bank = ScriptedBank { question in
+      if question.path == "country" { return SmallWorld.answer(question) }
+      return .list([SmallWorld.figure("X", "DEU", "2020", "1")], pages: 2, total: .max)
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().series(Self.question)
+    }
+    #expect(error?.code == "countries.repeated_page")
+  }
+
   @Test func aFailedPageFailsTheList() async throws {
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
