@@ -17,7 +17,13 @@ public struct Cart: Sendable, Hashable, Codable {
   public var isEmpty: Bool { lines.isEmpty }
 
   /// How many things are in it, all lines together.
-  public var count: Int { lines.reduce(0) { $0 + $1.quantity } }
+  public var count: Int {
+    lines.reduce(0) { sum, line in
+      // A file may say anything.
+      let (sum, overflows) = sum.addingReportingOverflow(line.quantity)
+      return overflows ? .max : sum
+    }
+  }
 
   /// How many of a thing are in it.
   public func quantity(of sku: ProductReference.ID) -> Int {

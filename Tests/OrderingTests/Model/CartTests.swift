@@ -30,6 +30,13 @@ import Testing
     #expect(model.cart.quantity(of: "MUG") == 3)
   }
 
+  @Test func moreThanCanBeCountedIsAsManyAsCan() {
+    let cup = ProductReference(sku: "CUP", name: "Cup", price: .euros(900))
+    let cart = Cart([CartLine(.mug, quantity: .max), CartLine(cup, quantity: .max)])
+    #expect(cart.count == .max)
+    #expect(cart.total(in: .euro) == nil)
+  }
+
   @Test func aQuantityOfNoneTakesItOut() async throws {
     let model = try await machine.start(at: shop)
     try await model.add(.mug)
