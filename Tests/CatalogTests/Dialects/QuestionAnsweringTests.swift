@@ -73,6 +73,13 @@ struct QuestionAnsweringTests {
     #expect(last.next == nil)
   }
 
+  @Test func aPageMayBeAsLongAsCanBeCounted() throws {
+    let question = ProductQuestion(limit: .max, next: .cursor("1"))
+    #expect(try question.page(of: products).items.map(\.id) == [2, 3])
+    let behind = ProductQuestion(limit: .max, next: .number(.max))
+    #expect(try behind.page(of: products).items.isEmpty)
+  }
+
   @Test(arguments: ["abc", "-1", ""])
   func aPageThatIsNoneIsRefused(_ word: String) {
     let question = ProductQuestion(next: .cursor(word))

@@ -34,11 +34,10 @@ extension ProductQuestion {
       throw .unsupported("telling what is in stock")
     }
     let found = all.filter(isWanted).sorted(by: order)
-    let start = min(try start, found.count)
-    let end = min(start + max(0, limit), found.count)
+    let items = found.dropFirst(try start).prefix(max(0, limit))
     return ProductPage(
-      Array(found[start..<end]),
-      next: end < found.count ? String(end) : nil,
+      Array(items),
+      next: items.endIndex < found.count ? String(items.endIndex) : nil,
       total: wantsTotal ? found.count : nil
     )
   }
