@@ -88,9 +88,11 @@ enum OrderSteps {
     done: "Took back of"
   ) { invocation, order in
     let items = try invocation[items]
-    let out = order.lines.map { ItemCount(sku: $0.sku, quantity: $0.shipped - $0.returned) }
+    // A store may say anything, and the difference of two numbers need not be one.
+    let out = order.lines.filter { $0.returned >= 0 && $0.shipped > $0.returned }
+      .map { ItemCount(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     return .takeBack(
-      items.isEmpty ? out.filter { $0.quantity > 0 } : items,
+      items.isEmpty ? out : items,
       restock: try invocation[isRestocked],
       reason: try invocation[StepCommand.reason]?.text
     )

@@ -1,0 +1,68 @@
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+/// Orders of a store that says what cannot be.
+struct StrangeOrderTests {
+  @Test func linesOfWhichLessThanNothingWasSentAreNotTakenBack() async throws {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { _ in Self.answer }
+    let result = await desk.rialto("orders return 1 --yes --store https://shop.test")
+    #expect(result.status == .usage)
+    #expect(result.error.hasPrefix("Error: The field lines is not right.\n"))
+  }
+
+  private static var answer: HTTPResponse {
+    let none = Money.zero(.euro)
+    let line = OrderLine(
+      sku: "MUG",
+      name: "Mug",
+      unitPrice: none,
+      quantity: 1,
+      discount: none,
+      taxPercent: 0,
+      tax: none,
+      total: none,
+      shipped: .min,
+      returned: 1
+    )
+    let order = Order(
+      number: "1",
+      status: .known(.delivered),
+      payment: .known(.paid),
+      version: 1,
+      email: "ada@example.com",
+      address: Address(name: "Ada", lines: ["1"], city: "Berlin", country: germany),
+      lines: [line],
+      shipping: ShippingMethod.Choice(code: "standard", name: "Parcel", daysFrom: 1, daysTo: 2),
+      totals: Totals(
+        subtotal: none,
+        discount: none,
+        shipping: none,
+        tax: none,
+        isTaxIncluded: true,
+        total: none
+      ),
+      paid: none,
+      refunded: none,
+      allowed: [.known(.return)],
+      createdAt: Date(timeIntervalSince1970: 1_800_000_000)
+    )
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    return HTTPResponse(
+      fields: ["Content-Type": "application/json"],
+      // What this test writes can be written.
+      body: HTTPBody(Array((try? encoder.encode(order)) ?? Data()))
+    )
+  }
+
+  private static var germany: Destination {
+    // swift-format-ignore: NeverForceUnwrap
+    Destination("DE")!
+  }
+}
