@@ -15,7 +15,7 @@ enum StoreExpire {
     "keys-older-than",
     "DAYS",
     of: Count.self,
-    "Also forgets the keys under which orders were placed and changed before."
+    "Forget the keys, too, under which orders were placed or changed before."
   )
 
   static let command = Command(
