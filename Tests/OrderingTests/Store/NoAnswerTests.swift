@@ -78,8 +78,8 @@ import Testing
     let count = Watched(0)
     let shop = ScriptedShop { _ in
       count.update { $0 += 1 }
-      let number = Order.ID(rawValue: "R-\(count.value)")
-      return .json(#"{"items":[\#(encoded(Order.example(number, of: try .mugs())))],"next":"same"}"#)
+      let order = Order.example(Order.ID(rawValue: "R-\(count.value)"), of: try .mugs())
+      return .json(#"{"items":[\#(encoded(order))],"next":"same"}"#)
     }
     let model = try await machine.start(at: shop)
     try await model.load()
