@@ -2,7 +2,8 @@
 ///
 /// What an order says of a thing is a copy: whatever becomes of a product, its orders stay as they
 /// were placed. Of quantities and sums no one is ever set by hand: each stands beside the events
-/// that it is the sum of, and `fsck` holds one against the other.
+/// that it is the sum of, and `fsck` holds one against the other. A key is not kept for good any more,
+/// as the step says that made its table, but until ``StoreServer/forgetKeys(olderThan:isTrial:)``.
 extension StoreSchema {
   static func orders(_ words: SchemaWords) -> String {
     let (integer, text) = (words.integer, words.text)
@@ -101,8 +102,8 @@ extension StoreSchema {
         UNIQUE (customer_order, version)
       )\(words.numbered)
 
-      -- What was answered to whom under which key. It is kept until somebody has it forgotten: an
-      -- order that waits on the disk of a machine that was off for a month is still placed only once.
+      -- What was answered to whom under which key. It is kept for good: an order that waits on the
+      -- disk of a machine that was off for a month is still placed only once.
       CREATE TABLE idempotency_key (
         caller \(text) NOT NULL,
         key \(text) NOT NULL,
