@@ -195,7 +195,7 @@ extension Composition {
 extension Composition {
   /// Returns the credentials for a store: its sign-in, or else the access token of another shop.
   ///
-  /// A token is that of the address which is set beside it, and is sent to no other that is typed.
+  /// A token belongs to the address that is set beside it, and is sent to no other.
   private func credentials(
     for location: StoreLocation,
     _ configuration: Configuration

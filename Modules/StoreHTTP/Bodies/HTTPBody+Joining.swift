@@ -14,7 +14,7 @@ extension HTTPBody {
       }
     }
     if parts.count <= 1 { return parts.first ?? .empty }
-    // A length is what somebody says of a body, and may be any number.
+    // A server may state any length.
     let length = parts.reduce(Int?.some(0)) { sum, part in
       guard let sum, let length = part.length else { return nil }
       let (total, overflows) = sum.addingReportingOverflow(length)

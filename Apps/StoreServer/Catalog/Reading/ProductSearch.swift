@@ -19,7 +19,8 @@ struct ProductSearch {
   /// How many are ranked at once: fewer, since that takes several times as long.
   var rankable: Int { max(few / 5, 1) }
 
-  /// How many they may have become by the next page; a cursor that asks for more is forged.
+  /// The bound for a later page: products change between two, but never so much, and a cursor that
+  /// leads to more is forged.
   var rankableLater: Int { 2 * rankable }
 
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {

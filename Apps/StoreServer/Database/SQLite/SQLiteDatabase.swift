@@ -54,8 +54,8 @@ struct SQLiteDatabase: StoreDatabase {
     self.readers = Readers(readers.isEmpty ? [writer] : readers)
     try await writer.use {
       try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
-      // What the tables were brought up to date by, or was written before a crash. A full disk has
-      // no room for it, and can be read all the same.
+      // The log of the migrations just run, or of a crash. A full disk has no room for it in the file,
+      // and the store can be read all the same.
       _ = try? $0.emptyLog()
     }
     for database in [writer] + readers {

@@ -5,14 +5,14 @@ import Persistence
 extension StoreServer {
   /// Forgets the keys under which orders were placed and changed long ago.
   ///
-  /// What is asked under a forgotten key is a new request: an order that was sent and not answered
-  /// before, and is sent again after it, is placed twice. So keys of the last day are always kept. It
-  /// is done in small parts, so that nobody waits long.
+  /// A request under a forgotten key is a new one: an order whose answer was lost, and that its client
+  /// sends again afterwards, is placed twice. So the store always keeps the keys of the last day. Each
+  /// part is a transaction of its own, so that other writers never wait for all of them.
   ///
   /// - Parameters:
   ///   - age: The seconds since they were first used; a day at least.
   ///   - isTrial: Whether they are only counted.
-  /// - Returns: How many there were.
+  /// - Returns: The number of keys.
   /// - Throws: ``StoreServerError``; those that were forgotten before stay so.
   public func forgetKeys(
     olderThan age: TimeInterval,
@@ -26,7 +26,9 @@ extension StoreServer {
         let end = last
         let found = try await store.database.read { try await $0.keys(after: end, due) }
         count += found.count
-        if !isTrial { try await store.database.write { try await $0.forget(found) } }
+        if !isTrial, !found.isEmpty {
+          try await store.database.write { try await $0.forget(found) }
+        }
         guard found.count == UsedKey.part, let next = found.last else { return count }
         last = next
       }
@@ -40,7 +42,7 @@ private struct UsedKey: Sendable {
   let order, version: Int
 
   static let beforeAll = UsedKey(caller: "", key: "", order: 0, version: 0)
-  /// How many are forgotten at once.
+  /// The number of keys in one transaction.
   static let part = 500
 }
 

@@ -51,8 +51,8 @@ extension PostgresExchange {
 
   /// Returns the error for a missing or unexpected answer.
   ///
-  /// Where libpq can't send any more, or the server has said farewell, the connection is lost, though
-  /// libpq may not have read to its end yet and calls it sound.
+  /// The connection is lost if libpq failed to send or the server announced its end, even while libpq
+  /// has not read to the end yet and reports it sound.
   private func missing(_ pointer: OpaquePointer) -> PostgresError {
     _ = PQconsumeInput(pointer)
     let isLost =

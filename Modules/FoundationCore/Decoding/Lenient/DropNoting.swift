@@ -19,7 +19,7 @@ func noteDrop(
   }
 }
 
-/// Counts elements of a list that nobody has tried to read, among many that could not be read.
+/// Counts the elements of a list that were skipped unread, after too many unreadable ones.
 @usableFromInline
 func noteUnread(_ count: Int) { DropCollector.current?.addUnread(count) }
 

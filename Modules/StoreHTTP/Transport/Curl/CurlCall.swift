@@ -41,7 +41,7 @@ struct CurlAnswer: Sendable {
   }
 
   let head: [UInt8]
-  /// Whether the body is as it was on the wire, in the coding that the head names.
+  /// True if the body still has the content coding that the head names.
   let isLeftCoded: Bool
   let timings: HTTPResponse.Timings
   let content: Content

@@ -29,7 +29,7 @@ final class CurlTransfer {
     /// Whether the next line begins a head, be it an interim one.
     var expectsStatus = true
     var isHeadComplete = false
-    /// Whether the body is in a coding that nobody here knows, and not decoded.
+    /// True if the body has a content coding unknown to libcurl, and is not decoded.
     var isLeftCoded = false
     /// What of the body is not handed over yet, and how many bytes came in all.
     var body: [UInt8] = []
