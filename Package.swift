@@ -36,11 +36,18 @@ let package = Package(
     ),
     door("CPostgres", package: "libpq", debian: "libpq-dev", homebrew: "libpq"),
     door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
+    .systemLibrary(name: "CEpoll", path: "Modules/System/CEpoll"),
 
     module("FoundationCore"),
     module("Persistence", imports: ["FoundationCore", "CSQLite"]),
     module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
-    module("HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
+    module(
+      "HTTPServing",
+      imports: [
+        "FoundationCore", "StoreHTTP",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux])),
+      ]
+    ),
 
     // The contexts: what Scripts/module makes begins here.
     module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),

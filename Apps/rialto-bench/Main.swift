@@ -14,6 +14,7 @@ struct Main {
     case _ where arguments.first == "http-stream": try await StreamOnce(arguments.dropFirst()).run()
     case ["http-origin"]: try await OwnOrigin().run()
     case _ where arguments.first == "serve": try compareServers(arguments.dropFirst())
+    case _ where arguments.first == "connections": try connect(arguments.dropFirst())
     case _ where arguments.first == "serve-peer":
       try await ServedPeer(rawValue: arguments[1])?.run()
     case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
@@ -73,6 +74,12 @@ struct Main {
   private static func compareServers(_ options: ArraySlice<String>) throws {
     guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
     let benchmark = options.contains("--quick") ? ServeBenchmark.quick : .whole
+    end(try benchmark.run(), options)
+  }
+
+  private static func connect(_ options: ArraySlice<String>) throws {
+    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
+    let benchmark = options.contains("--quick") ? ConnectionsBenchmark.quick : .whole
     end(try benchmark.run(), options)
   }
 
@@ -138,6 +145,9 @@ struct Main {
         rialto-bench http --check     the same, and fails where an aim is missed
         rialto-bench serve            the HTTP server beside libmicrohttpd, in some two minutes
         rialto-bench serve --quick    the same in some ten seconds, to see that it runs
+        rialto-bench connections      one busy connection beside 10000 idle ones, in a minute
+        rialto-bench connections --quick
+                                      the same beside 470 in some ten seconds
         rialto-bench catalog          the store with a million products, in some ten minutes
         rialto-bench catalog --quick  the same with 20000 in some ten seconds
         rialto-bench catalog STORE    the same questions of a store that is there already

@@ -69,14 +69,18 @@ enum ProcessUsage {
     get throws {
       #if os(Linux)
         // `getrusage` would count what the parent held when it started this process.
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+        return try peakKiB(of: "self")
       #else
         var usage = rusage()
         getrusage(RUSAGE_SELF, &usage)
         return usage.ru_maxrss / 1024
       #endif
     }
+  }
+  /// The most memory that a process has held, in KiB, by its number or "self".
+  static func peakKiB(of process: String) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
   }
 }

@@ -16,12 +16,17 @@ struct ServedLoad {
     }
     let hammer = try Hammer(port: port, connections: connections)
     defer { hammer.close() }
-    // The first load opens the connections and warms up, and is not counted.
+    try self.init(hammer, of: process.processIdentifier, for: duration)
+  }
+
+  /// Has a server asked for so long.
+  init(_ hammer: Hammer, of server: Int32, for duration: Duration) throws {
+    // The first load warms up, and is not counted.
     _ = try hammer.run(for: duration / 10)
-    let before = try ProcessUsage.cpuSeconds(of: process.processIdentifier)
+    let before = try ProcessUsage.cpuSeconds(of: server)
     var took: [Duration] = []
     let whole = try ContinuousClock().measure { took = try hammer.run(for: duration) }
-    let used = try ProcessUsage.cpuSeconds(of: process.processIdentifier) - before
+    let used = try ProcessUsage.cpuSeconds(of: server) - before
     sorted = took.map { $0 / .microseconds(1) }.sorted()
     perSecond = Double(took.count) / (whole / .seconds(1))
     cpuMicroseconds = used * 1_000_000 / Double(took.count)

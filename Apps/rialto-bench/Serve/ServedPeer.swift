@@ -36,7 +36,12 @@ enum ServedPeer: String, CaseIterable {
   }
 
   private func serve(_ handler: @escaping HTTPRequest.Handler) async throws {
-    let address = try await HTTPServer(handler: handler).start(on: .loopback())
+    var configuration = HTTPServer.Configuration()
+    // As many as the system allows, all of which are from one address.
+    configuration.connections = .max
+    configuration.connectionsPerAddress = .max
+    let server = HTTPServer(configuration: configuration, handler: handler)
+    let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }
     try announce(port)
     try waitForParent()

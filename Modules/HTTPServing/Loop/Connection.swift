@@ -29,10 +29,10 @@ final class Connection {
 
   let socket: Socket
   let peer: String
-  /// Whether it is among what the loop polls.
+  /// True while the loop watches it.
   var isOpen = true
-  /// Its place among what the loop polls.
-  var slot: Int
+  /// What it is watched for.
+  var interest = Interest.reading
   var input = ByteQueue()
   var output = SendQueue()
   var heads: HeadReader
@@ -59,10 +59,9 @@ final class Connection {
   /// The bytes that have moved in this exchange.
   private var moved = 0
 
-  init(_ socket: Socket, peer: String, slot: Int, limits: HTTPServer.Configuration) {
+  init(_ socket: Socket, peer: String, limits: HTTPServer.Configuration) {
     self.socket = socket
     self.peer = peer
-    self.slot = slot
     heads = HeadReader(limit: limits.headBytes)
   }
 

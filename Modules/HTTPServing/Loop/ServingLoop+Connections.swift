@@ -12,12 +12,10 @@ extension ServingLoop {
         }
         return
       }
-      let descriptor = socket.descriptor
-      let connection = Connection(socket, peer: peer, slot: sources.count, limits: configuration)
+      let connection = Connection(socket, peer: peer, limits: configuration)
+      guard watch.change(socket.descriptor, from: nil, to: connection.interest) else { continue }
       let hasPlace = takePlace(connection)
-      // Only now, since a connection that made room has left a slot.
-      connection.slot = sources.count
-      add(.connection(connection), descriptor)
+      sources[socket.descriptor] = .connection(connection)
       connectionCount += 1
       configuration.counter?.update { $0.accepted += 1 }
       if hasPlace { settle(connection) } else { turnAway(connection) }
@@ -28,19 +26,23 @@ extension ServingLoop {
   private func look(atNewcomers accepts: Bool) {
     guard accepts != self.accepts else { return }
     self.accepts = accepts
-    for slot in sources.indices {
-      if case .listener = sources[slot] { polled[slot].events = accepts ? Int16(POLLIN) : 0 }
+    for (descriptor, source) in sources {
+      guard case .listener = source else { continue }
+      watch.change(descriptor, from: accepts ? [] : .reading, to: accepts ? .reading : [])
     }
   }
 
-  /// Looks at a connection again after something has happened to it: what to poll it for, and when
-  /// to give it up.
+  /// Looks at a connection again after something has happened to it: what to watch it for, and
+  /// when to give it up.
   func settle(_ connection: Connection) {
     guard connection.isOpen else { return }
-    var events: Int32 = 0
-    if connection.wantsInput { events |= POLLIN }
-    if !connection.output.isEmpty { events |= POLLOUT }
-    polled[connection.slot].events = Int16(events)
+    var interest: Interest = []
+    if connection.wantsInput { interest.insert(.reading) }
+    if !connection.output.isEmpty { interest.insert(.writing) }
+    if interest != connection.interest {
+      watch.change(connection.socket.descriptor, from: connection.interest, to: interest)
+      connection.interest = interest
+    }
     connection.settle(configuration)
     if let deadline = connection.deadline { note(deadline) }
     if connection.isIdle, stopping != nil { close(connection) }
@@ -60,7 +62,8 @@ extension ServingLoop {
       exchange.abandon()
       connection.exchange = nil
     }
-    remove(at: connection.slot)
+    sources[connection.socket.descriptor] = nil
+    watch.forget(connection.socket.descriptor, watchedFor: connection.interest)
     connectionCount -= 1
     giveUpPlace(connection)
     if connection.isLeaving { leaving.removeAll { $0 === connection } }
@@ -95,11 +98,8 @@ extension ServingLoop {
     let now = ContinuousClock.now
     nextDeadline = nil
     look(atNewcomers: true)
-    let connections = sources.compactMap { source in
-      if case .connection(let connection) = source { connection } else { nil }
-    }
     let isOver = stopping.map { $0.deadline <= now } ?? false
-    for connection in connections {
+    for case .connection(let connection) in sources.values {
       if isOver {
         connection.socket.breakOnClose()
         close(connection)
@@ -109,6 +109,8 @@ extension ServingLoop {
       if let deadline = connection.deadline, deadline > now { note(deadline) }
     }
     if let stopping, !isOver { note(stopping.deadline) }
+    // Each time all are looked at, so that several are closed at a time where there are many.
+    if let next = nextDeadline { nextDeadline = max(next, now + .milliseconds(50)) }
   }
 
   private func closeLate(_ connection: Connection) {

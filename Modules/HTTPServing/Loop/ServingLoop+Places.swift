@@ -30,7 +30,7 @@ extension ServingLoop {
   private func makeRoom(among peer: String? = nil) -> Bool {
     let now = ContinuousClock.now
     var weakest: (connection: Connection, claim: Claim)?
-    for case .connection(let connection) in sources where connection.hasPlace {
+    for case .connection(let connection) in sources.values where connection.hasPlace {
       guard peer == nil || connection.peer == peer,
         let claim = connection.claim(at: now, grace: configuration.newcomerGrace)
       else { continue }

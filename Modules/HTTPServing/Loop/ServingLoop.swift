@@ -6,7 +6,7 @@ import StoreHTTP
 ///
 /// It guards every connection and exchange; handlers run outside, and come back with their answers.
 actor ServingLoop {
-  /// Something that is polled.
+  /// Something that is watched.
   enum Source {
     case waking
     case listener(Listener)
@@ -18,9 +18,9 @@ actor ServingLoop {
   let addresses: RequestAddress
   private nonisolated let executor: LoopExecutor
 
-  /// What is polled, and for what; the two run parallel.
-  var polled: [pollfd]
-  var sources: [Source] = [.waking]
+  let watch: SocketWatch
+  /// What is watched, by its descriptor.
+  var sources: [Int32: Source] = [:]
   var exchanges: [Int: ServerExchange] = [:]
   var lastExchange = 0
   /// The limits of connections, and those that count, by address and in all.
@@ -61,14 +61,22 @@ actor ServingLoop {
     } catch {
       throw .system(call: error.call, errno: error.errno)
     }
-    polled = [pollfd(fd: executor.wakeDescriptor, events: Int16(POLLIN), revents: 0)]
+    watch = try SocketWatch()
+    guard watch.change(executor.wakeDescriptor, from: nil, to: .reading) else {
+      throw .system(call: "epoll_ctl", errno: errno)
+    }
+    sources[executor.wakeDescriptor] = .waking
     // The thread keeps the loop alive until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
 
   func listen(with listener: sending Listener) throws(HTTPServingError) -> ListeningAddress {
     guard stopping == nil else { throw .stopped }
-    add(.listener(listener), listener.socket.descriptor)
+    let descriptor = listener.socket.descriptor
+    guard watch.change(descriptor, from: nil, to: accepts ? .reading : []) else {
+      throw .system(call: "epoll_ctl", errno: errno)
+    }
+    sources[descriptor] = .listener(listener)
     return listener.address
   }
 
@@ -77,33 +85,30 @@ actor ServingLoop {
   /// Waits, if it may, until something can be done, and does it; tells whether to go on.
   private func turn(mayWait: Bool) -> Bool {
     if hasEnded { return false }
-    let ready = poll(&polled, nfds_t(polled.count), mayWait ? timeout() : 0)
-    if ready > 0 {
-      // From the last to the first, so that one that goes can be replaced by the last one, which
-      // has had its turn, without anyone missing his.
-      for slot in polled.indices.reversed() where slot < polled.count && polled[slot].revents != 0 {
-        let events = polled[slot].revents
-        polled[slot].revents = 0
-        serve(sources[slot], events)
+    var listeners: [Listener] = []
+    for index in 0..<watch.wait(milliseconds: mayWait ? timeout() : 0) {
+      let readiness = watch[index]
+      switch sources[readiness.descriptor] {
+      case .waking: executor.noteWaking()
+      case .listener(let listener): listeners.append(listener)
+      case .connection(let connection): serve(connection, readiness)
+      // Closed by what was done for another.
+      case nil: break
       }
     }
+    // Last, since a newcomer may get the number of a connection that has just been closed.
+    for listener in listeners { accept(from: listener) }
     closeTheLate()
     return !hasEnded
   }
 
-  private func serve(_ source: Source, _ events: Int16) {
-    switch source {
-    case .waking: executor.noteWaking()
-    case .listener(let listener): accept(from: listener)
-    case .connection(let connection):
-      let isOver = events & Int16(POLLERR | POLLNVAL) != 0
-      // A Unix socket whose other end is gone would say so at every turn.
-      if isOver || (events & Int16(POLLHUP) != 0 && connection.hasEnded) {
-        return close(connection)
-      }
-      if events & Int16(POLLOUT) != 0 { flush(connection) }
-      if events & Int16(POLLIN | POLLHUP) != 0 { receive(connection) }
+  private func serve(_ connection: Connection, _ readiness: Readiness) {
+    // A Unix socket whose other end is gone would say so at every turn.
+    if readiness.hasFailed || (readiness.hasHungUp && connection.hasEnded) {
+      return close(connection)
     }
+    if readiness.interest.contains(.writing) { flush(connection) }
+    if readiness.interest.contains(.reading) { receive(connection) }
   }
 
   private func timeout() -> Int32 {
@@ -116,21 +121,6 @@ actor ServingLoop {
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
       )
     )
-  }
-
-  // MARK: - What is polled
-
-  func add(_ source: Source, _ descriptor: Int32) {
-    sources.append(source)
-    polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-  }
-
-  func remove(at slot: Int) {
-    sources.swapAt(slot, sources.count - 1)
-    polled.swapAt(slot, polled.count - 1)
-    sources.removeLast()
-    polled.removeLast()
-    if slot < sources.count, case .connection(let moved) = sources[slot] { moved.slot = slot }
   }
 
   func withScratch<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
@@ -151,11 +141,14 @@ actor ServingLoop {
         (stopping?.waiting ?? []) + [continuation]
       )
       // Whoever sees that his connection is closed must find nobody listening any more.
-      for slot in sources.indices.reversed() {
-        if case .listener = sources[slot] { remove(at: slot) }
+      for (descriptor, source) in sources {
+        if case .listener = source {
+          watch.forget(descriptor, watchedFor: accepts ? .reading : [])
+          sources[descriptor] = nil
+        }
       }
-      for slot in sources.indices.reversed() {
-        if case .connection(let connection) = sources[slot], connection.isIdle { close(connection) }
+      for case .connection(let connection) in sources.values where connection.isIdle {
+        close(connection)
       }
       note(deadline)
       endIfDone()

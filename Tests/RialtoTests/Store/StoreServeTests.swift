@@ -156,6 +156,19 @@ struct StoreServeTests {
     )
   }
 
+  @Test func aChunkLongerThanAnyDiskIsNotWaitedFor() async throws {
+    let result = try await bash(
+      #"""
+      serve --listen 127.0.0.1:0; port="${url##*:}"
+      exec 3<>"/dev/tcp/127.0.0.1/${port%/}"
+      printf 'POST /v1/import HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n' >&3
+      printf 'Content-Type: application/x-ndjson\r\n\r\n7fffffffffffffff\r\n' >&3
+      head -1 <&3 | tr -d '\r'; stop
+      """#
+    )
+    #expect(result.output == "HTTP/1.1 413 Content Too Large\n", "\(result.error)")
+  }
+
   @Test func aPortWithoutAccountsIsToldToBeOpenToAllOnTheMachine() async throws {
     let result = try await bash(
       """

@@ -113,8 +113,9 @@ enum StoreServe {
 
     var configuration = try limits(of: invocation)
     configuration.counter = counter
-    // What a body may have, the store knows better: an import has no end that could be named.
-    configuration.bodyBytes = .max
+    // The store knows better what a body may have. An import has no end that could be named, and
+    // its time is limited; but no disk here has room for this.
+    configuration.bodyBytes = 1 << 40
     configuration.allowedHosts = entrance.allowedHosts
     if let log { configuration.onEvent = { log.note($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)

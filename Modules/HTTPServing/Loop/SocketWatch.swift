@@ -1,0 +1,118 @@
+import Foundation
+
+#if canImport(Darwin)
+  // Compiled on Apple's platforms alone, and not yet verified there.
+
+  /// Watches sockets over `kqueue`; one that is idle costs nothing.
+  final class SocketWatch {
+    private let queue: Int32
+    private var events = [kevent](repeating: kevent(), count: 256)
+
+    init() throws(HTTPServingError) {
+      queue = kqueue()
+      guard queue >= 0 else { throw .system(call: "kqueue", errno: errno) }
+    }
+
+    deinit { close(queue) }
+
+    /// Watches a socket for something else than before.
+    ///
+    /// - Returns: False if the system watches no more sockets.
+    @discardableResult
+    func change(_ descriptor: Int32, from old: Interest?, to new: Interest) -> Bool {
+      let filters = [(Interest.reading, EVFILT_READ), (Interest.writing, EVFILT_WRITE)]
+      for (interest, filter) in filters {
+        let isWatched = old?.contains(interest) ?? false
+        guard isWatched != new.contains(interest) else { continue }
+        var change = kevent()
+        change.ident = UInt(descriptor)
+        change.filter = Int16(filter)
+        change.flags = UInt16(isWatched ? EV_DELETE : EV_ADD)
+        guard kevent(queue, &change, 1, nil, 0, nil) == 0 else { return false }
+      }
+      return true
+    }
+
+    func forget(_ descriptor: Int32, watchedFor interest: Interest) {
+      change(descriptor, from: interest, to: [])
+    }
+
+    /// Waits until something can be done, but not longer than `milliseconds`; -1 is for ever.
+    ///
+    /// - Returns: The number of sockets that are ready.
+    func wait(milliseconds: Int32) -> Int {
+      let size = Int32(events.count)
+      guard milliseconds >= 0 else { return max(0, Int(kevent(queue, nil, 0, &events, size, nil))) }
+      var time = timespec(
+        tv_sec: Int(milliseconds / 1000),
+        tv_nsec: Int(milliseconds % 1000) * 1_000_000
+      )
+      return max(0, Int(kevent(queue, nil, 0, &events, size, &time)))
+    }
+
+    /// A socket that was ready when it was last waited; one may come twice.
+    subscript(index: Int) -> Readiness {
+      let event = events[index]
+      return Readiness(
+        descriptor: Int32(event.ident),
+        interest: Int32(event.filter) == EVFILT_READ ? .reading : .writing,
+        hasHungUp: false,
+        hasFailed: event.flags & UInt16(EV_ERROR) != 0
+      )
+    }
+  }
+#else
+  import CEpoll
+
+  /// Watches sockets over `epoll`; one that is idle costs nothing.
+  final class SocketWatch {
+    private let queue: Int32
+    private var events = [epoll_event](repeating: epoll_event(), count: 256)
+
+    init() throws(HTTPServingError) {
+      queue = epoll_create1(Int32(EPOLL_CLOEXEC))
+      guard queue >= 0 else { throw .system(call: "epoll_create1", errno: errno) }
+    }
+
+    deinit { close(queue) }
+
+    /// Watches a socket for something else than before, which is `nil` if it was not watched.
+    ///
+    /// - Returns: False if the system watches no more sockets.
+    @discardableResult
+    func change(_ descriptor: Int32, from old: Interest?, to new: Interest) -> Bool {
+      var event = epoll_event()
+      if new.contains(.reading) { event.events |= EPOLLIN.rawValue }
+      if new.contains(.writing) { event.events |= EPOLLOUT.rawValue }
+      event.data.fd = descriptor
+      return epoll_ctl(queue, old == nil ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event) == 0
+    }
+
+    /// Watches a socket no longer, and has to be told before it is closed.
+    func forget(_ descriptor: Int32, watchedFor _: Interest) {
+      var event = epoll_event()
+      epoll_ctl(queue, EPOLL_CTL_DEL, descriptor, &event)
+    }
+
+    /// Waits until something can be done, but not longer than `milliseconds`; -1 is for ever.
+    ///
+    /// - Returns: The number of sockets that are ready.
+    func wait(milliseconds: Int32) -> Int {
+      max(0, Int(epoll_wait(queue, &events, Int32(events.count), milliseconds)))
+    }
+
+    /// A socket that was ready when it was last waited.
+    subscript(index: Int) -> Readiness {
+      let flags = events[index].events
+      var interest: Interest = []
+      if flags & (EPOLLIN.rawValue | EPOLLHUP.rawValue) != 0 { interest.insert(.reading) }
+      if flags & EPOLLOUT.rawValue != 0 { interest.insert(.writing) }
+      return Readiness(
+        descriptor: events[index].data.fd,
+        interest: interest,
+        hasHungUp: flags & EPOLLHUP.rawValue != 0,
+        hasFailed: flags & EPOLLERR.rawValue != 0
+      )
+    }
+  }
+#endif
