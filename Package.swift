@@ -38,11 +38,16 @@ let package = Package(
     door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
     .systemLibrary(name: "CEpoll", path: "Modules/System/CEpoll"),
 
-    module("FoundationCore"),
-    module("Persistence", imports: ["FoundationCore", "CSQLite"]),
-    module("StoreHTTP", imports: ["FoundationCore", "Persistence", "CCurl"]),
+    module("FoundationCore", at: "Modules/FoundationCore"),
+    module("Persistence", at: "Modules/Persistence", imports: ["FoundationCore", "CSQLite"]),
+    module(
+      "StoreHTTP",
+      at: "Modules/StoreHTTP",
+      imports: ["FoundationCore", "Persistence", "CCurl"]
+    ),
     module(
       "HTTPServing",
+      at: "Modules/HTTPServing",
       imports: [
         "FoundationCore", "StoreHTTP",
         .target(name: "CEpoll", condition: .when(platforms: [.linux])),
@@ -50,14 +55,26 @@ let package = Package(
     ),
 
     // The contexts: what Scripts/module makes begins here.
-    module("Catalog", imports: ["FoundationCore", "StoreHTTP"]),
-    module("Ordering", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
-    module("CountriesDomain", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
-    module("NewsDomain", imports: ["FoundationCore", "Persistence", "StoreHTTP"]),
+    module("Catalog", at: "Modules/Catalog/Model", imports: ["FoundationCore", "StoreHTTP"]),
+    module(
+      "Ordering",
+      at: "Modules/Ordering/Model",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP"]
+    ),
+    module(
+      "CountriesDomain",
+      at: "Modules/CountriesDomain/Model",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP"]
+    ),
+    module(
+      "NewsDomain",
+      at: "Modules/NewsDomain/Model",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP"]
+    ),
 
     module(
       "StoreServer",
-      in: "Apps",
+      at: "Apps/StoreServer",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
         "CSodium", "CPostgres",
@@ -66,7 +83,7 @@ let package = Package(
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
     module(
       "Sandbox",
-      in: "Apps",
+      at: "Apps/Sandbox",
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CSandboxData"]
     ),
     app(
@@ -85,22 +102,34 @@ let package = Package(
       ]
     ),
 
-    support("TestSupport", in: "Support", imports: ["FoundationCore", "CSQLite"]),
+    support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
     support(
       "StoreTestSupport",
-      in: "StoreSupport",
+      at: "Tests/StoreSupport",
       imports: ["Persistence", "StoreServer", "TestSupport"]
     ),
-    tests("FoundationCoreTests", of: "FoundationCore"),
-    tests("PersistenceTests", of: "Persistence", imports: ["FoundationCore"]),
+    tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
+    tests(
+      "PersistenceTests",
+      at: "Tests/Persistence",
+      of: "Persistence",
+      imports: ["FoundationCore"]
+    ),
     tests(
       "StoreHTTPTests",
+      at: "Tests/StoreHTTP",
       of: "StoreHTTP",
       imports: ["FoundationCore", "Persistence", "HTTPServing"]
     ),
-    tests("HTTPServingTests", of: "HTTPServing", imports: ["FoundationCore", "StoreHTTP"]),
+    tests(
+      "HTTPServingTests",
+      at: "Tests/HTTPServing",
+      of: "HTTPServing",
+      imports: ["FoundationCore", "StoreHTTP"]
+    ),
     tests(
       "CatalogTests",
+      at: "Tests/Catalog/Model",
       of: "Catalog",
       imports: [
         "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
@@ -109,6 +138,7 @@ let package = Package(
     ),
     tests(
       "OrderingTests",
+      at: "Tests/Ordering/Model",
       of: "Ordering",
       imports: [
         "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
@@ -117,21 +147,25 @@ let package = Package(
     ),
     tests(
       "CountriesDomainTests",
+      at: "Tests/CountriesDomain/Model",
       of: "CountriesDomain",
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
     ),
     tests(
       "NewsDomainTests",
+      at: "Tests/NewsDomain/Model",
       of: "NewsDomain",
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
     ),
     tests(
       "SandboxTests",
+      at: "Tests/Sandbox",
       of: "Sandbox",
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing"]
     ),
     tests(
       "StoreServerTests",
+      at: "Tests/StoreServer",
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
@@ -140,6 +174,7 @@ let package = Package(
     ),
     tests(
       "RialtoTests",
+      at: "Tests/rialto",
       of: "rialto",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
@@ -156,14 +191,15 @@ if let suites = Context.environment["RIALTO_SUITES"]?.split(separator: " ").map(
 
 // MARK: - The few kinds of target there are
 
-/// A library, one per bounded context or shared layer; the store's server lies with the programs.
-func module(_ name: String, in folder: String = "Modules", imports: [Target.Dependency] = [])
-  -> Target
-{
+/// A library: what every context shares, or a room of one.
+///
+/// Where the library is the whole of its folder, the record of what is public lies in it.
+func module(_ name: String, at path: String, imports: [Target.Dependency] = []) -> Target {
   .target(
     name: name,
     dependencies: imports,
-    path: "\(folder)/\(name)",
+    path: path,
+    exclude: path == "Modules/\(name)" ? ["API"] : [],
     swiftSettings: settings()
   )
 }
@@ -178,26 +214,24 @@ func app(_ name: String, imports: [Target.Dependency]) -> Target {
   )
 }
 
-/// The tests of one module or program, under the same name in `Tests/`.
-func tests(_ name: String, of subject: Target.Dependency, imports: [Target.Dependency] = [])
-  -> Target
-{
+/// The tests of a target, whose folder in `Tests/` is called as that of the target.
+func tests(
+  _ name: String,
+  at path: String,
+  of subject: Target.Dependency,
+  imports: [Target.Dependency] = []
+) -> Target {
   .testTarget(
     name: name,
     dependencies: [subject, "TestSupport"] + imports,
-    path: "Tests/\(name)",
+    path: path,
     swiftSettings: settings()
   )
 }
 
 /// The doubles that several test targets share.
-func support(_ name: String, in folder: String, imports: [Target.Dependency]) -> Target {
-  .target(
-    name: name,
-    dependencies: imports,
-    path: "Tests/\(folder)",
-    swiftSettings: settings()
-  )
+func support(_ name: String, at path: String, imports: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: imports, path: path, swiftSettings: settings())
 }
 
 /// A door to a C library of the system, in `Modules/System/`; one without a package is not linked

@@ -16,7 +16,7 @@ struct CoverageTests {
       tell "$PWD/Modules/FoundationCore/Money/Money.swift" 200 200
       tell "$PWD/Modules/FoundationCore/Text/Width.swift" 100 95
       tell "$PWD/Apps/rialto/Main.swift" 10 0
-      tell "$PWD/Tests/RialtoTests/MainTests.swift" 10 10
+      tell "$PWD/Tests/rialto/MainTests.swift" 10 10
       tell "$PWD/.build/debug/runner.swift" 100 1
       tell "${PWD%?}_/Modules/FoundationCore/Money.swift" 100 1
       """

@@ -83,7 +83,12 @@ struct ScriptsTests {
     let run = try await machine.run("Scripts/test Pricing")
     #expect(run.status == 2)
     #expect(
-      run.errors == "There are no tests of Pricing; these have some:\nFoundationCore\nRialto\n"
+      run.errors == """
+        There are no tests of Pricing; these have some:
+        FoundationCoreTests
+        RialtoTests
+
+        """
     )
   }
 

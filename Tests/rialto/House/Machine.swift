@@ -33,7 +33,7 @@ final class Machine {
     for source in [
       "Apps/rialto/Main.swift", "Modules/FoundationCore/Money.swift",
       "Modules/FoundationCore/FoundationCore.docc/FoundationCore.md",
-      "Tests/FoundationCoreTests/MoneyTests.swift", "Tests/RialtoTests/MainTests.swift",
+      "Tests/FoundationCore/MoneyTests.swift", "Tests/rialto/MainTests.swift",
     ] {
       try write("", to: "a clone/\(source)")
     }

@@ -54,15 +54,15 @@ struct CheckTests {
     try lay(
       """
       .target(name: "FoundationCore", path: "Modules/FoundationCore"),
-      .target(name: "Catalog", dependencies: ["FoundationCore"], path: "Modules/Catalog"),
+      .target(name: "Catalog", dependencies: ["FoundationCore"], path: "Modules/Catalog/Model"),
       .executableTarget(name: "rialto", dependencies: ["Catalog"], path: "Apps/rialto"),
-      .testTarget(name: "RialtoTests", dependencies: ["rialto"], path: "Tests/RialtoTests"),
+      .testTarget(name: "RialtoTests", dependencies: ["rialto"], path: "Tests/rialto"),
       """,
       files: [
         "Modules/FoundationCore/Money.swift": "import Foundation\n",
-        "Modules/Catalog/Product.swift": "public import struct FoundationCore.Money\n",
+        "Modules/Catalog/Model/Product.swift": "public import struct FoundationCore.Money\n",
         "Apps/rialto/Main.swift": "import Catalog\n\n// import Ordering some day\n",
-        "Tests/RialtoTests/MainTests.swift": "import Testing\n\n@testable import rialto\n",
+        "Tests/rialto/MainTests.swift": "import Testing\n\n@testable import rialto\n",
       ]
     )
     let run = try await check()
@@ -134,23 +134,23 @@ struct CheckTests {
   @Test func noMapCanAllowWhatTheRulesForbid() async throws {
     try lay(
       """
-      .target(name: "Ordering", path: "Modules/Ordering"),
-      .target(name: "Catalog", dependencies: ["Ordering"], path: "Modules/Catalog"),
-      .target(name: "NewsDomain", path: "Modules/NewsDomain"),
+      .target(name: "Ordering", path: "Modules/Ordering/Model"),
+      .target(name: "Catalog", dependencies: ["Ordering"], path: "Modules/Catalog/Model"),
+      .target(name: "NewsDomain", path: "Modules/NewsDomain/Model"),
       .target(
         name: "CountriesDomain",
         dependencies: ["NewsDomain"],
-        path: "Modules/CountriesDomain"
+        path: "Modules/CountriesDomain/Model"
       ),
       .target(name: "FoundationCore", dependencies: ["Catalog"], path: "Modules/FoundationCore"),
       .executableTarget(name: "rialto", path: "Apps/rialto"),
       .executableTarget(name: "desk", dependencies: ["rialto"], path: "Apps/desk"),
       """,
       files: [
-        "Modules/Ordering/Order.swift": "",
-        "Modules/Catalog/Product.swift": "import Ordering\n",
-        "Modules/NewsDomain/Story.swift": "",
-        "Modules/CountriesDomain/Country.swift": "",
+        "Modules/Ordering/Model/Order.swift": "",
+        "Modules/Catalog/Model/Product.swift": "import Ordering\n",
+        "Modules/NewsDomain/Model/Story.swift": "",
+        "Modules/CountriesDomain/Model/Country.swift": "",
         "Modules/FoundationCore/Money.swift": "",
         "Apps/rialto/Main.swift": "",
         "Apps/desk/Main.swift": "import rialto\n",
@@ -163,7 +163,7 @@ struct CheckTests {
       "Package.swift: CountriesDomain imports NewsDomain; contexts meet only in the driver.",
       "Package.swift: FoundationCore imports Catalog; it imports nothing of ours.",
       "Package.swift: desk imports rialto; nothing but its tests does.",
-      "Modules/Catalog/Product.swift:1: Catalog imports Ordering; contexts meet only in the driver.",
+      "Modules/Catalog/Model/Product.swift:1: Catalog imports Ordering; contexts meet only in the driver.",
       "Apps/desk/Main.swift:1: desk imports rialto; nothing but its tests does.",
     ] {
       #expect(run.errors.contains("\(line)\n"))

@@ -13,18 +13,14 @@ struct ModuleTests {
       .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
     let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
     for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
-    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CPostgres", "CCurl"] {
+    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CPostgres", "CCurl", "CEpoll"] {
       try write("", to: "Modules/System/\(door)/module.modulemap")
     }
     try write("", to: "Modules/System/CSandboxData/data/.keep")
     try write("", to: "Modules/System/CSandboxData/data.c")
     try write("", to: "Modules/System/CSandboxData/include/data.h")
-    for place in ["Modules", "Apps", "Tests"] {
-      for target in try Self.folders(in: place) where target != "System" && target != "Consumer" {
-        try write("// Nothing.\n", to: "\(place)/\(target)/Nothing.swift")
-      }
-    }
-    try write("struct Parcel {}\n", to: "Modules/Ordering/Parcel.swift")
+    for path in try Self.targetFolders { try write("// Nothing.\n", to: "\(path)/Nothing.swift") }
+    try write("struct Parcel {}\n", to: "Modules/Ordering/Model/Parcel.swift")
   }
 
   @Test func whatItMakesIsWholeAndPassesTheCheck() async throws {
@@ -36,15 +32,14 @@ struct ModuleTests {
     #expect(run.errors.contains("Scripts/test Shipping"))
     for (file, line) in [
       ("Package.swift", #"    .library(name: "Shipping", targets: ["Shipping"]),"#),
-      ("Package.swift", #"    module("Shipping", imports: ["FoundationCore", "StoreHTTP"]),"#),
-      ("Package.swift", #"    tests("ShippingTests", of: "Shipping"),"#),
+      ("Package.swift", #"      at: "Modules/Shipping/Model","#),
+      ("Package.swift", #"  tests("ShippingTests", at: "Tests/Shipping/Model", of: "Shipping"),"#),
       ("README.md", "| `Modules/Shipping` | what it is for, in a line |"),
       ("CODEOWNERS", "/Modules/Shipping/              @rialto/shipping"),
-      ("CODEOWNERS", "/Tests/ShippingTests/           @rialto/shipping"),
-      ("CODEOWNERS", "/API/Shipping.txt               @rialto/shipping"),
-      ("Modules/Shipping/ShippingModel.swift", "public final class ShippingModel {"),
-      ("Modules/Shipping/Shipping.docc/Shipping.md", "- ``ShippingModel``"),
-      ("Tests/ShippingTests/ShippingModelTests.swift", "import Shipping"),
+      ("CODEOWNERS", "/Tests/Shipping/                @rialto/shipping"),
+      ("Modules/Shipping/Model/ShippingModel.swift", "public final class ShippingModel {"),
+      ("Modules/Shipping/Model/Shipping.docc/Shipping.md", "- ``ShippingModel``"),
+      ("Tests/Shipping/Model/ShippingModelTests.swift", "import Shipping"),
     ] {
       #expect(try text(of: file).contains("\(line)\n"), "\(file): \(line)")
     }
@@ -124,9 +119,13 @@ struct ModuleTests {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  private static func folders(in place: String) throws -> [String] {
-    try FileManager.default
-      .contentsOfDirectory(atPath: Project.root.appending(path: place).path)
-      .filter { !$0.hasPrefix(".") }
+  /// The folders of all targets but the doors, as Package.swift has them.
+  private static var targetFolders: [String] {
+    get throws {
+      try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
+        .map { String($0.1) }
+        .filter { !$0.hasPrefix("Modules/System") }
+        + ["Apps/rialto", "Apps/rialto-bench"]
+    }
   }
 }
