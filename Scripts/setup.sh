@@ -129,8 +129,37 @@ build_alone() {
     --explicit-target-dependency-import-check error
 }
 
-# The modules that are libraries, a line each.
-modules() { find Modules -mindepth 1 -maxdepth 1 -type d ! -name System -exec basename {} \; | sort; }
+# The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
+# in each, and the room that is called Model or Assembly bears the name of the folder.
+targets_in() {
+  local folder name room
+  for folder in "$1"/*; do
+    name=${folder##*/}
+    if [ -d "$folder/Model" ] || [ -d "$folder/Assembly" ]; then
+      for room in "$folder"/*; do
+        case ${room##*/} in
+          Model | Assembly) echo "$name $room" ;;
+          Core) echo "${name%Server}Core $room" ;;
+          Server | Commands) echo "$name${room##*/} $room" ;;
+        esac
+      done
+    else
+      echo "$name $folder"
+    fi
+  done
+}
+
+# The libraries, a line each: name and folder.
+libraries() { targets_in Modules | grep -v '^System '; }
+
+# The names of the libraries, a line each.
+modules() { libraries | cut -d ' ' -f 1 | sort; }
+
+# The suites of tests, a line each: name and folder.
+suites() {
+  targets_in Tests | sed -e '/^Consumer /d' -e '/Support /d' -e 's/ /Tests /' -e 's/^rialto/Rialto/' |
+    sort
+}
 
 # Writes what is public of a module that is built, as symbol graphs, into a folder.
 symbol_graphs() {
