@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
+    .library(name: "Images", targets: ["Images"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
@@ -39,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CEpoll", path: "Modules/System/CEpoll"),
 
     module("FoundationCore", at: "Modules/FoundationCore"),
+    module("Images", at: "Modules/Images"),
     module("Persistence", at: "Modules/Persistence", imports: ["FoundationCore", "CSQLite"]),
     module(
       "StoreHTTP",
@@ -55,7 +57,11 @@ let package = Package(
     ),
 
     // The contexts: what Scripts/module makes begins here.
-    module("Catalog", at: "Modules/Catalog/Model", imports: ["FoundationCore", "StoreHTTP"]),
+    module(
+      "Catalog",
+      at: "Modules/Catalog/Model",
+      imports: ["FoundationCore", "Images", "StoreHTTP"]
+    ),
     module(
       "Ordering",
       at: "Modules/Ordering/Model",
@@ -69,28 +75,28 @@ let package = Package(
     module(
       "NewsDomain",
       at: "Modules/NewsDomain/Model",
-      imports: ["FoundationCore", "Persistence", "StoreHTTP"]
+      imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP"]
     ),
 
     module(
       "StoreServer",
       at: "Apps/StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CSodium", "CPostgres",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering", "CSodium", "CPostgres",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
     module(
       "Sandbox",
       at: "Apps/Sandbox",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CSandboxData"]
+      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "CSandboxData"]
     ),
     app(
       "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering", "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
       ]
     ),
     app(
@@ -108,6 +114,7 @@ let package = Package(
       at: "Tests/StoreSupport",
       imports: ["Persistence", "StoreServer", "TestSupport"]
     ),
+    tests("ImagesTests", at: "Tests/Images", of: "Images"),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(
       "PersistenceTests",
@@ -155,20 +162,21 @@ let package = Package(
       "NewsDomainTests",
       at: "Tests/NewsDomain/Model",
       of: "NewsDomain",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
     ),
     tests(
       "SandboxTests",
       at: "Tests/Sandbox",
       of: "Sandbox",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing"]
+      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing"]
     ),
     tests(
       "StoreServerTests",
       at: "Tests/StoreServer",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering",
         "StoreTestSupport",
       ]
     ),

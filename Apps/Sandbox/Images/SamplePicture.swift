@@ -1,4 +1,5 @@
 import FoundationCore
+import Images
 
 /// A small picture, made of its name: the same name has the same picture.
 struct SamplePicture {

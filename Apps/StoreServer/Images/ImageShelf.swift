@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Images
 import Persistence
 
 /// The images that the store keeps itself, each once, under the hash of its bytes.

@@ -1,5 +1,5 @@
 import Catalog
-import FoundationCore
+import Images
 
 /// An image that was found to be one, and its name for ever.
 struct UploadedImage: Sendable {

@@ -1,4 +1,4 @@
-import FoundationCore
+import Images
 import Testing
 
 @testable import StoreServer

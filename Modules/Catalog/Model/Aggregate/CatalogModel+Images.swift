@@ -1,4 +1,5 @@
 import FoundationCore
+import Images
 public import StoreHTTP
 
 extension CatalogModel {

@@ -1,4 +1,4 @@
-public import FoundationCore
+public import Images
 
 extension Product.Image {
   /// The kinds of picture that a store takes.

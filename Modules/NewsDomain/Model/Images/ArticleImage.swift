@@ -1,5 +1,5 @@
 public import Foundation
-public import FoundationCore
+public import Images
 
 /// An image, as it came: its bytes, and what they say of themselves.
 public struct ArticleImage: Sendable, Hashable {

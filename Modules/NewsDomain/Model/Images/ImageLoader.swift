@@ -1,5 +1,6 @@
 public import Foundation
 import FoundationCore
+import Images
 public import Observation
 public import StoreHTTP
 

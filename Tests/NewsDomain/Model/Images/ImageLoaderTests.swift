@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import Images
 import NewsDomain
 import Sandbox
 import StoreHTTP

@@ -1,6 +1,7 @@
 import CountriesDomain
 import Foundation
 import FoundationCore
+import Images
 import NewsDomain
 
 /// A day as a page.

@@ -1,4 +1,4 @@
-import FoundationCore
+import Images
 import Testing
 
 struct ImageSizeTests {

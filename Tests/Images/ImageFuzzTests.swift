@@ -1,5 +1,5 @@
 import Foundation
-import FoundationCore
+import Images
 import TestSupport
 import Testing
 
