@@ -130,11 +130,13 @@ build_alone() {
 }
 
 # The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
-# in each, and the room that is called Model or Assembly bears the name of the folder.
+# in each, and the room that is called Model or Assembly bears the name of the folder. A catalog of
+# documentation has none.
 targets_in() {
   local folder name room
   for folder in "$1"/*; do
     name=${folder##*/}
+    case $name in *.docc) continue ;; esac
     if [ -d "$folder/Model" ] || [ -d "$folder/Assembly" ]; then
       for room in "$folder"/*; do
         case ${room##*/} in
