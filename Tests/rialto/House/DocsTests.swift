@@ -25,6 +25,25 @@ struct DocsTests {
     #expect(steps.first?.contains("--warnings-as-errors") == true)
   }
 
+  @Test func theSiteBeginsWithTheCatalogOfTheWholeProject() async throws {
+    let machine = try Machine()
+    let run = try await machine.run(
+      "Scripts/docs && cat .build/docs/Rialto.doccarchive/data/documentation.json"
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "first\n")
+    let steps = try machine.log().filter { $0.hasPrefix("docc") }
+    #expect(steps.first?.hasPrefix("docc convert Modules/Rialto.docc --warnings-as-errors") == true)
+  }
+
+  @Test func aLinkToAPageThatIsNotOnTheSiteIsNamed() async throws {
+    let machine = try Machine()
+    try machine.write("[A](/documentation/a)", to: "a clone/Modules/Rialto.docc/Rialto.md")
+    let run = try await machine.run("Scripts/docs")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("links to /documentation/a, which is not on the site"))
+  }
+
   /// Over a real module: witnesses of documented requirements need no words of their own.
   @Test func whatLacksWordsOrAPlaceInTheMenuIsNamed() async throws {
     let folder = try TemporaryFolder()

@@ -109,12 +109,20 @@ final class Machine {
     "initdb": "",
     "dd": "",
     "toolchain/bin/clang": "",
-    "toolchain/bin/docc": "",
+    "toolchain/bin/docc": docc,
     "toolchain/bin/llvm-cov":
       #"printf 'SF:%s/Modules/FoundationCore/Money.swift\nLF:10\nLH:9\n' "$PWD""#,
     "toolchain/bin/llvm-profdata": #"touch "${@: -1}""#,
     "swift": swift,
   ]
+
+  /// A docc whose merged site has the first page alone.
+  private static let docc = """
+    if [ "$1" = merge ]; then
+      mkdir -p "${@: -1}/data/documentation"
+      echo first >"${@: -1}/data/documentation/rialto.json"
+    fi
+    """
 
   /// A compiler that has everything built already.
   private static let swift = """
