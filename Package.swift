@@ -115,6 +115,7 @@ let package = Package(
       imports: ["Persistence", "StoreServer", "TestSupport"]
     ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
+    tests("ScriptsTests", at: "Tests/Scripts"),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(
       "PersistenceTests",
@@ -222,16 +223,17 @@ func app(_ name: String, imports: [Target.Dependency]) -> Target {
   )
 }
 
-/// The tests of a target, whose folder in `Tests/` is called as that of the target.
+/// The tests of a target, whose folder in `Tests/` is called as that of the target; those of the
+/// scripts are of none.
 func tests(
   _ name: String,
   at path: String,
-  of subject: Target.Dependency,
+  of subject: Target.Dependency? = nil,
   imports: [Target.Dependency] = []
 ) -> Target {
   .testTarget(
     name: name,
-    dependencies: [subject, "TestSupport"] + imports,
+    dependencies: [subject, "TestSupport"].compactMap(\.self) + imports,
     path: path,
     swiftSettings: settings()
   )

@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the scripts do on a machine that lacks something.
 struct SettingUpTests {
-  private let machine: Machine
+  private let machine: ScriptMachine
 
   /// What Debian calls the libraries that are missing.
   private let packages =
     "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libmicrohttpd-dev libpq-dev"
 
   init() throws {
-    machine = try Machine()
+    machine = try ScriptMachine()
     try machine.standIn("built/rialto", "echo running")
     // Nothing can be linked before apt-get has been asked for it.
     try machine.standIn("toolchain/bin/clang", "grep -q 'apt-get.* install' \"$LOG\"")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The threat model, held against the tests that it names.

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/rialto`: builds when it must, and is otherwise as good as the program itself.
 struct RunningRialtoTests {
-  private let machine: Machine
+  private let machine: ScriptMachine
 
   init() throws {
-    machine = try Machine()
+    machine = try ScriptMachine()
     try machine.standIn("built/rialto", "for argument; do printf '[%s]' \"$argument\"; done")
   }
 

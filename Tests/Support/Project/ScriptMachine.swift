@@ -1,11 +1,10 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// A machine for a script to run on: the project's scripts in a clone of few sources, a home, and
 /// on the `PATH` the plain tools of a system beside stand-ins for all that would build or install.
-final class Machine {
+package final class ScriptMachine {
   /// The clone, in a folder whose name has a space.
-  let clone: URL
+  package let clone: URL
 
   private let folder: TemporaryFolder
   private let place: URL
@@ -13,7 +12,7 @@ final class Machine {
 
   /// Sets up a machine whose compiler hands over programs that were built before: the first of that
   /// name in these folders, or else stand-ins named `built/rialto` and the like.
-  init(programs: [URL] = []) throws {
+  package init(programs: [URL] = []) throws {
     folder = try TemporaryFolder()
     // The scripts see through links, so the place is named as they will name it.
     place = folder.url.resolvingSymlinksInPath()
@@ -45,18 +44,18 @@ final class Machine {
   }
 
   /// Runs a command line in the clone.
-  func run(_ line: String, input: String = "") async throws -> Outcome {
+  package func run(_ line: String, input: String = "") async throws -> Program.Result {
     try await shell(line, in: clone, environment: environment, input: input)
   }
 
   /// What the stand-ins were asked, a line each.
-  func log() throws -> [String] {
+  package func log() throws -> [String] {
     try String(contentsOf: place.appending(path: "log"), encoding: .utf8)
       .split(separator: "\n").map(String.init)
   }
 
   /// Puts a command on the `PATH` that logs how it is called and then does these lines of bash.
-  func standIn(_ command: String, _ lines: String = "") throws {
+  package func standIn(_ command: String, _ lines: String = "") throws {
     let path = "commands/\(command)"
     // A tool is a link, which would be written through.
     if Self.tools.contains(command) { try remove(command) }
@@ -68,16 +67,16 @@ final class Machine {
   }
 
   /// Has swift do these lines of bash first, where its arguments begin like that.
-  func swift(_ arguments: String, doesFirst lines: String) throws {
+  package func swift(_ arguments: String, doesFirst lines: String) throws {
     try standIn("swift", "case \"$*\" in '\(arguments)'*) \(lines) ;; esac\n\(Self.swift)")
   }
 
   /// Takes a command off the `PATH`.
-  func remove(_ command: String) throws {
+  package func remove(_ command: String) throws {
     try FileManager.default.removeItem(at: place.appending(path: "commands/\(command)"))
   }
 
-  func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     let file = place.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),

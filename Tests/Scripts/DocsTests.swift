@@ -5,7 +5,7 @@ import Testing
 /// `Scripts/docs`: what it asks of a module, and how it finds what lacks words or a place.
 struct DocsTests {
   @Test func aModuleWithoutAFrontPageIsNamed() async throws {
-    let machine = try Machine()
+    let machine = try ScriptMachine()
     try machine.write("", to: "a clone/Modules/Persistence/Row.swift")
     let run = try await machine.run("Scripts/docs")
     #expect(run.status == 1)
@@ -17,7 +17,7 @@ struct DocsTests {
   }
 
   @Test func aBrokenLinkFails() async throws {
-    let machine = try Machine()
+    let machine = try ScriptMachine()
     try machine.standIn("toolchain/bin/docc", "[ $1 = merge ]")
     #expect(try await machine.run("Scripts/docs").status == 1)
     let steps = try machine.log().filter { $0.hasPrefix("docc") }

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/install`: all of it is there, and all of it goes away again.
 struct InstallTests {
-  private let machine: Machine
+  private let machine: ScriptMachine
 
   init() throws {
-    machine = try Machine()
+    machine = try ScriptMachine()
     try machine.standIn("built/rialto", Self.program("1.2.3"))
   }
 

@@ -44,7 +44,7 @@ struct CheckTests {
     for (path, text) in files { try write(text, to: path) }
   }
 
-  private func check() async throws -> Outcome {
+  private func check() async throws -> Program.Result {
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = home.url.path
     return try await shell("Scripts/check", in: folder.url, environment: environment)

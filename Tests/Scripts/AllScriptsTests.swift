@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is true of all the scripts, and of `Scripts/test` from beginning to end.
-struct ScriptsTests {
-  private let machine: Machine
+struct AllScriptsTests {
+  private let machine: ScriptMachine
 
-  init() throws { machine = try Machine() }
+  init() throws { machine = try ScriptMachine() }
 
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// Where this project's files are, and the programs that were built along with its tests.
-enum Project {
+package enum Project {
   /// The root folder, where Package.swift is.
-  static let root = URL(filePath: #filePath)
+  package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder of the test bundle; programs of the same build stand beside it.
-  static var products: URL {
+  package static var products: URL {
     let runner = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     let bundle = runner.range(of: ".xctest").map { runner[..<$0.upperBound] } ?? runner[...]
     return URL(filePath: String(bundle)).deletingLastPathComponent()
@@ -16,7 +16,7 @@ enum Project {
 
   /// The folder of the programs that the tests start: in `.ci/run` that of the release build, which
   /// is what users run, and otherwise the build of the tests.
-  static var programs: URL {
+  package static var programs: URL {
     ProcessInfo.processInfo.environment["RIALTO_PROGRAMS"].map { URL(filePath: $0) } ?? products
   }
 
@@ -24,14 +24,20 @@ enum Project {
   ///
   /// Only what runs in the tests' own process is counted. Some programs are killed, and half a file
   /// of counts would spoil those of all others.
-  static let coverageEnvironment = ["LLVM_PROFILE_FILE": "/dev/null"]
+  package static let coverageEnvironment = ["LLVM_PROFILE_FILE": "/dev/null"]
 
-  static func text(of file: String) throws -> String {
+  package static func text(of file: String) throws -> String {
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 
+  /// The files of a folder and of those within, by their path.
+  package static func files(under folder: String, ending: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
+  }
+
   /// The scripts, by their path.
-  static var scripts: [String] {
+  package static var scripts: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scripts").path)
         .map { "Scripts/\($0)" }
@@ -42,7 +48,7 @@ enum Project {
   ///
   /// Not by `copyItem`, which gives the copy the group of the original: whoever is not in that
   /// group may not.
-  static func copy(_ file: String, into folder: URL) throws {
+  package static func copy(_ file: String, into folder: URL) throws {
     let copy = folder.appending(path: file)
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(),
@@ -52,7 +58,7 @@ enum Project {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
   }
 
-  static func has(_ path: String) -> Bool {
+  package static func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/coverage`, over what the toolchain would tell of a test run.
 struct CoverageTests {
-  private let machine: Machine
+  private let machine: ScriptMachine
 
   init() throws {
-    machine = try Machine()
+    machine = try ScriptMachine()
     try machine.write("", to: "a clone/.build/debug/codecov/default.profdata")
     try machine.standIn(
       "toolchain/bin/llvm-cov",

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Scripts/demo`, with the program that was built along with these tests.
+struct DemoTests {
+  @Test func theTwelveScenesGoAsTheyShould() async throws {
+    let run = try await shell(
+      "Scripts/demo --program '\(Child.rialto)'",
+      in: Project.root,
+      environment: ProcessInfo.processInfo.environment
+    )
+    #expect(run.status == 0, "\(run.output.suffix(2000))\n\(run.errors)")
+    #expect(run.errors.hasSuffix("All twelve scenes went as they should.\n"))
+    for scene in 1...12 { #expect(run.output.contains("\n== \(scene)  ")) }
+    for words in [
+      "$ rialto demo\n", "$ rialto desk today --offline", "$ rialto markets rank",
+      "$ rialto markets quote MUG-RED", "$ rialto news market jp",
+      "50/100 requests used today", "(exit code 7)",
+      "It is not known whether the order was placed.", "(exit code 75)",
+      "1 placed, 49 refused", "(exit code 5)", "$ rialto undo 26 --yes", "$ rialto store fsck",
+    ] {
+      #expect(run.output.contains(words), "\(words)")
+    }
+  }
+}
