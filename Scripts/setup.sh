@@ -33,7 +33,6 @@ system_libraries="
     sqlite3.h          sqlite3      libsqlite3-dev         sqlite-devel          sqlite            sqlite
     curl/curl.h        curl         libcurl4-openssl-dev   libcurl-devel         curl              curl
     sodium.h           sodium       libsodium-dev          libsodium-devel       libsodium         libsodium
-    microhttpd.h       microhttpd   libmicrohttpd-dev      libmicrohttpd-devel   libmicrohttpd     libmicrohttpd
     CPostgres/shim.h   pq           libpq-dev              libpq-devel           postgresql-libs   libpq
 "
 
@@ -199,11 +198,10 @@ run_release() {
 
 # Builds a program of the package in release, unless that is done and no source is newer.
 #
-# The build has a folder of its own: it waits for no other, and no other replaces its programs. What
-# is built with other options, named in for_programs, needs another folder again, or each build
-# would undo the other.
+# The build has a folder of its own: it waits for no other, and no other replaces its programs.
+# Another package needs another folder again, or each build would undo the other.
 programs="$root/.build/programs"
-for_programs=()
+package=$root
 make_release() {
   local name=$1 folder="$programs"
   local program="$folder/release/$name" built="$folder/$name.built"
@@ -212,9 +210,13 @@ make_release() {
   fi
 }
 
-# Folders count as well: they are newer when a file in them is gone.
+# Folders count as well: they are newer when a file in them is gone. The benchmarks are of their own
+# package alone.
 newer_sources() {
-  find "$root/Package.swift" "$root/Modules" "$root/Apps" "$root/Scripts/setup.sh" -newer "$1"
+  local others=/dev/null
+  if [ "$package" = "$root" ]; then others="$root/Apps/rialto-bench"; fi
+  find "$root/Package.swift" "$root/Modules" "$root/Apps" "$root/Scripts/setup.sh" \
+    -path "$others" -prune -o -newer "$1" -print
 }
 
 build_release() {
@@ -226,9 +228,8 @@ build_release() {
   if ! on_macos; then static=(--static-swift-stdlib); fi
   say "Building $name from its sources (the first time takes a minute or two) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
-  if ! output=$(swift build --package-path "$root" --scratch-path "$folder" -c release \
-    --product "$name" ${static[@]+"${static[@]}"} ${for_programs[@]+"${for_programs[@]}"} \
-    </dev/null 2>&1); then
+  if ! output=$(swift build --package-path "$package" --scratch-path "$folder" -c release \
+    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1); then
     rm "$began"
     fail "$output" $'\n'"$name could not be built; the compiler's own words are above."
   fi

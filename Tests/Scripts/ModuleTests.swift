@@ -13,7 +13,7 @@ struct ModuleTests {
       .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
     let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
     for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
-    for door in ["CSQLite", "CSodium", "CMicroHTTPD", "CPostgres", "CCurl", "CEpoll"] {
+    for door in ["CSQLite", "CSodium", "CPostgres", "CCurl", "CEpoll"] {
       try write("", to: "Modules/System/\(door)/module.modulemap")
     }
     try write("", to: "Modules/System/CSandboxData/data/.keep")
@@ -125,7 +125,7 @@ struct ModuleTests {
       try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
         .map { String($0.1) }
         .filter { !$0.hasPrefix("Modules/System") }
-        + ["Apps/rialto", "Apps/rialto-bench"]
+        + ["Apps/rialto"]
     }
   }
 }

@@ -50,6 +50,25 @@ struct RunningRialtoTests {
     #expect(try builds() == 2)
   }
 
+  @Test func theBenchmarksAreNoPartOfIt() async throws {
+    _ = try await machine.run("Scripts/rialto")
+    _ = try await machine.run("find . -exec touch -h -t 202601010000 {} +")
+    _ = try await machine.run("echo >Apps/rialto-bench/New.swift && Scripts/rialto")
+    #expect(try builds() == 1)
+  }
+
+  @Test func theBenchmarksAreBuiltFromAPackageOfTheirOwn() async throws {
+    try machine.standIn("built/rialto-bench", "echo measuring")
+    #expect(try await machine.run("Scripts/bench decode").output == "measuring\n")
+    let build = try #require(try machine.log().first { $0.hasPrefix("swift build") })
+    #expect(build.contains("/Apps/rialto-bench --scratch-path "))
+    #expect(build.contains("/.build/benchmarks -c release --product rialto-bench"))
+    // What is measured is in the other package.
+    _ = try await machine.run("find . -exec touch -h -t 202601010000 {} +")
+    _ = try await machine.run("touch Modules/FoundationCore/Money.swift && Scripts/bench decode")
+    #expect(try builds() == 2)
+  }
+
   @Test func argumentsArriveAsTheyWereGiven() async throws {
     let arguments = #"'' 'a b' '*' --help -- '$HOME' $'two\nlines' "it's" '"'"#
     let run = try await machine.run("Scripts/rialto \(arguments)")

@@ -30,7 +30,8 @@ package final class ScriptMachine {
     try write("", to: "home/.profile")
     try write("", to: "log")
     for source in [
-      "Apps/rialto/Main.swift", "Modules/FoundationCore/Money.swift",
+      "Apps/rialto/Main.swift", "Apps/rialto-bench/Package.swift",
+      "Modules/FoundationCore/Money.swift",
       "Modules/FoundationCore/FoundationCore.docc/FoundationCore.md",
       "Tests/FoundationCore/MoneyTests.swift", "Tests/rialto/MainTests.swift",
     ] {

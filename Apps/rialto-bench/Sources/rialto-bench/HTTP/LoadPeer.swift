@@ -6,14 +6,8 @@ enum LoadPeer: String, CaseIterable {
   case unshared = "HTTPClient without single flight"
   case cached = "HTTPClient, from its memory cache"
 
-  /// The ones this program was built with.
-  static var comparable: [LoadPeer] {
-    #if URLSession || canImport(Darwin)
-      [.bare, .urlSession, .ours, .unshared]
-    #else
-      [.bare, .ours, .unshared]
-    #endif
-  }
+  /// The ones that send every request they are asked for.
+  static let comparable: [LoadPeer] = [.bare, .urlSession, .ours, .unshared]
 
   /// A new one, with no connection yet.
   func makeLoader(_ plan: LoadPlan) throws -> any Loader {
@@ -22,12 +16,7 @@ enum LoadPeer: String, CaseIterable {
     case .ours: return try ClientLoad(plan)
     case .unshared: return try ClientLoad(plan, sharesAnswers: false)
     case .cached: return try ClientLoad(plan, isCached: true)
-    case .urlSession:
-      #if URLSession || canImport(Darwin)
-        return URLSessionLoad(plan)
-      #else
-        throw LoadError("This program was built without the trait URLSession.")
-      #endif
+    case .urlSession: return URLSessionLoad(plan)
     }
   }
 }

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The benchmarks: a package of their own, so that nobody builds them who only wants Rialto.
+///
+/// `Scripts/bench` builds and runs them. Rialto comes with URLSession, to be compared with.
+let package = Package(
+  name: "rialto-bench",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Rialto", path: "../..", traits: ["URLSession"])],
+  targets: [
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+    ),
+    .executableTarget(
+      name: "rialto-bench",
+      dependencies: ["CMicroHTTPD"] + libraries.map { .product(name: $0, package: "Rialto") },
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+      ]
+    ),
+  ]
+)
+
+/// What is measured, and the C libraries below, which it is measured against.
+var libraries: [String] {
+  [
+    "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CountriesDomain", "NewsDomain",
+    "StoreServer", "Sandbox", "CCurl", "CSQLite", "CPostgres",
+  ]
+}
