@@ -220,18 +220,34 @@ newer_sources() {
 }
 
 build_release() {
-  local name=$1 folder=$2 began="$2/$1.$$" static=() output
+  local name=$1 folder=$2 began="$2/$1.$$" static=() log=$2/$1.$$.log
   set_up
   mkdir -p "$folder"
   # Dated before the build, so that what is edited during it counts as newer.
   touch "$began"
   if ! on_macos; then static=(--static-swift-stdlib); fi
-  say "Building $name from its sources (the first time takes a minute or two) …"
+  say "Building $name from its sources (the first time takes some minutes) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
-  if ! output=$(swift build --package-path "$package" --scratch-path "$folder" -c release \
-    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1); then
-    rm "$began"
-    fail "$output" $'\n'"$name could not be built; the compiler's own words are above."
+  if ! swift build --package-path "$package" --scratch-path "$folder" -c release \
+    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 | tee "$log" | tell_modules; then
+    cat "$log" >&2
+    rm "$began" "$log"
+    fail "$name could not be built; the compiler's own words are above."
   fi
+  rm "$log"
   mv "$began" "$folder/$name.built"
+}
+
+# Reads what a build says, and names each module that is compiled, with the time that has passed.
+tell_modules() {
+  local line module told=" " began=$SECONDS passed
+  while IFS= read -r line; do
+    case $line in *"] Compiling "*) ;; *) continue ;; esac
+    module=${line#*] Compiling }
+    module=${module%% *}
+    case $told in *" $module "*) continue ;; esac
+    told="$told$module "
+    passed=$((SECONDS - began))
+    say "$(printf '%3d:%02d  %s' $((passed / 60)) $((passed % 60)) "$module")"
+  done
 }

@@ -25,6 +25,20 @@ struct RunningRialtoTests {
     #expect(try builds() == 1)
   }
 
+  @Test func everyModuleIsNamedOnceWhenItIsBuilt() async throws {
+    let lines = [
+      "Building for production...", "[0/5] Write sources", "[1/5] Compiling FoundationCore A.swift",
+      "[2/5] Compiling FoundationCore B.swift", "[3/5] Compiling rialto Main.swift",
+      "[4/5] Linking rialto",
+    ]
+    let said = lines.map { "'\($0)'" }.joined(separator: " ")
+    try machine.swift("build", doesFirst: "printf '%s\\n' \(said)")
+    let run = try await machine.run("Scripts/rialto")
+    let told = /Building rialto .* …\n  0:\d\d  FoundationCore\n  0:\d\d  rialto\n/
+    #expect(run.errors.wholeMatch(of: told) != nil, "\(run.errors)")
+    #expect(run.output == "")
+  }
+
   @Test func onLinuxTheProgramIsLinkedStatically() async throws {
     _ = try await machine.run("Scripts/rialto")
     let build = try #require(try machine.log().first { $0.hasPrefix("swift build") })
