@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is true of all the scripts, and of `Scripts/test` from beginning to end.
+/// What is true of all the scripts.
 struct AllScriptsTests {
   private let machine: ScriptMachine
 
@@ -29,74 +29,5 @@ struct AllScriptsTests {
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
     #expect(try machine.log().isEmpty)
-  }
-
-  @Test func testChecksBuildsOnceTestsAndShowsTheCoverage() async throws {
-    let run = try await machine.run("Scripts/test")
-    #expect(run.status == 0)
-    #expect(run.output.hasSuffix("of 10 lines\n"))
-    let steps = try machine.log().filter { $0.hasPrefix("swift") && !$0.contains("print-target") }
-    #expect(
-      steps == [
-        "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
-        "swift package --ignore-lock describe",
-        "swift build --build-tests --enable-code-coverage --traits URLSession"
-          + " --explicit-target-dependency-import-check error",
-        "swift test \(options) --filter ^FoundationCoreTests\\.",
-        "swift test \(options) --no-parallel --filter ^RialtoTests\\.",
-      ]
-    )
-  }
-
-  private let options = "--skip-build --enable-code-coverage --traits URLSession --disable-xctest"
-
-  @Test func whatIsMeasuredOfEachTargetIsPutTogether() async throws {
-    _ = try await machine.run("Scripts/test")
-    let merging = try #require(try machine.log().first { $0.hasPrefix("llvm-profdata") })
-    #expect(merging.contains("FoundationCoreTests.profdata"))
-    #expect(merging.contains("RialtoTests.profdata"))
-  }
-
-  @Test func allTargetsAreTestedAlthoughOneFails() async throws {
-    try machine.swift("test", doesFirst: "exit 1")
-    let run = try await machine.run("Scripts/test")
-    #expect(run.status != 0)
-    #expect(run.errors.hasSuffix("These have failed: FoundationCoreTests RialtoTests\n"))
-  }
-
-  @Test func aModuleThatIsNamedIsBuiltAndTestedAlone() async throws {
-    try machine.swift("build", doesFirst: #"echo "only $RIALTO_SUITES" >>"$LOG""#)
-    _ = try await machine.run("Scripts/test rialto")
-    let steps = try machine.log().filter { $0.hasPrefix("swift build") || $0.hasPrefix("only") }
-    #expect(
-      steps == [
-        "swift build --product RialtoPackageTests --enable-code-coverage --traits URLSession"
-          + " --explicit-target-dependency-import-check error",
-        "only RialtoTests",
-      ]
-    )
-    let tests = try machine.log().filter { $0.hasPrefix("swift test") }
-    #expect(tests.count == 1)
-    #expect(tests.allSatisfy { $0.hasSuffix(#"--filter ^RialtoTests\."#) })
-  }
-
-  @Test func aModuleWithoutTestsIsNotPassedOver() async throws {
-    let run = try await machine.run("Scripts/test Pricing")
-    #expect(run.status == 2)
-    #expect(
-      run.errors == """
-        There are no tests of Pricing; these have some:
-        FoundationCoreTests
-        RialtoTests
-
-        """
-    )
-  }
-
-  @Test(arguments: ["format", "package", "build", "test"])
-  func aStepThatFailsFailsTheTest(_ step: String) async throws {
-    try machine.swift(step, doesFirst: "exit 1")
-    #expect(try await machine.run("Scripts/test").status != 0)
-    #expect(try machine.log().last?.hasPrefix("swift \(step)") == true)
   }
 }

@@ -8,7 +8,7 @@ struct CoverageTests {
 
   init() throws {
     machine = try ScriptMachine()
-    try machine.write("", to: "a clone/.build/debug/codecov/default.profdata")
+    try machine.write("", to: "a clone/.build/coverage/debug/codecov/default.profdata")
     try machine.standIn(
       "toolchain/bin/llvm-cov",
       """
@@ -76,6 +76,6 @@ struct CoverageTests {
   @Test func beforeAnyTestsItNamesTheScriptThatRunsThem() async throws {
     let run = try await machine.run("rm -r .build && Scripts/coverage")
     #expect(run.status == 1)
-    #expect(run.errors.contains("Scripts/test"))
+    #expect(run.errors.contains("Scripts/test --coverage"))
   }
 }

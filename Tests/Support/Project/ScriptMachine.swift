@@ -37,7 +37,8 @@ package final class ScriptMachine {
     ] {
       try write("", to: "a clone/\(source)")
     }
-    for file in try Project.scripts + ["Package.swift", "README.md", "CODEOWNERS"] {
+    let others = [".ci/run", ".ci/nightly", "Package.swift", "README.md", "CODEOWNERS"]
+    for file in try Project.scripts + others {
       try Project.copy(file, into: clone)
     }
     for (command, lines) in Self.standIns { try standIn(command, lines) }
@@ -98,7 +99,7 @@ package final class ScriptMachine {
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
     "find", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
-    "rmdir", "sed", "sort", "tee", "touch", "tr",
+    "rmdir", "sed", "sort", "tail", "tee", "touch", "tr",
   ]
 
   /// A Debian with everything installed, where its person is root.
@@ -129,7 +130,12 @@ package final class ScriptMachine {
     case $1 in
       -print-target-info) echo "  \\"runtimeResourcePath\\": \\"$COMMANDS/toolchain/lib/swift\\"" ;;
       symbolgraph-extract) echo '{}' >"${@: -1}/FoundationCore.symbols.json" ;;
-      test) mkdir -p .build/debug/codecov && touch .build/debug/codecov/default.profdata ;;
+      test)
+        codecov=.build/coverage/debug/codecov
+        case " $* " in *' --enable-code-coverage '*)
+          mkdir -p $codecov && touch $codecov/default.profdata ;;
+        esac
+        ;;
       build)
         while [ $# -gt 0 ]; do
           case $1 in
