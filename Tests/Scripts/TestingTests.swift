@@ -43,6 +43,14 @@ struct TestingTests {
     #expect(run.errors.hasSuffix("These have failed: FoundationCoreTests RialtoTests\n"))
   }
 
+  /// A program that was built to be measured writes its counts there, unless told otherwise.
+  @Test func whatTheTestsLeaveBehindFails() async throws {
+    try machine.swift("test", doesFirst: "touch default.profraw")
+    let run = try await machine.run("Scripts/test")
+    #expect(run.status == 1)
+    #expect(run.errors.hasSuffix("The tests have left this behind: ./default.profraw\n"))
+  }
+
   @Test func aModuleThatIsNamedIsBuiltAndTestedAlone() async throws {
     try machine.swift("build", doesFirst: #"echo "only $RIALTO_SUITES" >>"$LOG""#)
     _ = try await machine.run("Scripts/test rialto")

@@ -131,6 +131,14 @@ struct CatalogEditorTests {
     #expect(result.error == "Added product 4.\n")
   }
 
+  /// An editor may start the program itself, which would write its counts of coverage where it is.
+  @Test mutating func whatTheEditorStartsLeavesNothingInTheProject() async throws {
+    try shop.edits(by: "echo \"$LLVM_PROFILE_FILE\" >~/counts")
+    _ = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
+    let place = try String(contentsOfFile: shop.desk.home + "/counts", encoding: .utf8)
+    #expect(place == "/dev/null\n")
+  }
+
   /// While the editor is open, somebody else changes the product by another process.
   mutating func meets(_ theirs: String, _ mine: String) throws {
     try shop.edits(
