@@ -17,7 +17,7 @@ trap leave EXIT
 trap 'exit 130' INT TERM
 
 # What the person at this machine has set is not to change what a script finds.
-unset NEWSAPI_KEY ${!RIALTO_@} ${!XDG_@}
+unset NEWSAPI_KEY "${!RIALTO_@}" "${!XDG_@}"
 export HOME="$folder" LC_ALL=C NO_COLOR=1
 
 rialto() { "$program" "$@"; }

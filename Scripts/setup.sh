@@ -82,7 +82,8 @@ set_up() {
 can_link() {
   local brewed=/opt/homebrew places=(-fuse-ld=lld)
   if on_macos; then
-    places=(-I$brewed/include -L$brewed/lib -I$brewed/opt/libpq/include -L$brewed/opt/libpq/lib)
+    places=("-I$brewed/include" "-L$brewed/lib")
+    places+=("-I$brewed/opt/libpq/include" "-L$brewed/opt/libpq/lib")
   fi
   places+=(-I "$root/Modules/System")
   "$1" "${places[@]}" -shared -include "$2" -x c /dev/null "-l$3" -o /dev/null </dev/null 2>/dev/null

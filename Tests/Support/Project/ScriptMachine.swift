@@ -109,6 +109,7 @@ package final class ScriptMachine {
     "apt-get": "",
     "initdb": "",
     "dd": "",
+    "shellcheck": "",
     "toolchain/bin/clang": "",
     "toolchain/bin/docc": docc,
     "toolchain/bin/llvm-cov":
