@@ -11,7 +11,7 @@ struct AllScriptsTests {
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
     "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install", "postgres", "failover",
-    "thread-locals", "endings", "shellcheck",
+    "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -24,7 +24,7 @@ struct AllScriptsTests {
 
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
-    "sandbox-wbgapi", "install", "failover", "shellcheck",
+    "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat",
   ])
   func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)

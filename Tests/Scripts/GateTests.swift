@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+/// What `.ci/run` and `.ci/nightly` hold a change to.
+struct GateTests {
+  /// The scripts that one of the two runs.
+  private func steps(of file: String) throws -> Set<String> {
+    Set(
+      try Project.text(of: file).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        .flatMap { $0.matches(of: /Scripts\/([a-z-]+)(?![a-z.-])/).map { String($0.1) } }
+    )
+  }
+
+  @Test(arguments: [(".ci/run", 7), (".ci/nightly", 9)])
+  func everyStepIsAScript(_ file: String, _ least: Int) throws {
+    let steps = try steps(of: file)
+    #expect(steps.count >= least)
+    for step in steps { #expect(Project.has("Scripts/\(step)"), "\(step)") }
+  }
+
+  @Test(arguments: [".ci/run", ".ci/nightly"])
+  func contributorsAreToldOfEveryStep(_ file: String) throws {
+    let page = try Project.text(of: "CONTRIBUTING.md")
+    for step in try steps(of: file) { #expect(page.contains("Scripts/\(step)"), "\(step)") }
+  }
+}
