@@ -42,17 +42,21 @@ struct FishCompletions {
   }
 
   private var lines: [String] {
-    program.all.flatMap { path in
-      path.command.subcommands.map { line(at: path, "0", "-a \($0.name)", $0.summary) }
-        + path.command.arguments.enumerated().compactMap { index, argument in
-          let position = argument.count == .any ? "any" : String(index)
-          return action(for: argument.placeholder).map {
-            line(at: path, position, $0, argument.summary)
-          }
-        }
-        + path.command.options.map { line(at: path, "--below", word(for: $0), $0.summary) }
-        + path.command.ownOptions.map { line(at: path, "any", word(for: $0), $0.summary) }
+    var lines: [String] = []
+    for path in program.all {
+      let command = path.command
+      for subcommand in command.subcommands {
+        lines.append(line(at: path, "0", "-a \(subcommand.name)", subcommand.summary))
+      }
+      for (index, argument) in command.arguments.enumerated() {
+        guard let word = action(for: argument.placeholder) else { continue }
+        let position = argument.count == .any ? "any" : String(index)
+        lines.append(line(at: path, position, word, argument.summary))
+      }
+      lines += command.options.map { line(at: path, "--below", word(for: $0), $0.summary) }
+      lines += command.ownOptions.map { line(at: path, "any", word(for: $0), $0.summary) }
     }
+    return lines
   }
 
   private func line(at path: CommandPath, _ position: String, _ word: String, _ meaning: String)
