@@ -30,9 +30,13 @@ struct ModuleTests {
     // It runs Scripts/check itself, and would have left nothing.
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.contains("Scripts/test Shipping"))
+    let imports = #"["FoundationCore", "StoreHTTP"]"#
     for (file, line) in [
       ("Package.swift", #"    .library(name: "Shipping", targets: ["Shipping"]),"#),
-      ("Package.swift", #"      at: "Modules/Shipping/Model","#),
+      (
+        "Package.swift",
+        #"    module("Shipping", at: "Modules/Shipping/Model", imports: \#(imports)),"#
+      ),
       ("Package.swift", #"  tests("ShippingTests", at: "Tests/Shipping/Model", of: "Shipping"),"#),
       ("README.md", "| `Modules/Shipping` | what it is for, in a line |"),
       ("CODEOWNERS", "/Modules/Shipping/              @rialto/shipping"),
@@ -56,6 +60,10 @@ struct ModuleTests {
     ("'Gift Cards'", "called like a type"),
     ("../Gifts", "called like a type"),
     ("GiftTests", "would be taken for tests"),
+    ("GiftServer", "would be taken for a room"),
+    ("GiftCommands", "would be taken for a room"),
+    ("GiftSupport", "would be taken for what tests share"),
+    ("Scripts", "There is a Scripts already."),
     ("Parcel", "A type is called Parcel already, and would hide the module: Modules/Ordering/"),
     ("Foundation", "Swift itself comes with a module called Foundation."),
     ("Gifts Cards", "One module at a time, please: Gifts or Cards?"),
