@@ -23,4 +23,10 @@ struct GateTests {
     let page = try Project.text(of: "CONTRIBUTING.md")
     for step in try steps(of: file) { #expect(page.contains("Scripts/\(step)"), "\(step)") }
   }
+
+  @Test(arguments: [("changes", "run"), ("nightly", "nightly")])
+  func theForgeRunsIt(_ workflow: String, _ file: String) throws {
+    let text = try Project.text(of: ".github/workflows/\(workflow).yml")
+    #expect(text.contains("\n      - run: .ci/\(file)\n"))
+  }
 }
