@@ -7,7 +7,7 @@ struct PageCommandTests {
   ///
   /// It hands over the program that was built along with these tests. `.ci/run` runs the two
   /// commands that matter most with the real one.
-  @Test(arguments: try Page.top + Page.front())
+  @Test(arguments: try ProsePage.top + ProsePage.front())
   func everyCommandRuns(_ page: String) async throws {
     let machine = try ScriptMachine(programs: [Project.programs, Project.products])
     let commands = try await Self.commandsToRun(in: page)
@@ -21,7 +21,7 @@ struct PageCommandTests {
   /// The commands that can run here: those that want a PostgreSQL have one of their own, where there
   /// is any.
   private static func commandsToRun(in page: String) async throws -> [String] {
-    let commands = try Page.commands(in: page)
+    let commands = try ProsePage.commands(in: page)
     guard commands.contains(where: { $0.contains(databaseInProse) }) else { return commands }
     guard PostgresCluster.isAvailable else {
       return commands.filter { !$0.contains(databaseInProse) }

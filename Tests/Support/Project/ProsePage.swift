@@ -1,7 +1,7 @@
 import Foundation
 
 /// A page of prose of the project.
-package enum Page {
+package enum ProsePage {
   /// The pages at the top of the project whose commands can be tried.
   package static let top = ["README.md", "GUIDE.md", "CONTRIBUTING.md"]
 
