@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Scripts/demo`, with the program that was built along with these tests.
-struct DemoTests {
+struct DemoScenesTests {
   @Test func theTwelveScenesGoAsTheyShould() async throws {
     let run = try await shell(
       "Scripts/demo --program '\(Child.rialto)'",
