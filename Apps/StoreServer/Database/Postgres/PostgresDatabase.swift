@@ -72,7 +72,7 @@ final class PostgresDatabase: StoreDatabase {
         retryingOn: ["idempotency_key_pkey"]
       ) { connection in
         // It goes along with the first statement, before which nothing was seen.
-        if let lock = company.lock { connection.pending.append(lock) }
+        if let lock = company.lock { connection.sendAlong(lock) }
         return try await body(connection)
       }
     }

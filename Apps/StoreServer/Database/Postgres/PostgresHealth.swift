@@ -48,7 +48,10 @@ struct PostgresHealth: Sendable {
 
   private var late: PostgresError {
     let words = "It has not answered within \(limit)."
-    return .cannotConnect(.server, PostgresError.Evidence(words, pool.configuration))
+    return .cannotConnect(
+      .server,
+      PostgresError.Evidence(message: words, database: "\(pool.configuration)")
+    )
   }
 
   func close() async { await pool.close() }

@@ -5,11 +5,15 @@ import Foundation
 ///
 /// Several hosts are separated by commas; a folder with a Unix socket is named by the option
 /// `host`. A password in it is refused: addresses are seen in lists of processes and kept in logs.
-struct PostgresAddress: Sendable, Hashable {
-  /// What it says, by libpq's names for it; what it leaves open is not in here.
-  let settings: [String: String]
+public struct PostgresAddress: Sendable, Hashable {
+  /// The settings that the address names, by libpq's names for them.
+  public let settings: [String: String]
 
-  init(_ text: String) throws(PostgresError) {
+  /// Reads an address.
+  ///
+  /// - Parameter text: The address, with its parts percent-encoded where they have to be.
+  /// - Throws: `PostgresError.badAddress`, which repeats nothing of the text.
+  public init(_ text: String) throws(PostgresError) {
     var reader = AddressReader()
     try reader.read(text)
     settings = reader.settings
@@ -18,7 +22,7 @@ struct PostgresAddress: Sendable, Hashable {
 
 extension PostgresAddress: CustomStringConvertible {
   /// The address without its options, fit for people and logs.
-  var description: String {
+  public var description: String {
     let user = settings["user"].map { "\($0)@" } ?? ""
     let hosts = settings["host"].map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let ports = settings["port"].map { $0.split(separator: ",", omittingEmptySubsequences: false) }

@@ -1,30 +1,36 @@
 import Foundation
 
-/// Which PostgreSQL a store is kept in, and how it is used.
+/// The address of a database, and the limits within which a pool uses it.
 ///
-/// What an address leaves open is found as libpq always finds it: in the `PG…` variables, in a
-/// service file, in `~/.pgpass`, and at last in its defaults.
-struct PostgresConfiguration: Sendable {
-  let address: PostgresAddress
-  /// For where libpq would find none, or another.
-  let password: String?
-  /// How many connections there are at most.
-  var size = 8
-  /// How many may wait for a connection; whoever comes then is refused.
-  var waiting = 256
-  /// How long a caller waits for a connection, because all are lent or because the server is away.
-  var patience = Duration.seconds(5)
-  /// How long the server works on a statement before it gives up.
-  var statementLimit = Duration.seconds(30)
-  /// How long a statement waits for another's lock before it gives up.
-  var lockLimit = Duration.seconds(5)
-  /// How long a transaction may have nothing asked before the server takes back what it holds.
-  var idleLimit = Duration.seconds(60)
-  /// How long the server may take to let a connection in.
-  var connectLimit = Duration.seconds(10)
+/// libpq finds what the address leaves open as it always does: in the `PG…` variables, in a service
+/// file, in `~/.pgpass`, and at last in its defaults.
+public struct PostgresConfiguration: Sendable {
+  /// The address of the database.
+  public let address: PostgresAddress
+  /// The password, where libpq would find none or another.
+  public let password: String?
+  /// The greatest number of connections.
+  public var size = 8
+  /// The greatest number of callers that wait for a connection; the pool refuses the next one.
+  public var waiting = 256
+  /// The time a caller waits for a connection, because all are lent or because the server is away.
+  public var patience = Duration.seconds(5)
+  /// The time the server works on a statement before it gives up.
+  public var statementLimit = Duration.seconds(30)
+  /// The time a statement waits for the lock of another before it gives up.
+  public var lockLimit = Duration.seconds(5)
+  /// The time a transaction may ask nothing before the server rolls it back.
+  public var idleLimit = Duration.seconds(60)
+  /// The time the server may take to let a connection in.
+  public var connectLimit = Duration.seconds(10)
 
-  /// Understands an address such as `postgres://user@host:port/database?sslmode=verify-full`.
-  init(_ address: String, password: String? = nil) throws(PostgresError) {
+  /// Makes a configuration of defaults for a database.
+  ///
+  /// - Parameters:
+  ///   - address: The address, such as `postgres://user@host:port/database?sslmode=verify-full`.
+  ///   - password: The password, where libpq would find none or another.
+  /// - Throws: `PostgresError.badAddress`.
+  public init(_ address: String, password: String? = nil) throws(PostgresError) {
     self.address = try PostgresAddress(address)
     self.password = password
   }
@@ -45,10 +51,10 @@ struct PostgresConfiguration: Sendable {
     return settings
   }
 
-  /// How long an answer is waited for, which the server itself should have given up by then.
+  /// The time the pool waits for an answer; the server should have given up by then.
   var answerLimit: Duration { statementLimit + .seconds(5) }
 }
 
 extension PostgresConfiguration: CustomStringConvertible {
-  var description: String { address.description }
+  public var description: String { address.description }
 }

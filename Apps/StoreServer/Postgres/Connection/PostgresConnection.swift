@@ -1,18 +1,18 @@
 import CPostgres
 import Foundation
-import Persistence
+public import Persistence
 
 /// A connection of a pool, lent for one transaction.
 ///
 /// It is not `Sendable` and lives on the pool's thread, where the body of a transaction runs as
 /// well: a statement costs one round trip and no change of threads.
-final class PostgresConnection {
+public final class PostgresConnection {
   let configuration: PostgresConfiguration
   let waits: PostgresWaits
   /// Nothing once the connection is broken.
   private(set) var handle: PostgresHandle?
   var statements = PostgresStatements()
-  /// Commands that go along with the next statement, such as `BEGIN`.
+  /// The commands that go along with the next statement, such as `BEGIN`.
   var pending: [String] = []
   /// How many times the server was asked.
   var exchanges = 0
@@ -29,14 +29,19 @@ final class PostgresConnection {
     self.waits = waits
   }
 
-  /// Runs a statement, hands over its rows as they come, and tells how many rows it changed or
-  /// found.
+  /// Runs a statement, and hands over its rows as they come.
   ///
-  /// The SQL has `$1`, `$2` … where the values go. When the body throws, the rows that are still to
-  /// come are not waited for, and the error is thrown on. A task that is cancelled meanwhile gets a
-  /// `CancellationError`, and the transaction is over.
+  /// When the body throws, the connection does not wait for the rows that are still to come. Where
+  /// the task is cancelled meanwhile, the transaction is over.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement, with `$1`, `$2` … where the values go.
+  ///   - values: The values; `nil` is NULL.
+  ///   - body: A function that reads a row, which it cannot keep.
+  /// - Returns: The number of rows that the statement changed or found.
+  /// - Throws: The error that the body throws, a `PostgresError`, or a `CancellationError`.
   @discardableResult
-  func each(
+  public func each(
     _ sql: String,
     _ values: [(any SQLConvertible)?] = [],
     _ body: (borrowing Row) throws -> Void = { _ in }
@@ -47,6 +52,13 @@ final class PostgresConnection {
     let exchange = PostgresExchange(self, sql, isCancellable: true)
     return try await exchange.run(parameters, body)
   }
+
+  /// Has a command that takes no values go along with the next statement, in the same round trip.
+  ///
+  /// Where there is no further statement in the transaction, the command is never sent.
+  ///
+  /// - Parameter command: The command, such as `LOCK TABLE goods IN EXCLUSIVE MODE`.
+  public func sendAlong(_ command: String) { pending.append(command) }
 
   /// Runs commands that take no values and give no rows, with those that wait to go along, and
   /// gives back what the server calls the last of them.

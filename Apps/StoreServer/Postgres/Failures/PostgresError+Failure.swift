@@ -1,7 +1,7 @@
-import FoundationCore
+public import FoundationCore
 
 extension PostgresError: Failure {
-  var code: String {
+  public var code: String {
     switch self {
     case .badAddress: "postgres.bad_address"
     case .noLoop: "postgres.no_loop"
@@ -24,7 +24,7 @@ extension PostgresError: Failure {
     }
   }
 
-  var category: FailureCategory {
+  public var category: FailureCategory {
     switch self {
     case .badAddress: .usage
     case .cannotConnect(.password, _): .authentication
@@ -40,7 +40,7 @@ extension PostgresError: Failure {
     }
   }
 
-  var title: String {
+  public var title: String {
     switch self {
     case .badAddress: "The address of the database can't be used."
     case .noLoop: "The connections to the database have no thread."
@@ -67,7 +67,7 @@ extension PostgresError: Failure {
     }
   }
 
-  var reason: String? {
+  public var reason: String? {
     switch self {
     case .badAddress(let fault): fault.sentence
     case .noLoop(let failure): "The system refused it a \(failure.call) (\(failure.errno))."
@@ -79,7 +79,7 @@ extension PostgresError: Failure {
     }
   }
 
-  var suggestion: String? {
+  public var suggestion: String? {
     switch self {
     case .badAddress(let fault): fault.suggestion
     case .noLoop: "End what has many files open, and try again."
@@ -94,7 +94,7 @@ extension PostgresError: Failure {
     }
   }
 
-  var recoveries: [Recovery] {
+  public var recoveries: [Recovery] {
     switch self {
     case .busy, .timedOut, .serialization, .deadlock, .connectionLost, .tooManyConnections:
       [Recovery(.retry(after: .milliseconds(250)), title: "Try again", isAutomatic: true)]
@@ -102,8 +102,8 @@ extension PostgresError: Failure {
     }
   }
 
-  /// What the server said, where it was it that failed.
-  var evidence: Evidence? {
+  /// The words of the server or of libpq; `nil` where the program or the pool itself refused.
+  public var evidence: Evidence? {
     switch self {
     case .cannotConnect(_, let evidence), .tooManyConnections(let evidence),
       .timedOut(_, let evidence), .constraint(_, _, let evidence), .serialization(let evidence),

@@ -1,10 +1,10 @@
-import FoundationCore
+public import FoundationCore
 
-/// What can go wrong with a PostgreSQL database.
+/// An error of a PostgreSQL database, or on the way to it.
 ///
 /// It carries the SQL and never the values that it ran with, nor a password: the server's words are
 /// kept only where they can quote nothing but names and SQL, and its details never.
-enum PostgresError: Error, Sendable {
+public enum PostgresError: Error, Sendable {
   /// The address of the database cannot be used; what it says is not repeated.
   case badAddress(AddressFault)
   /// There is no thread for the connections.
@@ -42,66 +42,100 @@ enum PostgresError: Error, Sendable {
   /// The pool was closed.
   case closed(database: String)
 
-  /// What is wrong with an address.
-  enum AddressFault: Sendable, Hashable {
+  /// The faults of an address.
+  public enum AddressFault: Sendable, Hashable {
+    /// It does not begin with `postgres://` or `postgresql://`.
     case scheme
+    /// A host in it is none.
     case host
+    /// A port in it is no number from 1 to 65535.
     case port
+    /// A `%` in it begins no character.
     case escape
+    /// There is a password in it.
     case password
     /// An option that libpq does not know or that has no value, where its name can be shown.
     case option(String?)
   }
 
-  /// How far a connection got before it failed.
-  enum Step: String, Sendable, Hashable, CaseIterable {
+  /// The steps on the way to a database.
+  public enum Step: String, Sendable, Hashable, CaseIterable {
+    /// The name of the host has no address.
     case dns
+    /// Nothing takes connections at the address.
     case tcp
+    /// There is no encrypted connection of the kind that is asked for.
     case tls
+    /// The server does not let this user in.
     case password
+    /// There is no such database, or it cannot be used.
     case database
+    /// The server is too old.
     case version
-    /// The server was reached and does not take anyone now.
+    /// The server was reached and takes no connection now.
     case server
   }
 
-  /// What there is a time limit on.
-  enum Limit: String, Sendable, Hashable {
+  /// The time limits.
+  public enum Limit: String, Sendable, Hashable {
+    /// The time of a statement.
     case statement
+    /// The time a statement waits for a lock.
     case lock
-    /// The server has not answered at all.
+    /// The time until the server answers at all.
     case answer
   }
 
   /// The kinds of rule a schema can hold.
-  enum Constraint: String, Sendable, Hashable {
+  public enum Constraint: String, Sendable, Hashable {
+    /// A condition on the row.
     case check
+    /// A reference to a row that must exist.
     case foreignKey = "foreign_key"
+    /// A column that must have a value.
     case notNull = "not_null"
+    /// A value that may occur only once.
     case unique
+    /// Another rule.
     case other
   }
 
   /// The ways to use a database wrongly.
-  enum Misuse: Sendable, Hashable {
+  public enum Misuse: Sendable, Hashable {
+    /// The SQL has a NUL character in it.
     case nulInSQL
     /// PostgreSQL stores no NUL in a text; the number is that of the parameter, from 1.
     case nulInText(parameter: Int)
+    /// A parameter was given NaN; the number is that of the parameter, from 1.
     case notANumber(parameter: Int)
     /// A value, or all of them together, are more than a message can hold.
     case tooBig
   }
 
-  /// What the server or libpq said, and where.
-  struct Evidence: Sendable, Hashable {
-    /// The server's code for it, as the SQL standard has them; nothing where libpq itself failed.
-    let state: String?
-    /// Its words, without any value.
-    let message: String
+  /// The words of the server or of libpq, and the statement and database they are about.
+  public struct Evidence: Sendable, Hashable {
+    /// The server's code, as the SQL standard has them; `nil` where libpq itself failed.
+    public let state: String?
+    /// The words, without any value.
+    public let message: String
     /// The SQL that failed, with its parameters unfilled.
-    let statement: String?
+    public let statement: String?
     /// The address of the database, without options.
-    let database: String
+    public let database: String
+
+    /// Makes evidence of a failure.
+    ///
+    /// - Parameters:
+    ///   - state: The server's code.
+    ///   - message: The words, without any value.
+    ///   - statement: The SQL that failed, with its parameters unfilled.
+    ///   - database: The address of the database, without options.
+    public init(state: String? = nil, message: String, statement: String? = nil, database: String) {
+      self.state = state
+      self.message = message
+      self.statement = statement
+      self.database = database
+    }
   }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
 extension PostgresPool {
-  /// What a transaction is for.
-  enum Kind: Sendable, Hashable {
-    /// Reading only, all of it as it was at one moment.
+  /// The kinds of transaction.
+  public enum Kind: Sendable, Hashable {
+    /// Reads only, and sees the state of one moment.
     case read
-    /// Changing something, too.
+    /// Reads and changes.
     case write
 
     fileprivate var begin: String {
@@ -16,7 +16,7 @@ extension PostgresPool {
     }
   }
 
-  /// Runs the body so that all of it is kept, or nothing; it is committed when this returns.
+  /// Runs the body so that all of it is kept, or nothing, and commits before it returns.
   ///
   /// Where another transaction came in between, or the connection broke before the commit was sent,
   /// nothing was kept, and the body is run again; so it does nothing but to ask the connection.
@@ -25,15 +25,15 @@ extension PostgresPool {
   /// before. Any other learns that the outcome is unknown.
   ///
   /// - Parameters:
-  ///   - kind: Whether anything is to be changed.
-  ///   - isRepeatable: Whether the body settles by itself what became of it before.
-  ///   - constraints: Unique constraints whose violation tells that somebody else did the same just
-  ///     now, which the body finds when it is run again.
-  ///   - body: Asks the connection, and keeps nothing of it.
-  /// - Returns: What the body returned.
-  /// - Throws: What the body throws, or a `PostgresError`.
+  ///   - kind: The kind of transaction.
+  ///   - isRepeatable: True where the body finds out by itself what became of it before.
+  ///   - constraints: Unique constraints whose violation tells that another transaction did the same
+  ///     just now, which the body finds when it is run again.
+  ///   - body: A function that asks the connection, and keeps nothing of it.
+  /// - Returns: The value that the body returned.
+  /// - Throws: The error that the body throws, or a `PostgresError`.
   @discardableResult
-  func transaction<Value: Sendable>(
+  public func transaction<Value: Sendable>(
     _ kind: Kind,
     isRepeatable: Bool = false,
     retryingOn constraints: Set<String> = [],

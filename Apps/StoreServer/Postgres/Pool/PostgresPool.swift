@@ -1,13 +1,15 @@
 import Foundation
 import FoundationCore
 
-/// The connections to one PostgreSQL database, and the thread they live on.
+/// A pool of connections to one PostgreSQL database, with the thread they live on.
 ///
-/// It guards them and who waits for them. Connections are opened when they are needed, and lent to
-/// whoever has waited longest; the bodies of transactions run on the pool's thread, and go on to
-/// other work while they wait for the server. The thread ends when the pool is closed.
-actor PostgresPool {
-  nonisolated let configuration: PostgresConfiguration
+/// It guards the connections and the order of those who wait for one. It opens connections when they
+/// are needed, and lends each to the caller that has waited longest. The bodies of transactions run
+/// on the pool's thread, which does other work while they wait for the server. The thread ends when
+/// the pool is closed.
+public actor PostgresPool {
+  /// The configuration that the pool was made with.
+  public nonisolated let configuration: PostgresConfiguration
   private nonisolated let executor: LoopExecutor
   let waits: PostgresWaits
   var numbers: any RandomNumberGenerator & Sendable
@@ -36,10 +38,17 @@ actor PostgresPool {
   private var hasEnded = false
   private var closers: [CheckedContinuation<Void, Never>] = []
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
   /// Makes a pool that opens its first connection when it is needed.
-  init(
+  ///
+  /// - Parameters:
+  ///   - configuration: The database, and the limits of its use.
+  ///   - numbers: The random numbers that spread repetitions over time.
+  /// - Throws: `PostgresError.noLoop`, where the system has no thread or pipe left.
+  public init(
     _ configuration: PostgresConfiguration,
     numbers: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) throws(PostgresError) {
@@ -56,8 +65,8 @@ actor PostgresPool {
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
 
-  /// How things stand.
-  var counted: PostgresCounts {
+  /// The counts of its connections and repetitions.
+  public var counted: PostgresCounts {
     var counted = counts
     (counted.open, counted.idle, counted.waiting) = (open, idle.count, waiting.count)
     return counted
@@ -75,8 +84,8 @@ actor PostgresPool {
 
   // MARK: - The end
 
-  /// Lets nobody begin any more, waits for what is under way, and closes all connections.
-  func close() async {
+  /// Refuses new transactions, waits for those under way, and closes all connections.
+  public func close() async {
     isClosed = true
     for ticket in waiting { give(.failure(closed), to: ticket) }
     waiting = []

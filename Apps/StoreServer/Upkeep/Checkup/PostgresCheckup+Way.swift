@@ -34,12 +34,12 @@ struct PostgresCheckup: Sendable {
     _ configuration: PostgresConfiguration
   ) async -> [PostgresFinding] {
     do {
-      let (encryption, version) = try await health.ask { connection in
-        (connection.encryption(), try await connection.value("SHOW server_version") ?? "")
+      let (privacy, version) = try await health.ask { connection in
+        (connection.privacy(), try await connection.value("SHOW server_version") ?? "")
       }
       return steps(before: .rights, configuration).map { finding in
         switch finding.step {
-        case .tls: PostgresFinding(step: .tls, outcome: encryption)
+        case .tls: PostgresFinding(step: .tls, outcome: privacy)
         case .version: PostgresFinding(step: .version, outcome: .fine("PostgreSQL \(version)"))
         default: finding
         }

@@ -1,4 +1,3 @@
-import CPostgres
 import Persistence
 
 /// What a database is asked that is looked over.
@@ -6,13 +5,9 @@ extension PostgresConnection {
   typealias Outcome = PostgresFinding.Outcome
 
   /// Whether others can read what is sent.
-  func encryption() -> Outcome {
-    guard let pointer = handle?.pointer else { return .failed("There is none.", cure: nil) }
-    if PQsslInUse(pointer) == 1 {
-      let version = PQsslAttribute(pointer, "protocol").map { String(cString: $0) }
-      return .fine(version ?? "it is encrypted")
-    }
-    let host = PQhost(pointer).map { String(cString: $0) } ?? ""
+  func privacy() -> Outcome {
+    guard let host else { return .failed("There is none.", cure: nil) }
+    if isEncrypted { return .fine(encryption ?? "it is encrypted") }
     let isHere =
       host.hasPrefix("/") || host.hasPrefix("127.") || ["", "localhost", "::1"].contains(host)
     if isHere { return .fine("not encrypted, and on this machine") }
