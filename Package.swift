@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
     .library(name: "Persistence", targets: ["Persistence"]),
+    .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "Catalog", targets: ["Catalog"]),
@@ -40,6 +41,11 @@ let package = Package(
 
     module("FoundationCore", at: "Modules/FoundationCore"),
     module("Persistence", at: "Modules/Persistence", imports: ["FoundationCore", "CSQLite"]),
+    module(
+      "Postgres",
+      at: "Modules/Postgres",
+      imports: ["FoundationCore", "Persistence", "CPostgres"]
+    ),
     module(
       "StoreHTTP",
       at: "Modules/StoreHTTP",
@@ -76,8 +82,8 @@ let package = Package(
       "StoreServer",
       at: "Apps/StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CSodium", "CPostgres",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering", "CSodium",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -114,6 +120,12 @@ let package = Package(
       at: "Tests/Persistence",
       of: "Persistence",
       imports: ["FoundationCore"]
+    ),
+    tests(
+      "PostgresTests",
+      at: "Tests/Postgres",
+      of: "Postgres",
+      imports: ["FoundationCore", "Persistence"]
     ),
     tests(
       "StoreHTTPTests",
@@ -168,8 +180,8 @@ let package = Package(
       at: "Tests/StoreServer",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "StoreTestSupport",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering", "StoreTestSupport",
       ]
     ),
     tests(

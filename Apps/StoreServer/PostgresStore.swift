@@ -1,3 +1,5 @@
+import Postgres
+
 /// Which PostgreSQL a store is kept in.
 ///
 /// What an address leaves open is found as PostgreSQL's own programs find it: in the `PG…`

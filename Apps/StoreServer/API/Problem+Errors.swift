@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import Postgres
 import StoreHTTP
 
 extension Problem {

@@ -1,4 +1,5 @@
 import Persistence
+import Postgres
 
 /// The store's data: the one door that everything asks and changes it through.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 /// Where a store is kept, or is to be.
 public enum StoreHome: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import HTTPServing
+import Postgres
 
 extension Metrics {
   /// All counts in the form that Prometheus reads.

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import Postgres
 import StoreHTTP
 import StoreTestSupport
 import TestSupport

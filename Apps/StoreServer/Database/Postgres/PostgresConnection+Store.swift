@@ -1,4 +1,5 @@
 import Persistence
+import Postgres
 
 extension PostgresConnection: Transaction {
   var dialect: any Dialect { PostgresDialect() }

@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import Postgres
 
 /// The store in a database of PostgreSQL, which any number of servers share.
 ///

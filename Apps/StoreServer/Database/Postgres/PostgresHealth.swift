@@ -1,3 +1,5 @@
+import Postgres
+
 /// Asks a database how it is, beside everything else that is under way.
 ///
 /// It has a connection of its own, and so waits behind nobody; and whatever has become of the

@@ -1,4 +1,5 @@
 import Persistence
+import Postgres
 
 /// A standby that lists and searches are answered by, as long as it is not too far behind.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 extension PostgresStore {
   /// A store in the same database whose tables are in a schema of that name, and which reaches no

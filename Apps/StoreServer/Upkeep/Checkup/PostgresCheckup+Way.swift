@@ -1,4 +1,5 @@
 import FoundationCore
+import Postgres
 
 /// The way to a database, and what is asked at its end.
 struct PostgresCheckup: Sendable {

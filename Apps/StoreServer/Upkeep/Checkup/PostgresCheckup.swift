@@ -1,3 +1,5 @@
+import Postgres
+
 /// One thing that was looked at on the way to a database of PostgreSQL, or in it.
 public struct PostgresFinding: Sendable, Hashable {
   /// What is looked at, in this order; the way ends where one of the first fails.

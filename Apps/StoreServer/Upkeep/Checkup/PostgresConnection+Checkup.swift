@@ -1,4 +1,5 @@
 import Persistence
+import Postgres
 
 /// What a database is asked that is looked over.
 extension PostgresConnection {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Persistence
+import Postgres
 import StoreHTTP
 import StoreTestSupport
 import TestSupport

@@ -3,7 +3,7 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// Values on their way to PostgreSQL and back.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

@@ -4,7 +4,7 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// Coming to a server, or not.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

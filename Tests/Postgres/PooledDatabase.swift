@@ -1,7 +1,7 @@
 import Persistence
 import TestSupport
 
-@testable import StoreServer
+@testable import Postgres
 
 /// A database of a test's own, and a pool over it that is closed when the test is over.
 struct PooledDatabase {

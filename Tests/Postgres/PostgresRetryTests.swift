@@ -3,7 +3,7 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// Running a transaction again, where that is safe.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

@@ -1,7 +1,7 @@
 import FoundationCore
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// Pauses before something is tried again.
 struct BackoffTests {

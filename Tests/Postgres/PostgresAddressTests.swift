@@ -1,7 +1,7 @@
 import FoundationCore
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// What is made of the address of a database.
 struct PostgresAddressTests {

@@ -3,7 +3,7 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import StoreServer
+@testable import Postgres
 
 /// Lending the connections of a pool.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
