@@ -80,7 +80,7 @@ let package = Package(
 
     module(
       "StoreServer",
-      at: "Apps/StoreServer",
+      at: "Modules/StoreServer/Assembly",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
         "Ordering", "CSodium",
@@ -177,7 +177,7 @@ let package = Package(
     ),
     tests(
       "StoreServerTests",
-      at: "Tests/StoreServer",
+      at: "Tests/StoreServer/Assembly",
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",

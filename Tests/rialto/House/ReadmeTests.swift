@@ -102,7 +102,7 @@ struct ReadmeTests {
 
   /// Where the documentation of each module begins.
   private static func frontPages() throws -> [String] {
-    try files(under: "Modules", ending: ".md") + files(under: "Apps/StoreServer", ending: ".md")
+    try files(under: "Modules", ending: ".md")
   }
 
   private static func files(under folder: String, ending: String) throws -> [String] {
