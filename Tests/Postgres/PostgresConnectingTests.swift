@@ -97,10 +97,10 @@ struct PostgresConnectingTests {
       try await store.run("CREATE TABLE thing (number int8)")
       try await cluster.stop()
       async let number = store.numbers("SELECT count(*) FROM thing")
-      while await store.pool.counted.waiting == 0 { await Task.yield() }
+      while await store.pool.counts.waiting == 0 { await Task.yield() }
       try await cluster.start()
       #expect(try await number == [0])
-      #expect(await store.pool.counted.reconnects == 1)
+      #expect(await store.pool.counts.reconnects == 1)
     }
   }
 }

@@ -21,19 +21,19 @@ struct PostgresPoolTests {
       }
       let kept = try await store.numbers("SELECT value FROM counter")
       #expect(kept == [64])
-      var counts = await store.pool.counted
+      var counts = await store.pool.counts
       #expect(counts.open <= 4 && counts.open > 0)
       // The last comes back once the server has said that its reading is over.
-      while counts.idle < counts.open { counts = await store.pool.counted }
+      while counts.idle < counts.open { counts = await store.pool.counts }
       #expect(counts.waiting == 0)
     }
   }
 
   @Test func noConnectionIsOpenedBeforeItIsNeeded() async throws {
     try await PooledDatabase.use { store in
-      #expect(await store.pool.counted.open == 0)
+      #expect(await store.pool.counts.open == 0)
       try await store.run("SELECT 1")
-      #expect(await store.pool.counted.open == 1)
+      #expect(await store.pool.counts.open == 1)
     }
   }
 
@@ -47,7 +47,7 @@ struct PostgresPoolTests {
       change(&$0)
     } _: { store in
       // Opening it may take longer than somebody's patience; it goes on all the same.
-      while await store.pool.counted.idle == 0 { _ = try? await store.run("SELECT 1") }
+      while await store.pool.counts.idle == 0 { _ = try? await store.run("SELECT 1") }
       let (holds, gate) = (Gate(), Gate())
       let holder = Task {
         try await store.pool.transaction(.read) { connection in
@@ -69,7 +69,7 @@ struct PostgresPoolTests {
       $0.patience = .seconds(60)
     } _: { store, _ in
       let waiting = (0..<2).map { _ in Task { try await store.run("SELECT 1") } }
-      while await store.pool.counted.waiting < 2 { await Task.yield() }
+      while await store.pool.counts.waiting < 2 { await Task.yield() }
       let error = await #expect(throws: PostgresError.self) { try await store.run("SELECT 1") }
       #expect(error?.code == "postgres.busy")
       for task in waiting { task.cancel() }
@@ -82,17 +82,17 @@ struct PostgresPoolTests {
     } _: { store, _ in
       let error = await #expect(throws: PostgresError.self) { try await store.run("SELECT 1") }
       #expect(error?.code == "postgres.busy")
-      #expect(await store.pool.counted.waiting == 0)
+      #expect(await store.pool.counts.waiting == 0)
     }
   }
 
   @Test func whoeverGivesUpWaitingIsForgotten() async throws {
     try await withBusyPool { store, _ in
       let waiting = Task { try await store.run("SELECT 1") }
-      while await store.pool.counted.waiting < 1 { await Task.yield() }
+      while await store.pool.counts.waiting < 1 { await Task.yield() }
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
-      #expect(await store.pool.counted.waiting == 0)
+      #expect(await store.pool.counts.waiting == 0)
     }
   }
 
@@ -111,7 +111,7 @@ struct PostgresPoolTests {
             }
           }
         )
-        while await store.pool.counted.waiting <= number { await Task.yield() }
+        while await store.pool.counts.waiting <= number { await Task.yield() }
       }
       await gate.open()
       for task in tasks { try await task.value }
@@ -132,7 +132,7 @@ struct PostgresPoolTests {
       }
       await begun.wait()
       async let closing: Void = store.pool.close()
-      while await store.pool.counted.idle > 0 { await Task.yield() }
+      while await store.pool.counts.idle > 0 { await Task.yield() }
       await gate.open()
       await closing
       try await change.value
@@ -207,7 +207,7 @@ struct PostgresPoolTests {
       await #expect(throws: CancellationError.self) { try await task.value }
       let kept = try await store.numbers("SELECT number FROM thing")
       #expect(kept == [])
-      #expect(await store.pool.counted.open == 1)
+      #expect(await store.pool.counts.open == 1)
     }
   }
 }

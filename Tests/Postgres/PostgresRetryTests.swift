@@ -49,7 +49,7 @@ struct PostgresRetryTests {
       try await run(store, failing: 3, with: Self.raise(state))
       let kept = try await store.numbers("SELECT number FROM thing")
       #expect(kept == [4])
-      #expect(await store.pool.counted.retries == 3)
+      #expect(await store.pool.counts.retries == 3)
     }
   }
 
@@ -122,7 +122,7 @@ struct PostgresRetryTests {
       }
       let kept = try await store.numbers("SELECT v FROM counter")
       #expect(kept == [2, 2])
-      #expect(await store.pool.counted.retries > 0)
+      #expect(await store.pool.counts.retries > 0)
     }
   }
 
@@ -259,7 +259,7 @@ struct PostgresRetryTests {
         isOver.update { $0 = true }
         try await group.waitForAll()
       }
-      #expect(await store.pool.counted.reconnects > 100)
+      #expect(await store.pool.counts.reconnects > 100)
     }
     #expect(codes.value.subtracting(["postgres.outcome_unknown"]) == [])
   }
@@ -269,8 +269,8 @@ struct PostgresRetryTests {
       let process = try await store.pool.transaction(.read) { try await $0.process() }
       try await store.end(process, "SELECT pg_terminate_backend(\(process))")
       try await store.run("INSERT INTO thing VALUES (1)")
-      #expect(await store.pool.counted.reconnects == 1)
-      #expect(await store.pool.counted.retries == 0)
+      #expect(await store.pool.counts.reconnects == 1)
+      #expect(await store.pool.counts.retries == 0)
     }
   }
 }

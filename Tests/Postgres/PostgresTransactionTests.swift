@@ -162,7 +162,7 @@ struct PostgresTransactionTests {
         let read = try await store.numbers("SELECT \(number)")
         #expect(read == [number])
       }
-      #expect(await store.pool.counted.open == 1)
+      #expect(await store.pool.counts.open == 1)
     }
   }
 
@@ -187,7 +187,7 @@ struct PostgresTransactionTests {
       try await connection.each("SELECT 1")
     }
     #expect(isNew == 1)
-    #expect(await pool.counted.reconnects == (count == 100 ? 0 : 1))
+    #expect(await pool.counts.reconnects == (count == 100 ? 0 : 1))
     await pool.close()
   }
 

@@ -4,27 +4,17 @@ extension PostgresPool {
   /// How long to leave a server alone that could not be reached.
   private static let reconnecting = Backoff(first: .milliseconds(100), most: .seconds(5))
 
-  /// Opens a connection for everyone who waits, as far as there may be so many.
+  /// Opens connections for those who wait, as far as there may be so many.
   func openIfNeeded() {
-    guard !pauses else { return }
-    // While a server is away, one attempt tells as much as several.
-    let most = failures > 0 ? 1 : configuration.size - open
-    while connecting < min(waiting.count - ending, most), open + connecting < configuration.size {
-      connecting += 1
-      Task { await openOne() }
-    }
+    for _ in 0..<state.beginOpening() { Task { await openOne() } }
   }
 
   private func openOne() async {
     do {
       let connection = try await opened()
-      connecting -= 1
-      open += 1
-      if hasLost || failures > 0 { counts.reconnects += 1 }
-      (failures, lastFailure, hasLost) = (0, nil, false)
+      state.opened()
       takeBack(connection)
     } catch {
-      connecting -= 1
       await noteFailure(error as? PostgresError)
     }
     openIfNeeded()
@@ -53,19 +43,14 @@ extension PostgresPool {
     "\(Int64(duration / .milliseconds(1)))ms"
   }
 
-  /// Tells those who wait why they wait in vain, or tries again after a pause.
+  /// Tells those who wait why they wait in vain, or makes a pause before the next attempt.
   private func noteFailure(_ failure: PostgresError?) async {
-    lastFailure = failure
+    let setback = state.failedToOpen(failure, isLasting: failure?.staysSo ?? false)
+    if let failure { for ticket in setback.refused { give(.failure(failure), to: ticket) } }
+    guard let failures = setback.pause else { return }
     let pause = Self.reconnecting.pause(before: failures, using: &numbers)
-    failures += 1
-    if let failure, failure.staysSo {
-      for ticket in waiting { give(.failure(failure), to: ticket) }
-      waiting = []
-    }
-    guard !waiting.isEmpty, !pauses else { return }
-    pauses = true
     _ = await waits.wait(until: .now + pause)
-    pauses = false
+    state.endPause()
   }
 }
 

@@ -1,26 +1,39 @@
 import Foundation
 
 extension PostgresPool {
-  /// A connection that is free, or the next one that comes free.
+  /// Lends a connection that is free, or the next one that comes free.
   func lend() async throws -> PostgresConnection {
-    try requireOpen()
-    if waiting.isEmpty, let connection = takeIdle() { return connection }
-    guard waiting.count < configuration.waiting else { throw busy }
+    while true {
+      switch state.lend() {
+      case .lend(let spare):
+        waits.forget(spare.ticket)
+        if spare.connection.isAlive() { return spare.connection }
+        spare.connection.close()
+        state.lose()
+        noteLoss()
+      case .wait: return try await waited()
+      case .busy: throw busy
+      case .closed: throw closed
+      }
+    }
+  }
+
+  private func waited() async throws -> PostgresConnection {
     let ticket = waits.nextTicket()
-    waiting.append(ticket)
+    state.wait(ticket)
     openIfNeeded()
     let outcome = await waits.wait(ticket, until: .now + configuration.patience)
     // It may have been given one even so, just before.
     if let result = given.removeValue(forKey: ticket) { return try result.get() }
-    waiting.removeAll { $0 == ticket }
+    state.stopWaiting(ticket)
     switch outcome {
     case .cancelled: throw CancellationError()
-    case .ready, .late: throw lastFailure ?? (open > 0 ? busy : silent)
+    case .ready, .late: throw state.lastFailure ?? (state.open > 0 ? busy : silent)
     }
   }
 
   private var busy: PostgresError {
-    .busy(waiting: waiting.count, database: "\(configuration)")
+    .busy(waiting: state.waiting.count, database: "\(configuration)")
   }
 
   private var silent: PostgresError {
@@ -28,32 +41,18 @@ extension PostgresPool {
     return .cannotConnect(.server, PostgresError.Evidence(words, configuration))
   }
 
-  /// The connection that was used last and still stands.
-  private func takeIdle() -> PostgresConnection? {
-    while let (connection, ticket) = idle.popLast() {
-      waits.forget(ticket)
-      if connection.isAlive() { return connection }
-      lose(connection)
-    }
-    return nil
-  }
-
-  /// Takes a connection back, and lends it on if it is as good as new.
+  /// Takes a connection back, and lends it to the next caller if it is as good as new.
   func takeBack(_ connection: PostgresConnection) {
-    let isOpen = (try? requireOpen()) != nil
-    guard isOpen, connection.isClean else {
-      lose(connection)
-      return
+    switch state.release(isClean: connection.isClean) {
+    case .lend(let ticket): give(.success(connection), to: ticket)
+    case .keep:
+      let ticket = waits.nextTicket()
+      state.keep(connection, watchedBy: ticket)
+      watch(connection, ticket)
+    case .close:
+      connection.close()
+      noteLoss()
     }
-    offer(connection)
-  }
-
-  /// Gives a connection to whoever has waited longest, or keeps it until someone comes.
-  func offer(_ connection: PostgresConnection) {
-    if !waiting.isEmpty { return give(.success(connection), to: waiting.removeFirst()) }
-    let ticket = waits.nextTicket()
-    idle.append((connection, ticket))
-    watch(connection, ticket)
   }
 
   func give(_ result: Result<PostgresConnection, PostgresError>, to ticket: Int) {
@@ -67,18 +66,15 @@ extension PostgresPool {
   }
 
   private func look(_ ticket: Int) {
-    guard let index = idle.firstIndex(where: { $0.ticket == ticket }) else { return }
-    let connection = idle[index].connection
+    guard let connection = state.idle(watchedBy: ticket) else { return }
     if connection.isAlive() { return watch(connection, ticket) }
-    idle.remove(at: index)
-    lose(connection)
+    connection.close()
+    state.lose(watchedBy: ticket)
+    noteLoss()
   }
 
-  /// Closes a connection that is of no more use.
-  private func lose(_ connection: PostgresConnection) {
-    connection.close()
-    open -= 1
-    hasLost = true
+  /// Opens another connection where one is wanted, or ends where that was the last.
+  private func noteLoss() {
     openIfNeeded()
     endIfDone()
   }

@@ -46,7 +46,7 @@ extension PostgresPool {
         let value = try await attempt(kind, on: connection, body)
         switch kind {
         case .read:
-          ending += 1
+          state.beginEnding()
           Task { await endReading(on: connection) }
         case .write: takeBack(connection)
         }
@@ -59,7 +59,7 @@ extension PostgresPool {
         guard let failure, let pause = retrying.pause(after: failure, using: &numbers) else {
           throw error
         }
-        counts.retries += 1
+        state.retry()
         let outcome = await waits.wait(until: .now + pause)
         if outcome == .cancelled { throw CancellationError() }
       }
@@ -85,7 +85,7 @@ extension PostgresPool {
   /// Nobody waits for it: what was read is right, whatever becomes of the connection now.
   private func endReading(on connection: PostgresConnection) async {
     do { try await connection.commit() } catch { connection.close() }
-    ending -= 1
+    state.endEnding()
     takeBack(connection)
   }
 }

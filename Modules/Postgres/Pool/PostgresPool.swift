@@ -14,28 +14,9 @@ public actor PostgresPool {
   let waits: PostgresWaits
   var numbers: any RandomNumberGenerator & Sendable
 
-  /// Connections that nobody uses, those used last at the end, each with what watches its socket.
-  var idle: [(connection: PostgresConnection, ticket: Int)] = []
-  /// Connections that there are, lent or idle.
-  var open = 0
-  /// Those lent whose reading is over, and that come free once the server has said so.
-  var ending = 0
-  /// Connections that are being opened.
-  var connecting = 0
-  /// Who waits for a connection, the longest first, by the ticket of the wait.
-  var waiting: [Int] = []
-  /// What those who waited have been given and not taken yet.
+  var state: PoolState<PostgresConnection>
+  /// The connections and refusals for callers that waited and have not taken them yet.
   var given: [Int: Result<PostgresConnection, PostgresError>] = [:]
-  /// How often in a row no connection could be opened, and why not.
-  var failures = 0
-  var lastFailure: PostgresError?
-  /// Whether the pause before the next attempt is under way.
-  var pauses = false
-  /// Whether a connection was lost since one was opened last.
-  var hasLost = false
-  var counts = PostgresCounts()
-  private var isClosed = false
-  private var hasEnded = false
   private var closers: [CheckedContinuation<Void, Never>] = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -54,6 +35,7 @@ public actor PostgresPool {
   ) throws(PostgresError) {
     self.configuration = configuration
     self.numbers = numbers
+    state = PoolState(size: configuration.size, mostWaiting: configuration.waiting)
     do {
       executor = try LoopExecutor()
     } catch {
@@ -66,17 +48,13 @@ public actor PostgresPool {
   }
 
   /// The counts of its connections and repetitions.
-  public var counted: PostgresCounts {
-    var counted = counts
-    (counted.open, counted.idle, counted.waiting) = (open, idle.count, waiting.count)
-    return counted
-  }
+  public var counts: PostgresCounts { state.counts }
 
   /// Waits, if it may, until something can be done, and does it; tells whether to go on.
   private func turn(mayWait: Bool) -> Bool {
-    if hasEnded { return false }
+    if state.hasEnded { return false }
     waits.turn(mayWait: mayWait)
-    return !hasEnded
+    return !state.hasEnded
   }
 
   /// Ends a wait whose task was cancelled.
@@ -86,32 +64,23 @@ public actor PostgresPool {
 
   /// Refuses new transactions, waits for those under way, and closes all connections.
   public func close() async {
-    isClosed = true
-    for ticket in waiting { give(.failure(closed), to: ticket) }
-    waiting = []
-    for (connection, ticket) in idle {
-      waits.forget(ticket)
-      connection.close()
-      open -= 1
+    let (refused, idle) = state.close()
+    for ticket in refused { give(.failure(closed), to: ticket) }
+    for spare in idle {
+      waits.forget(spare.ticket)
+      spare.connection.close()
     }
-    idle = []
     await withCheckedContinuation { continuation in
       closers.append(continuation)
       endIfDone()
     }
   }
 
-  /// Throws where nobody may begin any more.
-  func requireOpen() throws(PostgresError) {
-    if isClosed { throw closed }
-  }
-
-  private var closed: PostgresError { .closed(database: "\(configuration)") }
+  var closed: PostgresError { .closed(database: "\(configuration)") }
 
   /// Ends once it is closed and the last connection is gone.
   func endIfDone() {
-    guard isClosed, open == 0, connecting == 0 else { return }
-    hasEnded = true
+    guard state.hasEnded else { return }
     for closer in closers { closer.resume() }
     closers = []
   }

@@ -90,7 +90,7 @@ final class PostgresDatabase: StoreDatabase {
 
   var connections: [ConnectionCounts] {
     get async {
-      var connections = [ConnectionCounts(use: "primary", counts: await pool.counted)]
+      var connections = [ConnectionCounts(use: "primary", counts: await pool.counts)]
       if let standby {
         connections.append(ConnectionCounts(use: "standby", counts: await standby.counted))
       }

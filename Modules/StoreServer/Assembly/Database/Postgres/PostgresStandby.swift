@@ -43,7 +43,7 @@ actor PostgresStandby {
     return isFresh ? pool : nil
   }
 
-  var counted: PostgresCounts { get async { await pool.counted } }
+  var counted: PostgresCounts { get async { await pool.counts } }
 
   func close() async { await pool.close() }
 
