@@ -55,7 +55,7 @@ actor Importer {
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
     let outcomes = try await store.database.write(isTrial: isTrial) { transaction in
-      var writer = RecordWriter(CatalogChange(on: transaction, at: date))
+      var writer = RecordWriter(StoreChange(on: transaction, at: date))
       var outcomes: [ImportReport.Outcome] = []
       for line in batch.lines { outcomes.append(try await writer.write(line)) }
       return outcomes

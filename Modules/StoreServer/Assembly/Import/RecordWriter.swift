@@ -5,11 +5,11 @@ import Persistence
 /// Writes records of an import within one transaction: what is new is added, what is there is made
 /// what the record says.
 struct RecordWriter {
-  private let change: CatalogChange
+  private let change: StoreChange
   private let products: ProductWriter
   private var categories = NamedCategories()
 
-  init(_ change: CatalogChange) {
+  init(_ change: StoreChange) {
     self.change = change
     products = ProductWriter(change: change)
   }

@@ -60,12 +60,12 @@ private struct SeedWriter {
     for variant in draft.variants {
       guard try await isFree(variant.sku) else { return false }
     }
-    let change = CatalogChange(on: transaction, at: entry.date)
+    let change = StoreChange(on: transaction, at: entry.date)
     draft.category = try await categories.category(at: entry.category, change)
     let product = try await ProductWriter(change: change).add(draft)
     for review in entry.reviews {
       // Each at its own time.
-      let writer = ReviewWriter(CatalogChange(on: transaction, at: review.date))
+      let writer = ReviewWriter(StoreChange(on: transaction, at: review.date))
       _ = try await writer.add(review.draft, of: product)
     }
     return true

@@ -68,7 +68,7 @@ struct TwinListTests {
   @Test func aRenamedBrandIsFoundByItsNewNameAlone() async throws {
     try await stores.both { store in
       try await store.store.database.write { transaction in
-        let change = CatalogChange(on: transaction, at: Date(timeIntervalSince1970: 2_000_000_000))
+        let change = StoreChange(on: transaction, at: Date(timeIntervalSince1970: 2_000_000_000))
         let brand = try #require(try await Brand.stored(1, on: transaction)).shelf
         try await brand.take(Brand.Draft(name: "Zyzzyva Works"), change)
       }

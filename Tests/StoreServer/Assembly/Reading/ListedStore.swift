@@ -27,7 +27,7 @@ struct ListedStore {
   @discardableResult
   func add(_ drafts: [ProductDraft]) async throws -> [Int] {
     try await server.store.database.write { transaction in
-      let change = CatalogChange(on: transaction, at: Date(timeIntervalSince1970: 1_800_000_000))
+      let change = StoreChange(on: transaction, at: Date(timeIntervalSince1970: 1_800_000_000))
       let writer = ProductWriter(change: change)
       var numbers: [Int] = []
       for draft in drafts { numbers.append(try await writer.insert(draft).rawValue) }

@@ -34,7 +34,7 @@ extension Brand: Shelf {
     }
   }
 
-  static func add(_ draft: Draft, _ change: CatalogChange) async throws -> Int {
+  static func add(_ draft: Draft, _ change: StoreChange) async throws -> Int {
     try await requireGood(draft.name, for: nil, on: change.transaction)
     return try await change.transaction.insert(
       "INSERT INTO brand (name, revision) VALUES (?, ?)",
@@ -43,7 +43,7 @@ extension Brand: Shelf {
     )
   }
 
-  func take(_ draft: Draft, _ change: CatalogChange) async throws {
+  func take(_ draft: Draft, _ change: StoreChange) async throws {
     let transaction = change.transaction
     try await Self.requireGood(draft.name, for: id, on: transaction)
     guard draft.name != name else { return }
@@ -60,7 +60,7 @@ extension Brand: Shelf {
     try await transaction.run(transaction.dialect.rename(id.rawValue, to: draft.name))
   }
 
-  func remove(_ change: CatalogChange) async throws {
+  func remove(_ change: StoreChange) async throws {
     let products: Int =
       try await change.transaction.value(
         "SELECT count(*) FROM product WHERE brand = ?",

@@ -41,7 +41,7 @@ extension Category: Shelf {
     ) { StoredShelf(shelf: try Category($0), revision: try $0[4]) }
   }
 
-  static func add(_ draft: CategoryDraft, _ change: CatalogChange) async throws -> Int {
+  static func add(_ draft: CategoryDraft, _ change: StoreChange) async throws -> Int {
     let errors = try await change.transaction.errors(in: draft, for: nil)
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await change.transaction.insert(
@@ -51,7 +51,7 @@ extension Category: Shelf {
     )
   }
 
-  func take(_ draft: CategoryDraft, _ change: CatalogChange) async throws {
+  func take(_ draft: CategoryDraft, _ change: StoreChange) async throws {
     let transaction = change.transaction
     let errors = try await transaction.errors(in: draft, for: id)
     guard errors.isEmpty else { throw Problem.invalid(errors) }
@@ -68,7 +68,7 @@ extension Category: Shelf {
     )
   }
 
-  func remove(_ change: CatalogChange) async throws {
+  func remove(_ change: StoreChange) async throws {
     let children: Int =
       try await change.transaction.value(
         "SELECT count(*) FROM category WHERE parent = ?",

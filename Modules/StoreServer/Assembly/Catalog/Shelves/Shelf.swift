@@ -25,11 +25,11 @@ protocol Shelf: Sendable {
   >?
 
   /// Adds one, and tells its number.
-  static func add(_ draft: Draft, _ change: CatalogChange) async throws -> Int
+  static func add(_ draft: Draft, _ change: StoreChange) async throws -> Int
   /// Makes it what the draft says; one that says nothing new leaves it untouched.
-  func take(_ draft: Draft, _ change: CatalogChange) async throws
+  func take(_ draft: Draft, _ change: StoreChange) async throws
   /// Removes it where nothing stands in it any more.
-  func remove(_ change: CatalogChange) async throws
+  func remove(_ change: StoreChange) async throws
 }
 
 /// What the document says of the operations on one kind of shelf.

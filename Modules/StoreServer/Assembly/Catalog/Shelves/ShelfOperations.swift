@@ -115,7 +115,7 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
   }
 
   /// The one that is to be changed, if it still is as whoever asks has seen it.
-  private func meant(_ number: Int, by call: Call, _ change: CatalogChange) async throws -> Kind {
+  private func meant(_ number: Int, by call: Call, _ change: StoreChange) async throws -> Kind {
     try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).shelf
   }
 

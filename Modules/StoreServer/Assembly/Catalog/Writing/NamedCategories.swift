@@ -9,7 +9,7 @@ struct NamedCategories {
   private var known: [[String]: Category.ID] = [:]
 
   /// The category at the end of a way; nothing where that has no names.
-  mutating func category(at path: [String], _ change: CatalogChange) async throws -> Category.ID? {
+  mutating func category(at path: [String], _ change: StoreChange) async throws -> Category.ID? {
     guard let name = path.last else { return nil }
     if let id = known[path] { return id }
     let parent = try await category(at: path.dropLast(), change)

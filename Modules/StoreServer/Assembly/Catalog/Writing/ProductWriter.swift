@@ -8,7 +8,7 @@ import Persistence
 /// available, the least prices, and the text that is searched. It runs within the transaction of
 /// its change, and what it throws takes all of that back.
 struct ProductWriter {
-  let change: CatalogChange
+  let change: StoreChange
   var transaction: any Transaction { change.transaction }
   private var dialect: any Dialect { transaction.dialect }
 

@@ -105,7 +105,7 @@ private struct StockDraft: Decodable {
   let onHand: Int
 }
 
-extension CatalogChange {
+extension StoreChange {
   fileprivate func product(_ id: Product.ID) async throws -> StoredProduct? {
     try await StoredProduct(id, on: transaction)
   }

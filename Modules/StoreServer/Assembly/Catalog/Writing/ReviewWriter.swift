@@ -5,10 +5,10 @@ import Persistence
 
 /// Adds and removes reviews, and keeps what a product is rated in step with them.
 struct ReviewWriter {
-  let change: CatalogChange
+  let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
-  init(_ change: CatalogChange) { self.change = change }
+  init(_ change: StoreChange) { self.change = change }
 
   /// Adds a review of a product that is there.
   func add(_ draft: ReviewDraft, of product: Product.ID) async throws -> Review {

@@ -68,7 +68,7 @@ struct ReviewWritingOperations: Sendable {
   }
 }
 
-extension CatalogChange {
+extension StoreChange {
   fileprivate func require(_ id: Product.ID) async throws {
     let found: Int? = try await transaction.value(
       "SELECT id FROM product WHERE id = ?",

@@ -8,7 +8,7 @@ struct StockPlace: Sendable, Hashable {
   let product: Int
 }
 
-extension CatalogChange {
+extension StoreChange {
   /// Counts stock of a variant in or out, and with it what can be bought of the product.
   ///
   /// What is given is how many more are there, and how many more are promised to orders; fewer,

@@ -19,7 +19,7 @@ struct OrderDesk: Sendable {
   func answer(
     _ call: Call,
     status: Int = 200,
-    _ body: @escaping @Sendable (CatalogChange, IdempotencyKey?) async throws -> Order.ID
+    _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
       return try await store.change(for: call, in: .orders(isKeyed: false)) { change in
@@ -91,7 +91,7 @@ extension Transaction {
   }
 }
 
-extension CatalogChange {
+extension StoreChange {
   fileprivate func keep(
     _ answer: OrderAnswer,
     to key: IdempotencyKey,

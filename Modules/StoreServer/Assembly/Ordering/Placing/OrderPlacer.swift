@@ -5,7 +5,7 @@ import Persistence
 
 /// Places orders, within the transaction of their change.
 struct OrderPlacer {
-  let change: CatalogChange
+  let change: StoreChange
   let caller: String
   let key: IdempotencyKey?
   let now: Date
@@ -104,7 +104,7 @@ extension OrderDraft {
   }
 }
 
-extension CatalogChange {
+extension StoreChange {
   /// Counts orders that use a discount, or that use it no more.
   func countUse(of code: Discount.ID, by count: Int) async throws {
     try await transaction.run(

@@ -6,10 +6,10 @@ import Persistence
 ///
 /// An order keeps what it came to, so no rule ever changes an order that was placed.
 struct RuleWriter<Rule: PricingRule> {
-  let change: CatalogChange
+  let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
-  init(_ change: CatalogChange) { self.change = change }
+  init(_ change: StoreChange) { self.change = change }
 
   /// The rule that is to be changed, if it still is as whoever asks has seen it.
   func stored(_ name: String, meantBy call: Call) async throws -> Rule {

@@ -8,7 +8,7 @@ import Persistence
 /// The tables of transitions alone say what can be done and where it leads. How far an order was
 /// sent, came back and was paid for is counted here, and the status follows from the counts.
 struct OrderKeeper {
-  let change: CatalogChange
+  let change: StoreChange
   let caller: String
   let key: IdempotencyKey?
   var transaction: any Transaction { change.transaction }

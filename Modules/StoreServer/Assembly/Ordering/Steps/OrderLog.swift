@@ -4,7 +4,7 @@ import Persistence
 
 /// Writes down what happens to orders, and who did it.
 struct OrderLog {
-  let change: CatalogChange
+  let change: StoreChange
   let caller: String
   let key: String?
 

@@ -35,7 +35,7 @@ extension StoreServer {
           guard let order = try await transaction.orders([number]).first, order.isLeftAlone else {
             return false
           }
-          let change = CatalogChange(on: transaction, at: now)
+          let change = StoreChange(on: transaction, at: now)
           try await OrderKeeper(change: change, caller: "store", key: nil).release(
             order,
             .expire,

@@ -31,7 +31,7 @@ struct SeedTrader {
     for order in SeedOrder.all(of: catalog, &numbers) {
       var date = order.date
       let placer = OrderPlacer(
-        change: CatalogChange(on: transaction, at: date),
+        change: StoreChange(on: transaction, at: date),
         caller: "demo",
         key: nil,
         now: date
@@ -40,14 +40,14 @@ struct SeedTrader {
       for step in order.steps {
         date += Double(3600 + numbers.below(86_400))
         let known = try await transaction.order(number).orMissing("order \(number)")
-        let change = CatalogChange(on: transaction, at: date)
+        let change = StoreChange(on: transaction, at: date)
         try await OrderKeeper(change: change, caller: "demo", key: nil).perform(step, on: known)
       }
     }
   }
 
   private func write<Rule: PricingRule>(_ rules: [Rule]) async throws {
-    let change = CatalogChange(on: transaction, at: SeedCatalog.opening)
+    let change = StoreChange(on: transaction, at: SeedCatalog.opening)
     for rule in rules where try await transaction.rule(Rule.self, rule.id.description) == nil {
       _ = try await RuleWriter<Rule>(change).add(rule)
     }

@@ -1,15 +1,16 @@
 import Foundation
 import Persistence
 
-/// One change of the catalog: a number that everything it touches bears from then on.
+/// One change of the store, of its catalog or its orders: a number that all it touches bears from
+/// then on.
 ///
 /// It lives as long as its transaction. The number is drawn when something is first found to
 /// differ, so that a change that changes nothing leaves no trace. Because products, categories and
 /// brands bear numbers of the whole catalog, a number that was freed and given again never brings
 /// back a revision that a cache may still hold.
-final class CatalogChange {
+final class StoreChange {
   let transaction: any Transaction
-  /// When it is made, as the tables keep time.
+  /// The time of the change, as the tables keep time.
   let time: Int
   private var drawn: Int?
 
@@ -18,7 +19,7 @@ final class CatalogChange {
     time = date.seconds
   }
 
-  /// The number of the change.
+  /// Returns the number of the change, which is drawn by the first who asks.
   func number() async throws -> Int {
     if let drawn { return drawn }
     let counted = try await transaction.run(transaction.dialect.countChange)
