@@ -45,7 +45,22 @@ public struct StoreServer: Sendable {
   }
 
   init(_ database: any StoreDatabase, _ configuration: Configuration) {
-    store = Store(database, configuration)
+    let hasher = PasswordHasher(cost: configuration.passwordCost)
+    let sessions =
+      configuration.needsAccounts
+      ? Sessions(
+        database,
+        hasher: hasher,
+        now: configuration.now,
+        random: configuration.random
+      ) : nil
+    store = Store(
+      database: database,
+      now: configuration.now,
+      accounts: Accounts(database: database, now: configuration.now, hasher: hasher),
+      isBehindProxy: configuration.isBehindProxy,
+      sessions: sessions
+    )
     readiness = Readiness(store.database)
     let watch = Watch(configuration)
     let service = ServiceOperations(
@@ -107,26 +122,5 @@ public struct StoreServer: Sendable {
 
     /// Makes a configuration of defaults.
     public init() {}
-  }
-}
-
-/// What operations work with.
-struct Store: Sendable {
-  let database: any StoreDatabase
-  let now: @Sendable () -> Date
-  let accounts: Accounts
-  let isBehindProxy: Bool
-  /// Nothing where nobody has to sign in.
-  let sessions: Sessions?
-
-  init(_ database: any StoreDatabase, _ configuration: StoreServer.Configuration) {
-    self.database = database
-    now = configuration.now
-    isBehindProxy = configuration.isBehindProxy
-    let hasher = PasswordHasher(cost: configuration.passwordCost)
-    accounts = Accounts(database: database, now: now, hasher: hasher)
-    sessions =
-      configuration.needsAccounts
-      ? Sessions(database, hasher: hasher, now: now, random: configuration.random) : nil
   }
 }

@@ -20,14 +20,6 @@ struct MovingMark: Sendable, Equatable {
 }
 
 extension Transaction {
-  /// Whether a store is being moved here, or was and never came to its end.
-  func isUnfinished() async throws -> Bool { try await hasTable("migration") }
-
-  /// Throws where only a part of a store may be here.
-  func requireWhole() async throws {
-    if try await isUnfinished() { throw StoreServerError.unfinishedMove }
-  }
-
   func movingMark() async throws -> MovingMark? {
     guard try await isUnfinished() else { return nil }
     return try await first("SELECT source, state, place FROM migration") { row in

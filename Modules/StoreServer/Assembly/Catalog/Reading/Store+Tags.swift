@@ -13,6 +13,13 @@ extension Store {
   }
 }
 
+extension Transaction {
+  /// Returns the count of all changes of the catalog.
+  func catalogRevision() async throws -> Int {
+    try await value("SELECT coalesce(sum(catalog), 0) FROM revision") ?? 0
+  }
+}
+
 extension Optional {
   /// What there is; where there is nothing, the problem says so.
   func orMissing(_ name: String) throws(Problem) -> Wrapped {

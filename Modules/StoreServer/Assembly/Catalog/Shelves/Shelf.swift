@@ -54,10 +54,3 @@ struct StoredShelf<Kind: Shelf>: TaggedState {
   var json: JSONValue { shelf.json }
   var tag: EntityTag { EntityTag(revision: revision) }
 }
-
-extension Transaction {
-  /// What counts every change of the catalog.
-  func catalogRevision() async throws -> Int {
-    try await value("SELECT coalesce(sum(catalog), 0) FROM revision") ?? 0
-  }
-}
