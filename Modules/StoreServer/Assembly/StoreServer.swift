@@ -69,8 +69,8 @@ public struct StoreServer: Sendable {
       metrics: watch.metrics,
       connections: configuration.connections
     )
-    let operations = Operation.all(of: store) + service.all
-    let document = Operation.document(
+    let operations = StoreOperation.all(of: store) + service.all
+    let document = StoreOperation.document(
       of: operations,
       needsAccounts: configuration.needsAccounts
     )

@@ -8,7 +8,7 @@ extension Call {
   /// Checks everything that can be checked of a request before its operation runs.
   init(
     reading request: HTTPRequest,
-    for operation: Operation,
+    for operation: StoreOperation,
     at path: [String: String],
     by caller: Caller
   ) async throws {
@@ -36,7 +36,7 @@ extension Call {
   private static let json = "application/json"
 }
 
-extension Operation {
+extension StoreOperation {
   /// The texts of the parameters, by name.
   fileprivate func arguments(
     in path: [String: String],

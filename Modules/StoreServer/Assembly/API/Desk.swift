@@ -12,7 +12,7 @@ struct Desk: Sendable {
   private let watch: Watch
   private let route: HTTPRequest.Handler
 
-  init(_ operations: [Operation], _ gatekeeper: Gatekeeper, _ watch: Watch) {
+  init(_ operations: [StoreOperation], _ gatekeeper: Gatekeeper, _ watch: Watch) {
     self.gatekeeper = gatekeeper
     self.watch = watch
     var router = Router { request, unmatched in
@@ -51,7 +51,7 @@ struct Desk: Sendable {
   }
 }
 
-extension Operation {
+extension StoreOperation {
   /// Checks what was sent, runs the operation, and makes a problem of what it throws.
   fileprivate func answer(
     _ request: HTTPRequest,

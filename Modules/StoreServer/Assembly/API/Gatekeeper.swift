@@ -13,7 +13,7 @@ struct Gatekeeper: Sendable {
 
 extension Gatekeeper {
   /// Lets in who may ask for the operation.
-  func admit(_ request: HTTPRequest, to operation: Operation) async throws -> Caller {
+  func admit(_ request: HTTPRequest, to operation: StoreOperation) async throws -> Caller {
     guard let role = operation.role else { return .anyone }
     guard let caller = try await caller(request) else {
       throw Problem.unauthorized("Nobody is signed in.")

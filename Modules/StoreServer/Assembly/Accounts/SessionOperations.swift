@@ -8,10 +8,10 @@ import StoreHTTP
 struct SessionOperations: Sendable {
   let store: Store
 
-  var all: [Operation] { [signIn, refresh, show, signOut] }
+  var all: [StoreOperation] { [signIn, refresh, show, signOut] }
 
-  private var signIn: Operation {
-    Operation(
+  private var signIn: StoreOperation {
+    StoreOperation(
       name: "signIn",
       method: .post,
       path: "/v1/sessions",
@@ -43,8 +43,8 @@ struct SessionOperations: Sendable {
     }
   }
 
-  private var refresh: Operation {
-    Operation(
+  private var refresh: StoreOperation {
+    StoreOperation(
       name: "refreshSession",
       method: .post,
       path: "/v1/sessions/refresh",
@@ -60,8 +60,8 @@ struct SessionOperations: Sendable {
     }
   }
 
-  private var show: Operation {
-    Operation(
+  private var show: StoreOperation {
+    StoreOperation(
       name: "showSession",
       method: .get,
       path: "/v1/sessions/current",
@@ -73,8 +73,8 @@ struct SessionOperations: Sendable {
     }
   }
 
-  private var signOut: Operation {
-    Operation(
+  private var signOut: StoreOperation {
+    StoreOperation(
       name: "signOut",
       method: .delete,
       path: "/v1/sessions/current",

@@ -13,10 +13,10 @@ struct ImageOperations: Sendable {
     .string(1...100)
   )
 
-  var all: [Operation] { [upload, fetch] }
+  var all: [StoreOperation] { [upload, fetch] }
 
-  private var upload: Operation {
-    Operation(
+  private var upload: StoreOperation {
+    StoreOperation(
       name: "uploadImage",
       method: .post,
       path: "/v1/images",
@@ -37,8 +37,8 @@ struct ImageOperations: Sendable {
     }
   }
 
-  private var fetch: Operation {
-    Operation(
+  private var fetch: StoreOperation {
+    StoreOperation(
       name: "fetchImage",
       method: .get,
       path: "/v1/images/{name}",

@@ -9,10 +9,10 @@ struct ImportOperations: Sendable {
   /// A product a line.
   private static let type = "application/x-ndjson"
 
-  var all: [Operation] { [importing, exporting] }
+  var all: [StoreOperation] { [importing, exporting] }
 
-  private var importing: Operation {
-    Operation(
+  private var importing: StoreOperation {
+    StoreOperation(
       name: "importProducts",
       method: .post,
       path: "/v1/import",
@@ -34,8 +34,8 @@ struct ImportOperations: Sendable {
     }
   }
 
-  private var exporting: Operation {
-    Operation(
+  private var exporting: StoreOperation {
+    StoreOperation(
       name: "exportProducts",
       method: .get,
       path: "/v1/export",

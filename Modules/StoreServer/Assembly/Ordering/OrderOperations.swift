@@ -14,10 +14,10 @@ struct OrderOperations: Sendable {
     desk = OrderDesk(store: store)
   }
 
-  var all: [Operation] { [place] + StepRequest.all.map(perform) }
+  var all: [StoreOperation] { [place] + StepRequest.all.map(perform) }
 
-  private var place: Operation {
-    Operation(
+  private var place: StoreOperation {
+    StoreOperation(
       name: "placeOrder",
       method: .post,
       path: "/v1/orders",
@@ -37,8 +37,8 @@ struct OrderOperations: Sendable {
     }
   }
 
-  private func perform(_ request: StepRequest) -> Operation {
-    Operation(
+  private func perform(_ request: StepRequest) -> StoreOperation {
+    StoreOperation(
       name: "\(request.action.rawValue)Order",
       method: .post,
       path: "/v1/orders/{number}/\(request.action.rawValue)",

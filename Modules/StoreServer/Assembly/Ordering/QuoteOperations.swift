@@ -7,10 +7,10 @@ import StoreHTTP
 struct QuoteOperations: Sendable {
   let store: Store
 
-  var all: [Operation] { [quote] }
+  var all: [StoreOperation] { [quote] }
 
-  private var quote: Operation {
-    Operation(
+  private var quote: StoreOperation {
+    StoreOperation(
       name: "quote",
       method: .post,
       path: "/v1/quotes",

@@ -10,10 +10,10 @@ struct ServiceOperations: Sendable {
   let metrics: Metrics
   let connections: ConnectionCounter?
 
-  var all: [Operation] { [health, ready, measures] }
+  var all: [StoreOperation] { [health, ready, measures] }
 
-  private var health: Operation {
-    Operation(
+  private var health: StoreOperation {
+    StoreOperation(
       name: "isAlive",
       method: .get,
       path: "/healthz",
@@ -25,8 +25,8 @@ struct ServiceOperations: Sendable {
     }
   }
 
-  private var ready: Operation {
-    Operation(
+  private var ready: StoreOperation {
+    StoreOperation(
       name: "isReady",
       method: .get,
       path: "/readyz",
@@ -42,8 +42,8 @@ struct ServiceOperations: Sendable {
     }
   }
 
-  private var measures: Operation {
-    Operation(
+  private var measures: StoreOperation {
+    StoreOperation(
       name: "showMetrics",
       method: .get,
       path: "/metrics",

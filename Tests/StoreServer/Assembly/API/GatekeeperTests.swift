@@ -13,7 +13,7 @@ struct GatekeeperTests {
     return Caller(name: "ann", role: role)
   }
 
-  private func client(_ operation: Operation) async throws -> ContractClient {
+  private func client(_ operation: StoreOperation) async throws -> ContractClient {
     try await ContractClient(
       Desk.answering(operation, gatekeeper: gatekeeper, needsAccounts: true)
     )

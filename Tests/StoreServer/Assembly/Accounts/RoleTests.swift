@@ -8,12 +8,12 @@ import Testing
 /// Who may ask for what: every operation, asked by everybody.
 struct RoleTests {
   private let staff: StaffedStore
-  private let operations: [Operation]
+  private let operations: [StoreOperation]
 
   init() async throws {
     staff = try await StaffedStore()
     // Whoever signs out can't ask for more, so that comes last.
-    let all = Operation.all(of: staff.store.store)
+    let all = StoreOperation.all(of: staff.store.store)
     operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
   }
 
@@ -80,7 +80,7 @@ struct RoleTests {
   }
 
   private func status(
-    of operation: Operation,
+    of operation: StoreOperation,
     fields: HTTPFields
   ) async throws -> Int {
     let path = operation.path.replacing(/\{[^}]+\}/, with: "1")

@@ -13,7 +13,7 @@ struct ContractDocument: Sendable {
   }
 
   /// One thing that can be asked.
-  struct Operation: Sendable {
+  struct StoreOperation: Sendable {
     let path: String
     let method: String
     let json: JSONValue
@@ -22,14 +22,14 @@ struct ContractDocument: Sendable {
   }
 
   /// Everything that can be asked.
-  var operations: [Operation] {
+  var operations: [StoreOperation] {
     (json["paths"]?.members ?? []).flatMap { path in
-      path.value.members.map { Operation(path: path.name, method: $0.name, json: $0.value) }
+      path.value.members.map { StoreOperation(path: path.name, method: $0.name, json: $0.value) }
     }
   }
 
   /// What is asked by a method of a path; the most literal one of several.
-  func operation(_ method: HTTPRequest.Method, _ path: String) -> Operation? {
+  func operation(_ method: HTTPRequest.Method, _ path: String) -> StoreOperation? {
     let method = method == .head ? "get" : method.rawValue.lowercased()
     return operations.filter { $0.method == method && Self.matches($0.path, path) }
       .min { $0.path.count { $0 == "{" } < $1.path.count { $0 == "{" } }

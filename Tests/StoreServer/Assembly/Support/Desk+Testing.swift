@@ -6,18 +6,18 @@ import StoreHTTP
 extension Desk {
   /// A desk with operations of a test's own, and the document of them.
   static func answering(
-    _ operations: Operation...,
+    _ operations: StoreOperation...,
     gatekeeper: Gatekeeper = .owner,
     configuration: StoreServer.Configuration = StoreServer.Configuration(),
     needsAccounts: Bool = false
   ) -> HTTPRequest.Handler {
-    let document = Operation.document(of: operations, needsAccounts: needsAccounts)
+    let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)
     let desk = Desk(operations + [document], gatekeeper, Watch(configuration))
     return { request in await desk.answer(request) }
   }
 }
 
-extension Operation {
+extension StoreOperation {
   /// An operation that reads.
   static func reading(
     _ path: String = "/v1/things",
@@ -27,8 +27,8 @@ extension Operation {
     problems: [Int] = [],
     tag: EntityTag? = nil,
     run: @escaping @Sendable (Call) async throws -> HTTPResponse = { _ in HTTPResponse([:]) }
-  ) -> Operation {
-    Operation(
+  ) -> StoreOperation {
+    StoreOperation(
       name: "read",
       method: .get,
       path: path,
@@ -51,8 +51,8 @@ extension Operation {
     run: @escaping @Sendable (Call) async throws -> HTTPResponse = { call in
       HTTPResponse(call.body ?? .null)
     }
-  ) -> Operation {
-    Operation(
+  ) -> StoreOperation {
+    StoreOperation(
       name: "change",
       method: method,
       path: path,

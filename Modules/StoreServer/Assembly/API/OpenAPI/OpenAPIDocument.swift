@@ -12,7 +12,7 @@ struct OpenAPIDocument: Sendable {
   /// - Parameters:
   ///   - operations: In the order they are shown.
   ///   - needsAccounts: Whether whoever asks has to have signed in.
-  init(_ operations: [Operation], needsAccounts: Bool) {
+  init(_ operations: [StoreOperation], needsAccounts: Bool) {
     var schemas: [String: JSONValue] = [:]
     var paths: [String] = []
     var items: [String: [JSONValue.Member]] = [:]
@@ -42,10 +42,10 @@ struct OpenAPIDocument: Sendable {
   }
 }
 
-extension Operation {
+extension StoreOperation {
   fileprivate func json(
     needsAccounts: Bool,
-    leadingTo others: [Operation],
+    leadingTo others: [StoreOperation],
     _ schemas: inout [String: JSONValue]
   ) -> JSONValue {
     var object: [JSONValue.Member] = [
@@ -115,7 +115,7 @@ extension Operation {
   }
 }
 
-extension Operation.Success {
+extension StoreOperation.Success {
   fileprivate func json(
     hasTag: Bool,
     links: [JSONValue.Member],

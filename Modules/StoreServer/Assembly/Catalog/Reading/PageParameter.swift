@@ -16,7 +16,7 @@ enum PageParameter {
   )
 }
 
-extension Operation.Success {
+extension StoreOperation.Success {
   /// A page of a list, which says in its header too where the list goes on.
   static func page(_ schema: JSONSchema, _ summary: String) -> Self {
     Self(status: 200, summary: summary, content: .json(schema), headers: [.nextPage])

@@ -15,10 +15,10 @@ struct ProductOperations: Sendable {
     .string(1...100, format: .sku)
   )
 
-  var all: [Operation] { [list, show, showBySKU] }
+  var all: [StoreOperation] { [list, show, showBySKU] }
 
-  private var list: Operation {
-    Operation(
+  private var list: StoreOperation {
+    StoreOperation(
       name: "listProducts",
       method: .get,
       path: "/v1/products",
@@ -42,7 +42,7 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var show: Operation {
+  private var show: StoreOperation {
     .showing(
       "showProduct",
       at: "/v1/products/{id}",
@@ -57,7 +57,7 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var showBySKU: Operation {
+  private var showBySKU: StoreOperation {
     .showing(
       "showProductBySKU",
       at: "/v1/skus/{sku}",

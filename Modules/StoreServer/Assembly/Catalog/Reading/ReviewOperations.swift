@@ -8,10 +8,10 @@ import StoreHTTP
 struct ReviewOperations: Sendable {
   let store: Store
 
-  var all: [Operation] { [list] }
+  var all: [StoreOperation] { [list] }
 
-  private var list: Operation {
-    Operation(
+  private var list: StoreOperation {
+    StoreOperation(
       name: "listReviews",
       method: .get,
       path: "/v1/products/{id}/reviews",

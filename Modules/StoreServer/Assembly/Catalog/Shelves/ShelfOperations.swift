@@ -7,7 +7,7 @@ import StoreHTTP
 struct ShelfOperations<Kind: Shelf>: Sendable {
   let store: Store
 
-  var all: [Operation] { [list, show, add, change, remove] }
+  var all: [StoreOperation] { [list, show, add, change, remove] }
 
   private var wording: ShelfWording { Kind.wording }
   private var path: String { "/v1/\(wording.collection)" }
@@ -16,8 +16,8 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     Parameter("id", in: .path, "The number of the \(wording.noun).", .identifier)
   }
 
-  private var list: Operation {
-    Operation(
+  private var list: StoreOperation {
+    StoreOperation(
       name: "list\(wording.collection.capitalized)",
       method: .get,
       path: path,
@@ -35,7 +35,7 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     )
   }
 
-  private var show: Operation {
+  private var show: StoreOperation {
     .showing(
       "show\(wording.word)",
       at: item,
@@ -50,8 +50,8 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     )
   }
 
-  private var add: Operation {
-    Operation(
+  private var add: StoreOperation {
+    StoreOperation(
       name: "add\(wording.word)",
       method: .post,
       path: path,
@@ -70,8 +70,8 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     }
   }
 
-  private var change: Operation {
-    Operation(
+  private var change: StoreOperation {
+    StoreOperation(
       name: "change\(wording.word)",
       method: .put,
       path: item,
@@ -94,8 +94,8 @@ struct ShelfOperations<Kind: Shelf>: Sendable {
     }
   }
 
-  private var remove: Operation {
-    Operation(
+  private var remove: StoreOperation {
+    StoreOperation(
       name: "remove\(wording.word)",
       method: .delete,
       path: item,

@@ -6,10 +6,10 @@ import StoreHTTP
 struct ProductWritingOperations: Sendable {
   let store: Store
 
-  var all: [Operation] { [add, change, remove, setStock] }
+  var all: [StoreOperation] { [add, change, remove, setStock] }
 
-  private var add: Operation {
-    Operation(
+  private var add: StoreOperation {
+    StoreOperation(
       name: "addProduct",
       method: .post,
       path: "/v1/products",
@@ -28,8 +28,8 @@ struct ProductWritingOperations: Sendable {
     }
   }
 
-  private var change: Operation {
-    Operation(
+  private var change: StoreOperation {
+    StoreOperation(
       name: "changeProduct",
       method: .put,
       path: "/v1/products/{id}",
@@ -51,8 +51,8 @@ struct ProductWritingOperations: Sendable {
     }
   }
 
-  private var remove: Operation {
-    Operation(
+  private var remove: StoreOperation {
+    StoreOperation(
       name: "removeProduct",
       method: .delete,
       path: "/v1/products/{id}",
@@ -72,8 +72,8 @@ struct ProductWritingOperations: Sendable {
     }
   }
 
-  private var setStock: Operation {
-    Operation(
+  private var setStock: StoreOperation {
+    StoreOperation(
       name: "setStock",
       method: .put,
       path: "/v1/skus/{sku}/stock",

@@ -14,10 +14,10 @@ struct ReviewWritingOperations: Sendable {
     .identifier
   )
 
-  var all: [Operation] { [add, remove] }
+  var all: [StoreOperation] { [add, remove] }
 
-  private var add: Operation {
-    Operation(
+  private var add: StoreOperation {
+    StoreOperation(
       name: "addReview",
       method: .post,
       path: "/v1/products/{id}/reviews",
@@ -42,8 +42,8 @@ struct ReviewWritingOperations: Sendable {
     }
   }
 
-  private var remove: Operation {
-    Operation(
+  private var remove: StoreOperation {
+    StoreOperation(
       name: "removeReview",
       method: .delete,
       path: "/v1/products/{id}/reviews/{review}",

@@ -7,7 +7,7 @@ import StoreHTTP
 struct OrderReadingOperations: Sendable {
   let store: Store
 
-  var all: [Operation] { [list, showTransitions, show, listEvents] }
+  var all: [StoreOperation] { [list, showTransitions, show, listEvents] }
 
   private static let status = Parameter<String>("status", "Only those.", OrderStatus.schema)
   private static let payment = Parameter<String>("payment", "Only those.", PaymentStatus.schema)
@@ -17,8 +17,8 @@ struct OrderReadingOperations: Sendable {
     .string(1...200)
   )
 
-  private var list: Operation {
-    Operation(
+  private var list: StoreOperation {
+    StoreOperation(
       name: "listOrders",
       method: .get,
       path: "/v1/orders",
@@ -52,8 +52,8 @@ struct OrderReadingOperations: Sendable {
     )
   }
 
-  private var showTransitions: Operation {
-    Operation(
+  private var showTransitions: StoreOperation {
+    StoreOperation(
       name: "showTransitions",
       method: .get,
       path: "/v1/orders/transitions",
@@ -64,7 +64,7 @@ struct OrderReadingOperations: Sendable {
     )
   }
 
-  private var show: Operation {
+  private var show: StoreOperation {
     .showing(
       "showOrder",
       at: "/v1/orders/{number}",
@@ -80,8 +80,8 @@ struct OrderReadingOperations: Sendable {
     )
   }
 
-  private var listEvents: Operation {
-    Operation(
+  private var listEvents: StoreOperation {
+    StoreOperation(
       name: "listOrderEvents",
       method: .get,
       path: "/v1/orders/{number}/events",

@@ -6,7 +6,7 @@ import StoreHTTP
 struct RuleOperations<Rule: PricingRule>: Sendable {
   let store: Store
 
-  var all: [Operation] { [list, add, show, change, remove] }
+  var all: [StoreOperation] { [list, add, show, change, remove] }
 
   private var path: String { "/v1/\(Rule.collection)" }
   private var item: String { "\(path)/{\(Rule.nameField)}" }
@@ -14,8 +14,8 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     Parameter(Rule.nameField, in: .path, "What names the \(Rule.noun).", .code)
   }
 
-  private var list: Operation {
-    Operation(
+  private var list: StoreOperation {
+    StoreOperation(
       name: "list\(Rule.word)s",
       method: .get,
       path: path,
@@ -30,7 +30,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     )
   }
 
-  private var show: Operation {
+  private var show: StoreOperation {
     .showing(
       "show\(Rule.word)",
       at: item,
@@ -46,8 +46,8 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     )
   }
 
-  private var add: Operation {
-    Operation(
+  private var add: StoreOperation {
+    StoreOperation(
       name: "add\(Rule.word)",
       method: .post,
       path: path,
@@ -66,8 +66,8 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     }
   }
 
-  private var change: Operation {
-    Operation(
+  private var change: StoreOperation {
+    StoreOperation(
       name: "change\(Rule.word)",
       method: .put,
       path: item,
@@ -89,8 +89,8 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
     }
   }
 
-  private var remove: Operation {
-    Operation(
+  private var remove: StoreOperation {
+    StoreOperation(
       name: "remove\(Rule.word)",
       method: .delete,
       path: item,

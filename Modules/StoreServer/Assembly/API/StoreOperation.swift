@@ -3,7 +3,7 @@ import StoreHTTP
 
 /// One thing that can be asked of the store: at once its route, what is checked before it is
 /// answered, and what the document says of it.
-struct Operation: Sendable {
+struct StoreOperation: Sendable {
   /// What programs made from the document call it, such as `listProducts`.
   let name: String
   let method: HTTPRequest.Method
@@ -92,7 +92,7 @@ struct Operation: Sendable {
   }
 }
 
-extension Operation {
+extension StoreOperation {
   /// All that it may answer where it does what was asked.
   var answers: [Success] { [answer] + otherAnswers }
 }

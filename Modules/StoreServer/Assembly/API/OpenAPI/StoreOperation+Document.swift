@@ -1,9 +1,9 @@
 import FoundationCore
 import StoreHTTP
 
-extension Operation {
+extension StoreOperation {
   /// The operation that answers the document of the others, and of itself.
-  static func document(of others: [Operation], needsAccounts: Bool) -> Operation {
+  static func document(of others: [StoreOperation], needsAccounts: Bool) -> StoreOperation {
     // Made when somebody asks for the first time: a store in a short command never needs it.
     let written = WrittenDocument {
       OpenAPIDocument(others + [document { [] }], needsAccounts: needsAccounts).json
@@ -11,8 +11,8 @@ extension Operation {
     return document { written.bytes }
   }
 
-  private static func document(_ bytes: @escaping @Sendable () -> [UInt8]) -> Operation {
-    Operation(
+  private static func document(_ bytes: @escaping @Sendable () -> [UInt8]) -> StoreOperation {
+    StoreOperation(
       name: "showDocument",
       method: .get,
       path: "/v1/openapi.json",

@@ -1,9 +1,9 @@
 import Catalog
 import Ordering
 
-extension Operation {
+extension StoreOperation {
   /// Everything that can be asked of the store, in the order of the document.
-  static func all(of store: Store) -> [Operation] {
+  static func all(of store: Store) -> [StoreOperation] {
     let groups = [
       ProductOperations(store: store).all,
       ProductWritingOperations(store: store).all,

@@ -1,6 +1,6 @@
 import StoreHTTP
 
-extension Operation {
+extension StoreOperation {
   /// The problems that it may answer: its own, and those that the desk finds for it.
   func problemStatuses(needsAccounts: Bool) -> [Int] {
     // Beside what it answers: a parameter too many, a page of another origin, no form that the

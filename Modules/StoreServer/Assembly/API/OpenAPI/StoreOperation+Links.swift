@@ -1,10 +1,10 @@
 import FoundationCore
 
-extension Operation {
+extension StoreOperation {
   /// What can be asked of a thing that was just made, and where the answer says how.
   ///
   /// Whoever follows them, a person or a tester, goes on with what is there instead of guessing.
-  func links(from answer: Success, to others: [Operation]) -> [JSONValue.Member] {
+  func links(from answer: Success, to others: [StoreOperation]) -> [JSONValue.Member] {
     guard answer.status == 201, answer.content?.hasIdentifier == true else { return [] }
     return others.compactMap { other in
       guard other.path.hasPrefix("\(path)/{") else { return nil }
@@ -33,7 +33,7 @@ extension Operation {
   }
 }
 
-extension Operation.Success.Content {
+extension StoreOperation.Success.Content {
   fileprivate var hasIdentifier: Bool {
     if case .json(let schema) = self { schema.hasIdentifier } else { false }
   }

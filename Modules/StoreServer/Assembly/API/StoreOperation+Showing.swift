@@ -2,7 +2,7 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 
-extension Operation {
+extension StoreOperation {
   /// Shows one thing, unless whoever asks has it already as it is.
   ///
   /// - Parameters:
@@ -30,8 +30,8 @@ extension Operation {
     called noun: @escaping @Sendable (Name) -> String,
     revision: @escaping @Sendable (Name) -> SQLText,
     find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
-  ) -> Operation {
-    Operation(
+  ) -> StoreOperation {
+    StoreOperation(
       name: name,
       method: .get,
       path: path,

@@ -4,7 +4,7 @@ import StoreHTTP
 extension Router {
   /// Adds the route of an operation, which is answered with the parameters of its path by name.
   mutating func add(
-    _ operation: Operation,
+    _ operation: StoreOperation,
     _ answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
   ) {
     let names = operation.pathNames
