@@ -38,7 +38,7 @@ public enum StoreServerError: Error {
 
 extension StoreServerError {
   /// Does something, and gives what it throws a name of ours.
-  static func named<Value>(
+  package static func named<Value>(
     _ body: () async throws -> Value
   ) async throws(StoreServerError) -> Value {
     do {

@@ -1,12 +1,12 @@
 import FoundationCore
-import StoreHTTP
+package import StoreHTTP
 
 extension Call {
   /// The most bytes of a body of JSON.
   static let bodyLimit = 1 << 20
 
   /// Checks everything that can be checked of a request before its operation runs.
-  init(
+  package init(
     reading request: HTTPRequest,
     for operation: StoreOperation,
     at path: [String: String],

@@ -1,34 +1,34 @@
-import FoundationCore
-import StoreHTTP
+package import FoundationCore
+package import StoreHTTP
 
 /// A request that was found right, on its way to the operation that answers it.
-struct Call: Sendable {
-  let request: HTTPRequest
+package struct Call: Sendable {
+  package let request: HTTPRequest
   /// What the request is called in logs and problems.
-  let id: String
-  let caller: Caller
+  package let id: String
+  package let caller: Caller
   /// The texts of the parameters, all of which fit their schemas.
   let arguments: [String: String]
   /// The body where the operation takes JSON; it fits its schema.
-  let body: JSONValue?
+  package let body: JSONValue?
   /// What the body was read from.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The states that `If-Match` names, where it is there.
   let match: String?
 
   /// The value of a parameter of the query, if it is there.
-  subscript<Value>(parameter: Parameter<Value>) -> Value? {
+  package subscript<Value>(parameter: Parameter<Value>) -> Value? {
     arguments[parameter.description.name].flatMap(Value.init)
   }
 
   /// The value of a parameter of the path; one that is too large to be anything's is not found.
-  func value<Value>(of parameter: Parameter<Value>) throws(Problem) -> Value {
+  package func value<Value>(of parameter: Parameter<Value>) throws(Problem) -> Value {
     guard let value = self[parameter] else { throw .missing("such thing") }
     return value
   }
 
   /// The body as the value that it stands for.
-  func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+  package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try ExactJSONDecoder().decode(type, from: bytes)
   }
 
@@ -42,11 +42,16 @@ struct Call: Sendable {
   }
 
   /// Whether the work shall be done in earnest, but nothing of it kept.
-  var isTrial: Bool { self[Call.dryRun] ?? false }
+  package var isTrial: Bool { self[Call.dryRun] ?? false }
 
-  static let dryRun = Parameter<Bool>(
+  package static let dryRun = Parameter<Bool>(
     "dryRun",
     "Do everything, answer truly, and keep nothing.",
     .boolean
   )
+}
+
+extension HTTPRequest {
+  /// The name of the request in logs and problems, once the server has given it one.
+  package var id: String { fields["X-Request-Id"] ?? "" }
 }

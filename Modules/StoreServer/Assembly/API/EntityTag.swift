@@ -1,26 +1,26 @@
 import StoreHTTP
 
 /// What caches and editors know a state of something by.
-struct EntityTag: Sendable, Hashable {
+package struct EntityTag: Sendable, Hashable {
   /// As it stands in the header, with its quotes.
-  let text: String
+  package let text: String
 
   /// The tag of a product, a category or another thing that counts its changes.
-  init(revision: Int) { text = "\"r\(revision)\"" }
+  package init(revision: Int) { text = "\"r\(revision)\"" }
 
   /// The tag of everything that is made from the whole catalog.
-  init(catalog revision: Int) { text = "\"c\(revision)\"" }
+  package init(catalog revision: Int) { text = "\"c\(revision)\"" }
 
   /// The tag of bytes that never change.
-  init(hash: String) { text = "\"\(hash)\"" }
+  package init(hash: String) { text = "\"\(hash)\"" }
 
   /// Whether `If-None-Match` names it or all; what a cache has weakened is still the same to it.
-  func isNamed(inNoneMatch line: String) -> Bool {
+  package func isNamed(inNoneMatch line: String) -> Bool {
     isNamed(in: line) { $0 == text || $0 == "W/\(text)" }
   }
 
   /// Whether `If-Match` names it or all; a weak tag does not say which state was seen.
-  func isNamed(inMatch line: String) -> Bool {
+  package func isNamed(inMatch line: String) -> Bool {
     isNamed(in: line) { $0 == text }
   }
 

@@ -1,19 +1,19 @@
-import StoreHTTP
+package import StoreHTTP
 
 /// Tells who asks.
-struct Gatekeeper: Sendable {
+package struct Gatekeeper: Sendable {
   /// Who asks, or nobody where nothing in the request says so.
   ///
   /// It throws a problem of status 401 where what the request says is not true any more.
-  let caller: @Sendable (HTTPRequest) async throws -> Caller?
+  package let caller: @Sendable (HTTPRequest) async throws -> Caller?
 
   /// The embedded store's: whoever may open its file may do everything.
-  static let owner = Gatekeeper { _ in Caller(name: "owner", role: .admin) }
+  package static let owner = Gatekeeper { _ in Caller(name: "owner", role: .admin) }
 }
 
 extension Gatekeeper {
   /// Lets in who may ask for the operation.
-  func admit(_ request: HTTPRequest, to operation: StoreOperation) async throws -> Caller {
+  package func admit(_ request: HTTPRequest, to operation: StoreOperation) async throws -> Caller {
     guard let role = operation.role else { return .anyone }
     guard let caller = try await caller(request) else {
       throw Problem.unauthorized("Nobody is signed in.")

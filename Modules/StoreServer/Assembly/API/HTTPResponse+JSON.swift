@@ -1,9 +1,10 @@
-import FoundationCore
-import StoreHTTP
+package import FoundationCore
+package import StoreHTTP
 
 extension HTTPResponse {
   /// An answer of JSON.
-  init(_ json: JSONValue, status: Int = 200, tag: EntityTag? = nil, location: String? = nil) {
+  package init(_ json: JSONValue, status: Int = 200, tag: EntityTag? = nil, location: String? = nil)
+  {
     var fields: HTTPFields = ["Content-Type": "application/json"]
     fields["ETag"] = tag?.text
     fields["Location"] = location
@@ -11,5 +12,5 @@ extension HTTPResponse {
   }
 
   /// An answer that says by its status all there is to say.
-  static let noContent = HTTPResponse(status: 204)
+  package static let noContent = HTTPResponse(status: 204)
 }

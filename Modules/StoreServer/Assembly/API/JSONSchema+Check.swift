@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 
 extension JSONSchema {
   /// The most errors that are listed: more would help nobody.
@@ -7,7 +7,7 @@ extension JSONSchema {
   /// Everything that is wrong with a value, by where it stands: `variants[0].sku`.
   ///
   /// What is wrong with the value as a whole stands at `$`.
-  func check(_ value: JSONValue) -> [FieldError] {
+  package func check(_ value: JSONValue) -> [FieldError] {
     var errors: [FieldError] = []
     check(value, at: "", &errors)
     return errors
@@ -96,7 +96,9 @@ extension JSONSchema {
     }
   }
 
-  static func fault(of text: String, _ lengths: ClosedRange<Int>, _ format: Format) -> Fault? {
+  static func fault(of text: String, _ lengths: ClosedRange<Int>, _ format: Format)
+    -> Fault?
+  {
     let count = text.unicodeScalars.count
     if count == 0, lengths.lowerBound > 0 { return Fault("required", "Fill this in.") }
     if let fault = format.fault(in: text) { return fault }

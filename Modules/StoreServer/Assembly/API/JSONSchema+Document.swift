@@ -1,8 +1,8 @@
-import FoundationCore
+package import FoundationCore
 
 extension JSONSchema {
   /// As the document says it; those with a name are noted there and only referred to.
-  func json(_ names: inout [String: JSONValue]) -> JSONValue {
+  package func json(_ names: inout [String: JSONValue]) -> JSONValue {
     switch self {
     case .string(let lengths, let format):
       return .object(

@@ -1,7 +1,7 @@
 /// What a JSON value must be like: at once what is checked and what the document says of it.
 ///
 /// It is the small part of JSON Schema 2020-12 that the store needs.
-indirect enum JSONSchema: Sendable {
+package indirect enum JSONSchema: Sendable {
   /// A text of so many characters, counted as Unicode scalars.
   case string(ClosedRange<Int>, format: Format = .text)
   /// One of a few words.
@@ -27,12 +27,12 @@ indirect enum JSONSchema: Sendable {
   /// Anything.
   case any
 
-  struct Member: Sendable {
-    let name: String
-    let schema: JSONSchema
+  package struct Member: Sendable {
+    package let name: String
+    package let schema: JSONSchema
     let isRequired: Bool
 
-    init(_ name: String, _ schema: JSONSchema, isRequired: Bool = false) {
+    package init(_ name: String, _ schema: JSONSchema, isRequired: Bool = false) {
       self.name = name
       self.schema = schema
       self.isRequired = isRequired

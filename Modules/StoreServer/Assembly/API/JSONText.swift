@@ -1,16 +1,16 @@
-import FoundationCore
+package import FoundationCore
 
 /// A body of JSON that means the same to everybody who reads it.
 ///
 /// Beyond what the grammar of JSON asks, no object names a member twice, and every text is text:
 /// readers differ in what they make of either.
-struct JSONText {
+package struct JSONText {
   /// How many lists and objects may stand inside one another.
-  static let depth = 32
+  package static let depth = 32
 
-  let value: JSONValue
+  package let value: JSONValue
 
-  init(_ bytes: [UInt8]) throws(Problem) {
+  package init(_ bytes: [UInt8]) throws(Problem) {
     var decoder = ExactJSONDecoder()
     decoder.maximumDepth = Self.depth
     do throws(DecodingFailure) {
@@ -34,7 +34,7 @@ struct JSONText {
   }
 
   /// Whether an object in it names a member twice.
-  static func namesTwice(_ value: JSONValue) -> Bool {
+  package static func namesTwice(_ value: JSONValue) -> Bool {
     switch value {
     case .null, .bool, .number, .string: false
     case .array(let elements): elements.contains(where: namesTwice)

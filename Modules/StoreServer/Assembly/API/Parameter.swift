@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 
 /// A value that a request bears beside its body: a part of the path, or of the query.
 ///
@@ -6,10 +6,10 @@ import FoundationCore
 ///     let limit = call[Self.limit] ?? 20
 ///
 /// Its schema has to be one of a text, words, a number or a boolean.
-struct Parameter<Value: LosslessStringConvertible & Sendable>: Sendable {
-  let description: ParameterDescription
+package struct Parameter<Value: LosslessStringConvertible & Sendable>: Sendable {
+  package let description: ParameterDescription
 
-  init(
+  package init(
     _ name: String,
     in place: ParameterDescription.Place = .query,
     _ summary: String,
@@ -20,21 +20,21 @@ struct Parameter<Value: LosslessStringConvertible & Sendable>: Sendable {
 }
 
 /// What the document tells of a parameter, and what its texts are held to.
-struct ParameterDescription: Sendable {
-  enum Place: String, Sendable {
+package struct ParameterDescription: Sendable {
+  package enum Place: String, Sendable {
     /// Always there.
     case path
     /// May be left out.
     case query
   }
 
-  let name: String
-  let place: Place
-  let summary: String
-  let schema: JSONSchema
+  package let name: String
+  package let place: Place
+  package let summary: String
+  package let schema: JSONSchema
 
   /// What is wrong with a text that was given for it.
-  func error(in text: String) -> FieldError? {
+  package func error(in text: String) -> FieldError? {
     schema.fault(of: text).map {
       FieldError(field: name, code: $0.code, message: $0.message, accepted: $0.accepted)
     }

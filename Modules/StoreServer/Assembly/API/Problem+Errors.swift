@@ -5,7 +5,7 @@ import StoreHTTP
 
 extension Problem {
   /// What whoever asks is told of an error; of its inner words nothing, for they may tell of others.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
     case let error as PersistenceError: self = Problem(error)

@@ -1,10 +1,10 @@
-import FoundationCore
+package import FoundationCore
 import StoreHTTP
 
 /// The problems that any operation may have.
 extension Problem {
   /// What was sent is not what the operation takes.
-  static func invalid(_ errors: [FieldError]) -> Problem {
+  package static func invalid(_ errors: [FieldError]) -> Problem {
     var problem = Problem(422, "invalid", "What was sent is not right.")
     problem.detail = errors.sentences
     problem.errors = errors
@@ -12,7 +12,7 @@ extension Problem {
   }
 
   /// The thing is not there.
-  static func missing(_ what: String) -> Problem {
+  package static func missing(_ what: String) -> Problem {
     Problem(404, "not_found", "There is no \(what).")
   }
 
@@ -40,7 +40,7 @@ extension Problem {
   }
 
   /// Something beside the body is not what the operation takes.
-  static func badParameters(_ errors: [FieldError]) -> Problem {
+  package static func badParameters(_ errors: [FieldError]) -> Problem {
     var problem = Problem(400, "bad_parameter", "A parameter is not right.")
     problem.detail = errors.sentences
     problem.errors = Array(errors.prefix(JSONSchema.errorLimit))
@@ -87,7 +87,7 @@ extension Problem {
   }
 
   /// The problem of a store whose data contradict themselves.
-  static var damaged: Problem {
+  package static var damaged: Problem {
     Problem(
       503,
       "damaged",
@@ -97,10 +97,10 @@ extension Problem {
   }
 
   /// The store answers no more requests, or soon will not.
-  static var draining: Problem { Problem(503, "draining", "The store is about to stop.") }
+  package static var draining: Problem { Problem(503, "draining", "The store is about to stop.") }
 
   /// A page of somebody else's in a browser has sent it.
-  static var foreignOrigin: Problem {
+  package static var foreignOrigin: Problem {
     Problem(403, "foreign_origin", "Pages of other origins are not answered.")
   }
 }

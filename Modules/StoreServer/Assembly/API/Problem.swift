@@ -1,24 +1,24 @@
-import FoundationCore
-import StoreHTTP
+package import FoundationCore
+package import StoreHTTP
 
 /// Why a request is not answered as it was asked, in the form of RFC 9457.
 ///
 /// The code is a promise to programs and never changes; the sentences are for people.
-struct Problem: Error {
-  let status: Int
-  let code: String
-  let title: String
-  var detail: String?
+package struct Problem: Error {
+  package let status: Int
+  package let code: String
+  package let title: String
+  package var detail: String?
   /// What is wrong with each field of what was sent.
-  var errors: [FieldError] = []
+  package var errors: [FieldError] = []
   /// Members of its own, such as what is allowed instead.
-  var members: [JSONValue.Member] = []
+  package var members: [JSONValue.Member] = []
   /// Lines of the header that belong to it, such as `Retry-After`.
-  var fields: HTTPFields = [:]
+  package var fields: HTTPFields = [:]
   /// Members for the log alone, which are never sent.
-  var notes: [JSONValue.Member] = []
+  package var notes: [JSONValue.Member] = []
 
-  init(_ status: Int, _ code: String, _ title: String, detail: String? = nil) {
+  package init(_ status: Int, _ code: String, _ title: String, detail: String? = nil) {
     self.status = status
     self.code = code
     self.title = title
@@ -26,7 +26,7 @@ struct Problem: Error {
   }
 
   /// As it is sent; the number of the request lets a person and a log speak of the same one.
-  func response(to requestID: String) -> HTTPResponse {
+  package func response(to requestID: String) -> HTTPResponse {
     var object: [JSONValue.Member] = [
       .init("type", .string("urn:rialto:problem:\(code)")),
       .init("title", .string(title)),
@@ -49,7 +49,7 @@ struct Problem: Error {
 }
 
 extension FieldError {
-  var json: JSONValue {
+  package var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("field", .string(field)), .init("code", .string(code)),
       .init("message", .string(message)),

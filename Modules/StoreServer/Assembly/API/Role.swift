@@ -31,9 +31,9 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
 }
 
 /// Who asks.
-struct Caller: Sendable, Hashable {
+package struct Caller: Sendable, Hashable {
   /// The name of the account; for the embedded store, whoever may read its file.
-  let name: String
+  package let name: String
   let role: Role
 
   /// Whoever asks for what is open to everybody.

@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 import Persistence
 import StoreHTTP
 
@@ -18,7 +18,7 @@ extension StoreOperation {
   ///   - revision: What finds the count of its changes.
   ///   - find: What finds it.
   /// - Returns: The operation.
-  static func showing<Name: LosslessStringConvertible & Sendable>(
+  package static func showing<Name: LosslessStringConvertible & Sendable>(
     _ name: String,
     at path: String,
     summary: String,

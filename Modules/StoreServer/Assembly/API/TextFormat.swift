@@ -3,7 +3,7 @@ extension JSONSchema {
   ///
   /// The document tells it as a pattern, and what is checked is the very same: whoever keeps to the
   /// document is never refused for a text, and nobody else is let through.
-  enum Format: Sendable, CaseIterable {
+  package enum Format: Sendable, CaseIterable {
     /// Anything but a NUL character, which few programs survive.
     case text
     /// Something to be seen, and no characters that control.

@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+package import FoundationCore
 public import Persistence
 
 /// Somebody who may sign in to the store.
@@ -28,7 +28,7 @@ extension FieldRule<String> {
   }
 
   /// It can be a password: any characters, neither too few to be safe nor too many to be hashed.
-  static var password: FieldRule {
+  package static var password: FieldRule {
     FieldRule("password", "Use 8 to 1024 bytes; most letters are one.") {
       8...1024 ~= $0.utf8.count
     }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import FoundationCore
 import Persistence
 
@@ -6,17 +6,27 @@ import Persistence
 ///
 /// Names are kept in small letters, so that `Ann` and `ann` are one. A change ends the sessions of
 /// its account, so that each session has the present role and password.
-struct Accounts: Sendable {
+package struct Accounts: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
   let hasher: PasswordHasher
+
+  package init(
+    database: any StoreDatabase,
+    now: @escaping @Sendable () -> Date,
+    hasher: PasswordHasher
+  ) {
+    self.database = database
+    self.now = now
+    self.hasher = hasher
+  }
 
   /// Begins the hash of an account that is disabled: no password has such a hash, and the old one is
   /// kept behind it.
   static let disabledMark = "!"
 
   /// All of them, by name.
-  func all() async throws -> [Account] {
+  package func all() async throws -> [Account] {
     try await database.read { transaction in
       try await transaction.all(
         "SELECT name, role, created, substr(password, 1, 1) FROM account ORDER BY name"
@@ -31,7 +41,7 @@ struct Accounts: Sendable {
     }
   }
 
-  func add(_ name: String, role: Role, password: String) async throws -> Account {
+  package func add(_ name: String, role: Role, password: String) async throws -> Account {
     var errors = FieldErrors()
     errors.check("name", name, .accountName)
     errors.check("password", password, .password)
@@ -52,7 +62,7 @@ struct Accounts: Sendable {
   }
 
   /// Gives an account another password; one that is disabled stays so.
-  func change(_ name: String, toPassword password: String) async throws {
+  package func change(_ name: String, toPassword password: String) async throws {
     var errors = FieldErrors()
     errors.check("password", password, .password)
     guard errors.isEmpty else { throw StoreServerError.invalid(errors) }
@@ -62,12 +72,12 @@ struct Accounts: Sendable {
     }
   }
 
-  func change(_ name: String, toRole role: Role) async throws {
+  package func change(_ name: String, toRole role: Role) async throws {
     try await change(name) { $0.role = role }
   }
 
   /// Disables an account, or enables it again.
-  func change(_ name: String, isDisabled: Bool) async throws {
+  package func change(_ name: String, isDisabled: Bool) async throws {
     try await change(name) { account in
       guard account.isDisabled != isDisabled else { return }
       account.password =
@@ -78,7 +88,7 @@ struct Accounts: Sendable {
   }
 
   /// Removes an account and ends its sessions.
-  func remove(_ name: String) async throws {
+  package func remove(_ name: String) async throws {
     let name = name.lowercased()
     try await database.write { transaction in
       guard let account = try await Self.kept(name, on: transaction) else {

@@ -6,7 +6,7 @@ extension Gatekeeper {
   ///
   /// It is taken from `Authorization` and nowhere else. No browser adds that line by itself, so no
   /// page can change anything in the name of whoever looks at it.
-  static func sessions(_ sessions: Sessions) -> Gatekeeper {
+  package static func sessions(_ sessions: Sessions) -> Gatekeeper {
     Gatekeeper { request in
       guard let token = try request.accessToken else { return nil }
       return try await sessions.caller(with: token)

@@ -7,11 +7,11 @@ import StoreHTTP
 /// Whoever has stolen the file pays that for every guess. So that sign-ins in a storm do not eat the
 /// memory of this machine, two are worked on at a time, on threads that are not those of Swift's
 /// tasks; the others wait.
-struct PasswordHasher: Sendable {
+package struct PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let queue: OperationQueue
 
-  init(cost: PasswordCost) {
+  package init(cost: PasswordCost) {
     self.cost = cost
     queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
@@ -83,14 +83,14 @@ extension Problem {
 }
 
 /// How much it costs to hash a password once.
-struct PasswordCost: Sendable {
+package struct PasswordCost: Sendable {
   let passes: Int
   /// In bytes.
   let memory: Int
 
   /// Two passes over 64 MiB, about a tenth of a second: more than OWASP asks of a server, and little
   /// enough that two at a time fit anywhere.
-  static let interactive = PasswordCost(
+  package static let interactive = PasswordCost(
     passes: Int(crypto_pwhash_OPSLIMIT_INTERACTIVE),
     memory: Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
   )

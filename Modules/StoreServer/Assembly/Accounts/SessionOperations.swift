@@ -5,10 +5,12 @@ import StoreHTTP
 ///
 /// The embedded store has none: there everybody who asks is its owner, and to sign in is refused
 /// with a problem of its own.
-struct SessionOperations: Sendable {
-  let store: Store
+package struct SessionOperations: Sendable {
+  private let store: Store
 
-  var all: [StoreOperation] { [signIn, refresh, show, signOut] }
+  package init(store: Store) { self.store = store }
+
+  package var all: [StoreOperation] { [signIn, refresh, show, signOut] }
 
   private var signIn: StoreOperation {
     StoreOperation(
@@ -112,7 +114,7 @@ private struct Refresh: Decodable {
 }
 
 extension Grant {
-  static let schema = JSONSchema.named(
+  package static let schema = JSONSchema.named(
     "Session",
     .object(
       Caller.members + [

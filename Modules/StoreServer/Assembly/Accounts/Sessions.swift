@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Persistence
 import StoreHTTP
 
@@ -6,14 +6,14 @@ import StoreHTTP
 ///
 /// A token is looked up by its hash, and that is compared once more in constant time. Who asks, and
 /// in which role, is read with every request: a session ends, and a role counts, at once.
-struct Sessions: Sendable {
+package struct Sessions: Sendable {
   private let database: any StoreDatabase
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> UInt64
   private let hasher: PasswordHasher
   private let limit = SignInLimit()
 
-  init(
+  package init(
     _ database: any StoreDatabase,
     hasher: PasswordHasher,
     now: @escaping @Sendable () -> Date,

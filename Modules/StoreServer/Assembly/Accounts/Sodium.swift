@@ -1,7 +1,7 @@
 import CSodium
 
 /// What the store takes from libsodium: hashes of what is secret or large.
-enum Sodium {
+package enum Sodium {
   /// Has to come before anything that takes randomness; however often, it is done once.
   static func makeReady() { _ = isReady }
 
@@ -20,7 +20,7 @@ enum Sodium {
   }
 
   /// The SHA-256 hash of bytes, which other programs can make as well.
-  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+  package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
     crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
     return hash
@@ -32,7 +32,7 @@ enum Sodium {
   }
 
   /// Bytes as text of two digits each, as hashes are mostly written.
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
@@ -41,7 +41,7 @@ enum Sodium {
   }
 
   /// Bytes as text of letters, digits, `-` and `_`.
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)
     let capacity = text.count
     sodium_bin2base64(

@@ -1,13 +1,13 @@
 import Persistence
 
 /// What databases say each in their own way; all other SQL of the store is the same for all.
-protocol Dialect: ListDialect, JSONDialect, CountDialect, SearchDialect {
+package protocol Dialect: ListDialect, JSONDialect, CountDialect, SearchDialect {
   /// What only moving a store asks for.
   var moving: any MovingDialect { get }
 }
 
 /// Lists of values, and the hints by which a list is read along the right index.
-protocol ListDialect: Sendable {
+package protocol ListDialect: Sendable {
   /// That a column has one of some numbers.
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText
   /// That a column has one of some texts.
@@ -40,7 +40,7 @@ protocol ListDialect: Sendable {
 }
 
 /// What columns of JSON hold.
-protocol JSONDialect: Sendable {
+package protocol JSONDialect: Sendable {
   /// Whether a column can be read.
   func isReadable(_ column: SQLText) -> SQLText
   /// A table of the elements that a column has, each as `value`; none where it cannot be read.
@@ -52,7 +52,7 @@ protocol JSONDialect: Sendable {
 }
 
 /// How changes are counted, and those are kept apart who make the same one.
-protocol CountDialect: Sendable {
+package protocol CountDialect: Sendable {
   /// Counts a change of the catalog; without a row to count it in, the store is damaged.
   var countChange: SQLText { get }
   /// Finds the number that this change has, once it was counted.

@@ -1,7 +1,7 @@
 import Persistence
 
 /// How the texts of products are kept and searched, in the table `product_text`.
-protocol SearchDialect: Sendable {
+package protocol SearchDialect: Sendable {
   /// The column that has the number of the product.
   var textNumber: SQLText { get }
   /// That a row of the table is what is looked for.
@@ -18,13 +18,21 @@ protocol SearchDialect: Sendable {
 }
 
 /// What of a product is searched.
-struct SearchedText: Sendable, Hashable {
-  let title: String
+package struct SearchedText: Sendable, Hashable {
+  package let title: String
   /// The name of the brand, or nothing.
-  let brand: String
+  package let brand: String
   /// The SKUs of all variants, with spaces between them.
-  let sku: String
-  let description: String
+  package let sku: String
+  package let description: String
   /// Words that nobody types: ``FilterWord``.
-  let filters: String
+  package let filters: String
+
+  package init(title: String, brand: String, sku: String, description: String, filters: String) {
+    self.title = title
+    self.brand = brand
+    self.sku = sku
+    self.description = description
+    self.filters = filters
+  }
 }

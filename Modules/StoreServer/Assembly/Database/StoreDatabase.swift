@@ -1,12 +1,12 @@
 import Persistence
-import Postgres
+package import Postgres
 
 /// The store's data: the one door that everything asks and changes it through.
 ///
 /// Readers do not wait for one another, nor for writers, and each sees the state of one moment. What
 /// is written is on the disk once it returns. Bodies may be run again from their beginning, where
 /// the database had to give one up for another; so they change nothing but what they are given.
-protocol StoreDatabase: Sendable {
+package protocol StoreDatabase: Sendable {
   /// Asks for something, all of it as it was at one moment.
   func read<Value: Sendable>(
     _ age: ReadAge,
@@ -48,7 +48,7 @@ protocol StoreDatabase: Sendable {
 }
 
 /// How old what is read may be, where there are copies that follow behind.
-enum ReadAge: Sendable {
+package enum ReadAge: Sendable {
   /// All that was answered to anybody is in it.
   case current
   /// It may be some seconds old.
@@ -56,7 +56,7 @@ enum ReadAge: Sendable {
 }
 
 /// Who else may write while a change is made, where the database lets several write at once.
-enum WriteCompany: Sendable {
+package enum WriteCompany: Sendable {
   /// Nobody: whatever the change has seen stays so until it is kept.
   case nobody
   /// Others that place or change orders: each holds what it changes of the stock, the discounts and
@@ -70,38 +70,38 @@ enum WriteCompany: Sendable {
 }
 
 /// How much was written.
-struct WriteCounts: Sendable {
+package struct WriteCounts: Sendable {
   /// Changes, those left out that were alone and refused.
-  var changes = 0
+  package var changes = 0
   /// Transactions that were waited for until the disk had them.
-  var commits = 0
+  package var commits = 0
   /// Changes that wait for their turn now.
-  var waiting = 0
+  package var waiting = 0
 }
 
 /// The connections to a server of a database, and what was done about them.
-struct ConnectionCounts: Sendable {
+package struct ConnectionCounts: Sendable {
   /// What they are for, such as `primary`.
-  let use: String
-  let counts: PostgresCounts
+  package let use: String
+  package let counts: PostgresCounts
 }
 
 /// What a database is like from outside.
-struct DatabaseMeasures: Sendable {
-  let bytes: Int
-  let schemaVersion: Int
+package struct DatabaseMeasures: Sendable {
+  package let bytes: Int
+  package let schemaVersion: Int
 }
 
 extension StoreDatabase {
   /// Asks for something as it is now.
-  func read<Value: Sendable>(
+  package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await read(.current, body)
   }
 
   /// Changes something while nobody else does.
-  func write<Value: Sendable>(
+  package func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await write(.nobody, body)
@@ -109,7 +109,7 @@ extension StoreDatabase {
 
   /// Changes something, or only tries it: a trial does it in earnest and keeps nothing, so that
   /// what comes back is true.
-  func write<Value: Sendable>(
+  package func write<Value: Sendable>(
     _ company: WriteCompany = .nobody,
     isTrial: Bool,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value

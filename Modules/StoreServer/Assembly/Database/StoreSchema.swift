@@ -1,11 +1,11 @@
-import Persistence
+package import Persistence
 
 /// The tables of the store, and how they came to be.
 ///
 /// They are described once; what a database says in its own way, its ``SchemaWords`` know. Sums that
 /// lists are sorted and filtered by (`available`, `least_price`, the ratings) stand beside what they
 /// are sums of; whoever writes keeps them in step in the same transaction, and `fsck` checks it.
-enum StoreSchema {
+package enum StoreSchema {
   /// The steps, in the words of a database; those that have run somewhere are never changed.
   static func steps(_ words: SchemaWords) -> [Step] {
     [
@@ -18,7 +18,7 @@ enum StoreSchema {
   }
 
   /// The same for SQLite to run when it is opened.
-  static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
+  package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// What leads from a version of the tables to the next.
   struct Step: Sendable {

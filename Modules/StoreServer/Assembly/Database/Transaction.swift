@@ -1,4 +1,4 @@
-import Persistence
+package import Persistence
 
 /// What questions and changes of the store run their statements through, all within one transaction
 /// of whichever database it is kept in.
@@ -7,7 +7,7 @@ import Persistence
 ///
 /// The SQL is what every database understands; what each says in its own way, its dialect knows.
 /// A body awaits nothing but its transaction, for which others may be waiting.
-protocol Transaction: AnyObject {
+package protocol Transaction: AnyObject {
   /// How this database says what each says in its own way.
   var dialect: any Dialect { get }
 
@@ -34,7 +34,7 @@ protocol Transaction: AnyObject {
 
 extension Transaction {
   /// All rows.
-  func all<Value>(
+  package func all<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> [Value] {
@@ -44,21 +44,21 @@ extension Transaction {
   }
 
   /// The first value of a query, if it has any row.
-  func value<Value: SQLConvertible>(_ query: SQLText) async throws -> Value? {
+  package func value<Value: SQLConvertible>(_ query: SQLText) async throws -> Value? {
     try await first(query) { try $0[0] }
   }
 }
 
 /// The same for SQL that is written out, with a `?` for each of the values.
 extension Transaction {
-  typealias Values = SQLText.Values
+  package typealias Values = SQLText.Values
 
   @discardableResult
-  func run(_ statement: StaticString, _ values: Values) async throws -> Int {
+  package func run(_ statement: StaticString, _ values: Values) async throws -> Int {
     try await run(SQLText(statement, values))
   }
 
-  func insert(
+  package func insert(
     _ statement: StaticString,
     _ values: Values,
     numbered column: String
@@ -66,7 +66,7 @@ extension Transaction {
     try await insert(SQLText(statement, values), numbered: column)
   }
 
-  func first<Value>(
+  package func first<Value>(
     _ query: StaticString,
     _ values: Values,
     _ read: (borrowing Row) throws -> Value
@@ -74,7 +74,7 @@ extension Transaction {
     try await first(SQLText(query, values), read)
   }
 
-  func each(
+  package func each(
     _ query: StaticString,
     _ values: Values,
     _ body: (borrowing Row) throws -> Void
@@ -82,7 +82,7 @@ extension Transaction {
     try await each(SQLText(query, values), body)
   }
 
-  func all<Value>(
+  package func all<Value>(
     _ query: StaticString,
     _ values: Values,
     _ read: (borrowing Row) throws -> Value
@@ -90,7 +90,7 @@ extension Transaction {
     try await all(SQLText(query, values), read)
   }
 
-  func value<Value: SQLConvertible>(
+  package func value<Value: SQLConvertible>(
     _ query: StaticString,
     _ values: Values
   ) async throws -> Value? {

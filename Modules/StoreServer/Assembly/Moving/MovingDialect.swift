@@ -1,7 +1,7 @@
 import Persistence
 
 /// What databases say each in their own way while a store is moved.
-protocol MovingDialect: Sendable {
+package protocol MovingDialect: Sendable {
   /// Finds a row where there is a table of that name.
   func isThere(_ table: SQLText) -> SQLText
 
@@ -26,7 +26,7 @@ protocol MovingDialect: Sendable {
 
 extension Transaction {
   /// Adds rows of a table, a batch a statement.
-  func insert(_ rows: [StoredRow], into table: StoreTable) async throws {
+  package func insert(_ rows: [StoredRow], into table: StoreTable) async throws {
     for start in stride(from: 0, to: rows.count, by: table.batch) {
       let slice = rows[start..<min(start + table.batch, rows.count)]
       try await run(dialect.moving.insert(slice, into: table))
@@ -34,7 +34,7 @@ extension Transaction {
   }
 
   /// The last number that a table has given; 0 before the first.
-  func lastNumber(of table: StoreTable) async throws -> Int {
+  package func lastNumber(of table: StoreTable) async throws -> Int {
     let column = SQLText(stringLiteral: table.columns[0])
     let greatest: Int? =
       try await value("SELECT coalesce(max(\(column)), 0) FROM \(table.sql)") ?? 0
@@ -44,7 +44,7 @@ extension Transaction {
   }
 
   /// The count of all changes, and no less than what any row was changed by.
-  func movedRevision() async throws -> Int {
+  package func movedRevision() async throws -> Int {
     try await value(
       """
       SELECT coalesce(max(number), 0) FROM (

@@ -1,7 +1,7 @@
-import Persistence
+package import Persistence
 
 /// What tells a row of a table from the others; in the order in which every database sorts them.
-struct RowKey: Sendable, Hashable, Codable {
+package struct RowKey: Sendable, Hashable, Codable {
   private let parts: [Part]
 
   fileprivate enum Part: Sendable, Hashable, Codable {
@@ -11,7 +11,7 @@ struct RowKey: Sendable, Hashable, Codable {
   }
 
   /// Keys hold whole numbers, texts and bytes; there is no other in the tables.
-  init(_ values: some Sequence<SQLValue>) {
+  package init(_ values: some Sequence<SQLValue>) {
     parts = values.compactMap { value in
       switch value {
       case .integer(let number): .number(number)
@@ -22,7 +22,7 @@ struct RowKey: Sendable, Hashable, Codable {
     }
   }
 
-  var values: [SQLValue] {
+  package var values: [SQLValue] {
     parts.map { part in
       switch part {
       case .number(let number): .integer(number)
@@ -34,7 +34,7 @@ struct RowKey: Sendable, Hashable, Codable {
 }
 
 extension RowKey: Comparable {
-  static func < (one: RowKey, other: RowKey) -> Bool {
+  package static func < (one: RowKey, other: RowKey) -> Bool {
     for (one, other) in zip(one.parts, other.parts) where !one.isSame(as: other) {
       return one.precedes(other)
     }
@@ -42,7 +42,7 @@ extension RowKey: Comparable {
   }
 
   /// Two texts may be equal and yet have other bytes: an accent composed or not.
-  static func == (one: RowKey, other: RowKey) -> Bool {
+  package static func == (one: RowKey, other: RowKey) -> Bool {
     one.parts.count == other.parts.count
       && zip(one.parts, other.parts).allSatisfy { $0.isSame(as: $1) }
   }
@@ -68,7 +68,7 @@ extension RowKey.Part {
 
 extension RowKey: CustomStringConvertible {
   /// As people are told it; bytes, which are hashes of secrets, only by their beginning.
-  var description: String {
+  package var description: String {
     parts.map { part in
       switch part {
       case .number(let number): "\(number)"

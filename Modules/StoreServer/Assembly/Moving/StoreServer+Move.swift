@@ -16,7 +16,7 @@ extension StoreServer {
   ///     is copied and the two are only compared.
   ///   - report: Told how far it has come.
   /// - Returns: What was copied, and where the two differ.
-  /// - Throws: ``StoreServerError``; what was copied so far stays, to go on with.
+  /// - Throws: `StoreServerError`; what was copied so far stays, to go on with.
   public static func move(
     _ source: StoreHome,
     to target: StoreHome,

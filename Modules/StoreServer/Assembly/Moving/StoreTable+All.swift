@@ -3,7 +3,7 @@ extension StoreTable {
   ///
   /// The count of changes is not among them: it is one row in one database and several in another,
   /// and is carried as their sum.
-  static let all = catalog + accounts + orders
+  package static let all = catalog + accounts + orders
 
   private static let catalog = [
     StoreTable("brand", key: ["id"], ["name", "revision"], numbering: .passing),
@@ -53,7 +53,7 @@ extension StoreTable {
   ]
 
   /// What is searched; of what a database makes of the texts by itself, nothing is carried.
-  static let searchText = StoreTable(
+  package static let searchText = StoreTable(
     "product_text",
     key: ["product"],
     ["title", "brand", "sku", "description", "filters"]

@@ -1,28 +1,28 @@
-import Persistence
+package import Persistence
 
 /// A table of the store, as it is carried from one database to another.
-struct StoreTable: Sendable {
-  let name: String
+package struct StoreTable: Sendable {
+  package let name: String
   /// The columns that tell its rows apart and that they are read in the order of.
-  let key: [String]
+  package let key: [String]
   /// All columns that are carried, those of the key first.
-  let columns: [String]
+  package let columns: [String]
   /// Whether its first column numbers the rows, and how.
-  let numbering: Numbering
+  package let numbering: Numbering
   /// How many rows are carried at once.
-  let batch: Int
+  package let batch: Int
   /// Whether its rows refer to one another, so that it is carried as a whole, parents first.
-  let isTree: Bool
+  package let isTree: Bool
 
   /// How the rows of a table get their numbers.
-  enum Numbering: Sendable {
+  package enum Numbering: Sendable {
     case none
     /// A number may be given again once its row was removed.
     case passing
     case lasting
   }
 
-  init(
+  package init(
     _ name: String,
     key: [String],
     _ others: [String],
@@ -38,10 +38,10 @@ struct StoreTable: Sendable {
     self.isTree = isTree
   }
 
-  func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(key.count)) }
+  package func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(key.count)) }
 
   /// The rows of a tree with each behind the one that it hangs on, named by the second column.
-  func parentsFirst(_ rows: [StoredRow]) -> [StoredRow] {
+  package func parentsFirst(_ rows: [StoredRow]) -> [StoredRow] {
     var children = Dictionary(grouping: rows) { $0[1] }
     var ordered = children.removeValue(forKey: .null) ?? []
     var place = 0
@@ -54,11 +54,11 @@ struct StoreTable: Sendable {
 }
 
 /// The values of a row, in the order of its table's columns.
-typealias StoredRow = [SQLValue]
+package typealias StoredRow = [SQLValue]
 
 extension Transaction {
   /// The rows of a table behind a key, at most a batch; the first ones where there is no key.
-  func batch(of table: StoreTable, after key: RowKey?) async throws -> [StoredRow] {
+  package func batch(of table: StoreTable, after key: RowKey?) async throws -> [StoredRow] {
     var condition: SQLText = "TRUE"
     let columns = dialect.moving.columns(of: table)
     if let key {
@@ -69,7 +69,7 @@ extension Transaction {
   }
 
   /// All rows of a table, in the order of its key.
-  func rows(
+  package func rows(
     of table: StoreTable,
     where condition: SQLText = "TRUE",
     limit: SQLText = ""
@@ -87,12 +87,12 @@ extension Transaction {
     }
   }
 
-  func count(of table: StoreTable) async throws -> Int {
+  package func count(of table: StoreTable) async throws -> Int {
     try await value("SELECT count(*) FROM \(table.sql)") ?? 0
   }
 
   /// Whether nothing is in any table.
-  func isEmptyStore() async throws -> Bool {
+  package func isEmptyStore() async throws -> Bool {
     for table in StoreTable.all {
       let row: Int? = try await value("SELECT 1 FROM \(table.sql) LIMIT 1")
       if row != nil { return false }
@@ -108,7 +108,7 @@ extension StoreTable {
 
 extension SQLText {
   /// Values with commas between them.
-  static func list(_ values: [SQLValue]) -> SQLText {
+  package static func list(_ values: [SQLValue]) -> SQLText {
     var list: SQLText = ""
     for (place, value) in values.enumerated() {
       list = place == 0 ? "\(bound: value)" : "\(list), \(bound: value)"

@@ -47,11 +47,6 @@ struct Watch: Sendable {
   }
 }
 
-extension HTTPRequest {
-  /// What the request is called, once the watch has seen it.
-  var id: String { fields["X-Request-Id"] ?? "" }
-}
-
 extension HTTPRequest.Method {
   /// Its word, if it is a usual one: whoever asks could make up as many as he likes.
   fileprivate var label: String {

@@ -5,13 +5,18 @@ public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in a sentence, with the number of the thing.
   public let description: String
 
+  package init(code: String, description: String) {
+    self.code = code
+    self.description = description
+  }
+
   /// True for a fault of the file itself, which makes all answers from it worthless.
-  var isOfFile: Bool { ["damage", "schema"].contains(code) }
+  package var isOfFile: Bool { ["damage", "schema"].contains(code) }
 }
 
 extension [StoreFinding] {
   /// The first of them, for a failure that they are the reason of.
-  var reason: String {
+  package var reason: String {
     prefix(3).map(\.description).joined(separator: " ")
       + (count > 3 ? " And \(count - 3) more." : "")
   }

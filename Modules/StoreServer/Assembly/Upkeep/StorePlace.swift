@@ -2,13 +2,14 @@ import Foundation
 import Persistence
 
 /// Where a store's file is, or will be.
-struct StorePlace {
-  let path: String
+package struct StorePlace {
+  package let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Does something with the path of a file beside the store's, and leaves none there.
-  func withUnfinished<Value>(_ body: (String) async throws -> Value) async rethrows -> Value {
+  package func withUnfinished<Value>(_ body: (String) async throws -> Value) async rethrows -> Value
+  {
     let unfinished = path + ".unfinished-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm", "-journal"] { unlink(unfinished + end) } }
     return try await body(unfinished)
@@ -22,7 +23,7 @@ struct StorePlace {
   ///   - complete: Called with that count, while nobody else can reach the store, right before.
   /// - Returns: Where the store is that was there; nothing where there was none.
   /// - Throws: What `complete` throws, or why the store cannot be replaced.
-  func replace(
+  package func replace(
     by finished: String,
     _ newest: Int,
     complete: (Int) throws -> Void
@@ -54,7 +55,7 @@ struct StorePlace {
   }
 
   /// Gives the store's name to a finished file; a store that has appeared meanwhile is not replaced.
-  func take(_ finished: String) throws {
+  package func take(_ finished: String) throws {
     guard link(finished, path) == 0 else { throw failure() }
     keepNames()
   }

@@ -15,7 +15,7 @@ extension StoreServer {
   ///   - path: The file of the store.
   ///   - replacesNewer: Whether to replace a store that was changed after the backup was made.
   /// - Returns: Where the store is kept that was there.
-  /// - Throws: ``StoreServerError``; the store is then as it was.
+  /// - Throws: `StoreServerError`; the store is then as it was.
   @discardableResult
   public static func restore(
     _ backup: String,

@@ -3,7 +3,7 @@ import StoreHTTP
 
 extension StoreOperation {
   /// The operation that answers the document of the others, and of itself.
-  static func document(of others: [StoreOperation], needsAccounts: Bool) -> StoreOperation {
+  package static func document(of others: [StoreOperation], needsAccounts: Bool) -> StoreOperation {
     // Made when somebody asks for the first time: a store in a short command never needs it.
     let written = WrittenDocument {
       OpenAPIDocument(others + [document { [] }], needsAccounts: needsAccounts).json

@@ -26,7 +26,7 @@ extension StoreOperation {
   }
 
   /// The names of the parameters of the path, in their order.
-  var pathNames: [String] {
+  package var pathNames: [String] {
     path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
       String($0.dropFirst().dropLast())
     }

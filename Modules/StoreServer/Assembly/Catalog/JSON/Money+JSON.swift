@@ -1,14 +1,14 @@
-import FoundationCore
+package import FoundationCore
 
 extension Money {
-  var json: JSONValue {
+  package var json: JSONValue {
     .object([
       .init("amount", .number(minorUnits)), .init("currency", .string(currency.code)),
     ])
   }
 
   /// An amount of the smallest unit; the store has no prices below nothing.
-  static let schema = JSONSchema.named(
+  package static let schema = JSONSchema.named(
     "Money",
     .object([
       .init("amount", .integer(0...Int.max), isRequired: true),

@@ -42,9 +42,7 @@ extension Variant.Stock {
   )
 }
 
-extension [String: String] {
-  /// Its members in the order of their names, so that the same is always written the same.
-  var json: JSONValue {
-    .object(sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
-  }
+extension JSONSchema {
+  /// How many of a variant somebody may say there are.
+  static let stock = integer(0...Variant.Stock.most)
 }

@@ -6,19 +6,19 @@ import FoundationCore
 /// It names the last row shown and not how many there were, so rows that are added or removed
 /// meanwhile move nothing. Sealed, it is a text that means nothing to others and fits only the
 /// question it was made for.
-struct PageCursor: Sendable, Hashable {
+package struct PageCursor: Sendable, Hashable {
   /// What a list finds its place by; each knows what its own mean.
-  var numbers: [Int]
-  var text = ""
+  package var numbers: [Int]
+  package var text = ""
 
   /// The text that is sent, bound to the question that the list answers.
-  func sealed(for question: String) -> String {
+  package func sealed(for question: String) -> String {
     let content = Array(JSONValue.array(numbers.map { .number($0) } + [.string(text)]).text().utf8)
     return Data(Self.seal(content, question) + content).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  init(_ numbers: Int..., text: String = "") {
+  package init(_ numbers: Int..., text: String = "") {
     self.numbers = numbers
     self.text = text
   }
@@ -26,7 +26,7 @@ struct PageCursor: Sendable, Hashable {
   /// Opens what was sent; anything but what the same question was given is refused.
   ///
   /// No number is below 0, so that whoever counts back from one need not fear to fall off the end.
-  init(opening sealed: String, for question: String) throws(Problem) {
+  package init(opening sealed: String, for question: String) throws(Problem) {
     let plain = sealed.replacing("-", with: "+").replacing("_", with: "/")
     let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
     guard let bytes = Data(base64Encoded: padded).map(Array.init), bytes.count > 8,
@@ -59,7 +59,7 @@ struct PageCursor: Sendable, Hashable {
 
 extension Problem {
   /// A cursor was sent that this list has not given, or not to this question.
-  static var foreignCursor: Problem {
+  package static var foreignCursor: Problem {
     Problem(
       400,
       "invalid_cursor",

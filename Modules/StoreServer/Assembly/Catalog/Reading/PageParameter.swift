@@ -1,15 +1,15 @@
 import Foundation
-import FoundationCore
-import StoreHTTP
+package import FoundationCore
+package import StoreHTTP
 
 /// What every list that comes in pages can be asked with.
-enum PageParameter {
-  static let limit = Parameter<Int>(
+package enum PageParameter {
+  package static let limit = Parameter<Int>(
     "limit",
     "How many on a page; 20 unless another is said.",
     .integer(1...100)
   )
-  static let cursor = Parameter<String>(
+  package static let cursor = Parameter<String>(
     "cursor",
     "What the page before named as the next; all else has to be asked as it was there.",
     .string(1...2_000)
@@ -18,14 +18,14 @@ enum PageParameter {
 
 extension StoreOperation.Success {
   /// A page of a list, which says in its header too where the list goes on.
-  static func page(_ schema: JSONSchema, _ summary: String) -> Self {
+  package static func page(_ schema: JSONSchema, _ summary: String) -> Self {
     Self(status: 200, summary: summary, content: .json(schema), headers: [.nextPage])
   }
 }
 
 extension JSONSchema {
   /// What a list sends beside its items.
-  static func list(_ name: String, of item: JSONSchema) -> JSONSchema {
+  package static func list(_ name: String, of item: JSONSchema) -> JSONSchema {
     .named(
       name,
       .object([.init("items", .list(of: item), isRequired: true), .init("next", .text)])
@@ -35,7 +35,7 @@ extension JSONSchema {
 
 extension JSONValue {
   /// A list, whole or a page of it.
-  static func list(_ items: [JSONValue], next: String? = nil) -> JSONValue {
+  package static func list(_ items: [JSONValue], next: String? = nil) -> JSONValue {
     var members = [Member("items", .array(items))]
     members.add("next", next.map(JSONValue.string))
     return .object(members)
@@ -44,7 +44,7 @@ extension JSONValue {
 
 extension HTTPResponse {
   /// A page, with the address of the next one: the same question, and the cursor.
-  init(_ json: JSONValue, next: String?, of call: Call) {
+  package init(_ json: JSONValue, next: String?, of call: Call) {
     self.init(json)
     guard let next else { return }
     var query = HTTPRequest.Query()

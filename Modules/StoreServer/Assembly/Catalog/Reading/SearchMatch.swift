@@ -1,24 +1,29 @@
 /// What the search index is asked for; each database has its own language for it.
-struct SearchMatch: Sendable, Hashable {
+package struct SearchMatch: Sendable, Hashable {
   /// Something that has no space in it, as it was typed; in the index it may be several words, one
   /// after the other.
-  struct Term: Sendable, Hashable {
-    let word: String
+  package struct Term: Sendable, Hashable {
+    package let word: String
     /// Whether the word may go on.
-    var isBeginning = false
+    package var isBeginning: Bool
+
+    package init(word: String, isBeginning: Bool = false) {
+      self.word = word
+      self.isBeginning = isBeginning
+    }
   }
 
-  let terms: [Term]
+  package let terms: [Term]
   /// Whether one of the terms suffices.
-  let isAnyEnough: Bool
+  package let isAnyEnough: Bool
   /// Whether they have to be in the title; otherwise they may be anywhere.
-  let isInTitle: Bool
+  package let isInTitle: Bool
   /// Filter words: of each list, the product has one.
-  var filters: [[String]] = []
+  package var filters: [[String]] = []
   /// Filter words that the product has none of.
-  var unwanted: [String] = []
+  package var unwanted: [String] = []
 
-  init(_ terms: [Term], isAnyEnough: Bool = false, isInTitle: Bool = false) {
+  package init(_ terms: [Term], isAnyEnough: Bool = false, isInTitle: Bool = false) {
     self.terms = terms
     self.isAnyEnough = isAnyEnough
     self.isInTitle = isInTitle

@@ -2,12 +2,12 @@ import Persistence
 
 extension Store {
   /// By what caches know everything that is made from the whole catalog.
-  func catalogTag(_ age: ReadAge = .current) async throws -> EntityTag {
+  package func catalogTag(_ age: ReadAge = .current) async throws -> EntityTag {
     EntityTag(catalog: try await database.read(age) { try await $0.catalogRevision() })
   }
 
   /// By what caches know the thing whose count of changes a query finds, if it is there.
-  func tag(_ revision: SQLText) async throws -> EntityTag? {
+  package func tag(_ revision: SQLText) async throws -> EntityTag? {
     let revision: Int? = try await database.read { try await $0.value(revision) }
     return revision.map(EntityTag.init(revision:))
   }
@@ -15,14 +15,14 @@ extension Store {
 
 extension Transaction {
   /// Returns the count of all changes of the catalog.
-  func catalogRevision() async throws -> Int {
+  package func catalogRevision() async throws -> Int {
     try await value("SELECT coalesce(sum(catalog), 0) FROM revision") ?? 0
   }
 }
 
 extension Optional {
   /// What there is; where there is nothing, the problem says so.
-  func orMissing(_ name: String) throws(Problem) -> Wrapped {
+  package func orMissing(_ name: String) throws(Problem) -> Wrapped {
     guard let self else { throw .missing(name) }
     return self
   }

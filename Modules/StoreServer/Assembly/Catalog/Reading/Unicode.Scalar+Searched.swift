@@ -2,7 +2,7 @@ import Foundation
 
 extension Unicode.Scalar {
   /// Whether the search index takes the character as part of a word.
-  var isSearched: Bool {
+  package var isSearched: Bool {
     if isASCII { return ("a"..."z" ~= self) || ("A"..."Z" ~= self) || ("0"..."9" ~= self) }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

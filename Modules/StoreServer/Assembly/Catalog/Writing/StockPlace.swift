@@ -1,11 +1,16 @@
 import Persistence
 
 /// Where the stock of a variant is kept.
-struct StockPlace: Sendable, Hashable {
+package struct StockPlace: Sendable, Hashable {
   /// The row of the variant.
   let variant: Int
   /// The product that the variant is of.
-  let product: Int
+  package let product: Int
+
+  package init(variant: Int, product: Int) {
+    self.variant = variant
+    self.product = product
+  }
 }
 
 extension StoreChange {
@@ -13,7 +18,7 @@ extension StoreChange {
   ///
   /// What is given is how many more are there, and how many more are promised to orders; fewer,
   /// where it is negative.
-  func moveStock(at place: StockPlace, onHand: Int = 0, reserved: Int = 0) async throws {
+  package func moveStock(at place: StockPlace, onHand: Int = 0, reserved: Int = 0) async throws {
     try await transaction.run(
       "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
       [onHand, reserved, place.variant]

@@ -2,7 +2,7 @@ import Persistence
 
 extension Store {
   /// Makes one change of the store: all of it is kept, or nothing, as in a trial.
-  func change<Value: Sendable>(
+  package func change<Value: Sendable>(
     for call: Call,
     in company: WriteCompany = .nobody,
     _ body: @escaping @Sendable (StoreChange) async throws -> Value

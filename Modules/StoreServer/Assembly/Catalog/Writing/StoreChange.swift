@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Persistence
 
 /// One change of the store, of its catalog or its orders: a number that all it touches bears from
@@ -8,19 +8,19 @@ import Persistence
 /// differ, so that a change that changes nothing leaves no trace. Because products, categories and
 /// brands bear numbers of the whole catalog, a number that was freed and given again never brings
 /// back a revision that a cache may still hold.
-final class StoreChange {
-  let transaction: any Transaction
+package final class StoreChange {
+  package let transaction: any Transaction
   /// The time of the change, as the tables keep time.
-  let time: Int
+  package let time: Int
   private var drawn: Int?
 
-  init(on transaction: any Transaction, at date: Date) {
+  package init(on transaction: any Transaction, at date: Date) {
     self.transaction = transaction
     time = date.seconds
   }
 
   /// Returns the number of the change, which is drawn by the first who asks.
-  func number() async throws -> Int {
+  package func number() async throws -> Int {
     if let drawn { return drawn }
     let counted = try await transaction.run(transaction.dialect.countChange)
     let number: Int? = try await transaction.value(transaction.dialect.changeNumber)

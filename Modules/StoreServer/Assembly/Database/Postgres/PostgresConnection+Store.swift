@@ -1,14 +1,14 @@
-import Persistence
-import Postgres
+package import Persistence
+package import Postgres
 
 extension PostgresConnection: Transaction {
-  var dialect: any Dialect { PostgresDialect() }
+  package var dialect: any Dialect { PostgresDialect() }
 
-  func run(_ statement: SQLText) async throws -> Int {
+  package func run(_ statement: SQLText) async throws -> Int {
     try await each(statement.numbered, statement.values) { _ in }
   }
 
-  func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
+  package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     var number = 0
     try await each("\(statement.numbered) RETURNING \(column)", statement.values) {
       number = try $0[0]
@@ -16,7 +16,7 @@ extension PostgresConnection: Transaction {
     return number
   }
 
-  func first<Value>(
+  package func first<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
@@ -27,11 +27,11 @@ extension PostgresConnection: Transaction {
     return value
   }
 
-  func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
+  package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
     try await each(query.numbered, query.values, body)
   }
 
-  func lock(_ query: SQLText) async throws {
+  package func lock(_ query: SQLText) async throws {
     try await each("\(query.numbered) FOR UPDATE", query.values) { _ in }
   }
 }

@@ -5,7 +5,7 @@ extension PostgresDatabase {
   ///
   /// PostgreSQL cannot know it: the store makes them. Rows that refer to nothing, and what its
   /// indexes lack, it holds to be impossible, and it has tools of its own for damaged disks.
-  func faults() async throws -> [StoreFinding] {
+  package func faults() async throws -> [StoreFinding] {
     try await read { transaction in
       var found: [StoreFinding] = []
       var page = SearchedPage()

@@ -7,7 +7,7 @@ import Postgres
 /// Changes of orders are made beside one another, and so are those of sessions: each holds the rows
 /// that it is about. All other changes are rare, and each is made while nobody else writes, as in a
 /// file.
-final class PostgresDatabase: StoreDatabase {
+package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
   private let health: PostgresHealth
   private let standby: PostgresStandby?
@@ -17,7 +17,7 @@ final class PostgresDatabase: StoreDatabase {
   ///
   /// Who goes through all of a large store waits longer for a statement than a customer would. How
   /// far the standby is behind is measured by that clock.
-  init(
+  package init(
     _ place: PostgresStore,
     makesTables: Bool = true,
     statementLimit: Duration? = nil,
@@ -44,11 +44,11 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  var path: String? { nil }
+  package var path: String? { nil }
 
-  var written: WriteCounts { counts.counted }
+  package var written: WriteCounts { counts.counted }
 
-  func read<Value: Sendable>(
+  package func read<Value: Sendable>(
     _ age: ReadAge,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
@@ -62,7 +62,7 @@ final class PostgresDatabase: StoreDatabase {
     return try await pool.transaction(.read) { try await body($0) }
   }
 
-  func write<Value: Sendable>(
+  package func write<Value: Sendable>(
     _ company: WriteCompany,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
@@ -79,7 +79,7 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  func readyVersion() async throws -> Int {
+  package func readyVersion() async throws -> Int {
     try await health.ask { connection in
       guard try await !connection.isUnfinished() else {
         throw Problem(503, "unfinished_move", "Only a part of the store has been moved here.")
@@ -88,7 +88,7 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  var connections: [ConnectionCounts] {
+  package var connections: [ConnectionCounts] {
     get async {
       var connections = [ConnectionCounts(use: "primary", counts: await pool.counts)]
       if let standby {
@@ -98,7 +98,7 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  func measure() async throws -> DatabaseMeasures {
+  package func measure() async throws -> DatabaseMeasures {
     try await health.ask { connection in
       DatabaseMeasures(
         bytes: try await connection.value("SELECT pg_database_size(current_database())") ?? 0,
@@ -107,9 +107,9 @@ final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  func backUp(to path: String) async throws { throw StoreServerError.noFile }
+  package func backUp(to path: String) async throws { throw StoreServerError.noFile }
 
-  func close() async {
+  package func close() async {
     await pool.close()
     await health.close()
     await standby?.close()

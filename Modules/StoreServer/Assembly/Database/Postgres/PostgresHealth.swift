@@ -1,14 +1,14 @@
-import Postgres
+package import Postgres
 
 /// Asks a database how it is, beside everything else that is under way.
 ///
 /// It has a connection of its own, and so waits behind nobody; and whatever has become of the
 /// database, it has an answer in time.
-struct PostgresHealth: Sendable {
+package struct PostgresHealth: Sendable {
   private let pool: PostgresPool
   private let limit: Duration
 
-  init(
+  package init(
     _ configuration: PostgresConfiguration,
     within limit: Duration = .seconds(1)
   ) throws(PostgresError) {
@@ -24,7 +24,7 @@ struct PostgresHealth: Sendable {
   }
 
   /// Asks for something; throws where the database has not answered in time.
-  func ask<Value: Sendable>(
+  package func ask<Value: Sendable>(
     _ question: @escaping @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
     // A group would wait for the question itself, and that for a server which has frozen.
@@ -56,5 +56,5 @@ struct PostgresHealth: Sendable {
     )
   }
 
-  func close() async { await pool.close() }
+  package func close() async { await pool.close() }
 }

@@ -1,13 +1,13 @@
 import Persistence
 
 /// How the tables of the store come to be in PostgreSQL.
-enum PostgresSchema {
+package enum PostgresSchema {
   /// Whoever changes the tables holds this number, so that servers that start together wait for the
   /// first of them.
   private static let lock = 0x5249_414C_544F
 
   /// The version of the tables that this program knows.
-  static var known: Int { steps.count }
+  package static var known: Int { steps.count }
 
   private static var steps: [StoreSchema.Step] { StoreSchema.steps(.postgres) }
 
@@ -45,7 +45,7 @@ enum PostgresSchema {
   }
 
   /// The version of the tables that are there; 0 where there are none.
-  static func version(_ transaction: any Transaction) async throws -> Int {
+  package static func version(_ transaction: any Transaction) async throws -> Int {
     // Asked first, since a statement that fails would end the transaction.
     let isThere: Bool? = try await transaction.value(
       "SELECT to_regclass('schema_version') IS NOT NULL"

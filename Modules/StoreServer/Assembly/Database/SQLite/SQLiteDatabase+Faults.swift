@@ -1,7 +1,7 @@
-import Persistence
+package import Persistence
 
 extension SQLiteDatabase {
-  func faults() async throws -> [StoreFinding] {
+  package func faults() async throws -> [StoreFinding] {
     let found = try await lookThrough()
     // A file that cannot be read through can be written to even less.
     if found.contains(where: \.isOfFile) { return found }
@@ -34,7 +34,7 @@ extension SQLiteDatabase {
 
 extension Connection {
   /// Damage to the file, and rows that refer to nothing.
-  func faults(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
+  package func faults(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
     try findings(of: check).map { finding in
       switch finding {
       case .damage(let words):

@@ -1,10 +1,10 @@
 import Foundation
-import Persistence
+package import Persistence
 
 /// The store in a file of SQLite, or in memory.
 ///
 /// All that writes goes through one connection, one after the other.
-struct SQLiteDatabase: StoreDatabase {
+package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   private let writer: Writer
   private let readers: Readers
@@ -23,7 +23,7 @@ struct SQLiteDatabase: StoreDatabase {
   ///
   /// A damaged file is refused as far as a quick look tells, unless it is to be looked through.
   /// Anything less than full durability is for tests, which show what it would lose.
-  init(
+  package init(
     _ location: DatabaseLocation,
     readers count: Int = 2,
     durability: ConnectionOptions.Durability = .full,
@@ -65,7 +65,7 @@ struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  func read<Value: Sendable>(
+  package func read<Value: Sendable>(
     _ age: ReadAge,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
@@ -77,7 +77,7 @@ struct SQLiteDatabase: StoreDatabase {
   /// Makes a change, unless the file was moved, removed or replaced.
   ///
   /// The files are checked again before the change is answered.
-  func write<Value: Sendable>(
+  package func write<Value: Sendable>(
     _ company: WriteCompany,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
@@ -88,7 +88,7 @@ struct SQLiteDatabase: StoreDatabase {
     return value
   }
 
-  func readyVersion() async throws -> Int {
+  package func readyVersion() async throws -> Int {
     try requireInPlace()
     if writer.isFailing {
       guard files.haveRoom else { throw Problem.notWritable }
@@ -102,13 +102,13 @@ struct SQLiteDatabase: StoreDatabase {
     guard files.areInPlace else { throw .fileReplaced() }
   }
 
-  var path: String? { if case .file(let path) = location { path } else { nil } }
+  package var path: String? { if case .file(let path) = location { path } else { nil } }
 
-  var written: WriteCounts { writer.counted }
+  package var written: WriteCounts { writer.counted }
 
-  var connections: [ConnectionCounts] { [] }
+  package var connections: [ConnectionCounts] { [] }
 
-  func measure() async throws -> DatabaseMeasures {
+  package func measure() async throws -> DatabaseMeasures {
     try await use { [location] connection in
       DatabaseMeasures(
         bytes: try connection.byteCount(of: location),
@@ -117,48 +117,50 @@ struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  func backUp(to path: String) async throws { try await use { try $0.backUp(to: path) } }
+  package func backUp(to path: String) async throws { try await use { try $0.backUp(to: path) } }
 
   /// Closes the file, which then holds all that was written.
   ///
   /// The last program that closes it writes the log into it and removes the log; a connection that
   /// only reads could not, so the one that writes is closed last.
-  func close() async {
+  package func close() async {
     readers.close()
     await writer.close()
   }
 
   /// Does something with a connection that reads.
-  func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws -> Value {
+  package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
+    -> Value
+  {
     try await readers.next().use(body)
   }
 }
 
 extension Connection: Transaction {
-  var dialect: any Dialect { SQLiteDialect() }
+  package var dialect: any Dialect { SQLiteDialect() }
 
-  func run(_ statement: SQLText) async throws -> Int {
+  package func run(_ statement: SQLText) async throws -> Int {
     try prepare(statement.text).run(.positional(statement.values))
   }
 
-  func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
+  package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     try prepare(statement.text).run(.positional(statement.values))
     return Int(lastInsertedRowID)
   }
 
-  func first<Value>(
+  package func first<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
     try prepare(query.text).first(.positional(query.values), read)
   }
 
-  func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
+  package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
     try prepare(query.text).each(.positional(query.values), body)
   }
 
   /// One connection writes, and what it has begun others cannot change.
-  func lock(_ query: SQLText) async throws {}
+  package func lock(_ query: SQLText) async throws {}
 }
 
 extension Connection {

@@ -1,4 +1,4 @@
-import Persistence
+package import Persistence
 
 /// A table, index, trigger or view of a file that is not as the migrations make it.
 struct SchemaDifference: Sendable, Hashable {
@@ -24,7 +24,7 @@ struct SchemaDifference: Sendable, Hashable {
 }
 
 extension Connection {
-  func schemaFindings() throws -> [StoreFinding] { try schemaDifferences().map(\.finding) }
+  package func schemaFindings() throws -> [StoreFinding] { try schemaDifferences().map(\.finding) }
 
   /// The differences between the schema of the file and that of a new store of the same version.
   func schemaDifferences() throws -> [SchemaDifference] {

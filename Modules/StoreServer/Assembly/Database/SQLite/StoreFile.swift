@@ -1,5 +1,5 @@
 import Foundation
-import Persistence
+package import Persistence
 
 /// The file of a store: made whole where there is none, and looked at before it is used.
 struct StoreFile: Sendable {
@@ -60,7 +60,7 @@ struct StoreFile: Sendable {
 
 extension Connection {
   /// Returns the number of a store's main tables in the file; a store has all four.
-  func storeTableCount() throws(PersistenceError) -> Int {
+  package func storeTableCount() throws(PersistenceError) -> Int {
     try prepare(
       """
       SELECT count(*) FROM sqlite_schema

@@ -5,15 +5,15 @@ import StoreHTTP
 /// What names a request, so that it is done once however often it is sent.
 ///
 /// It belongs to whoever asks: the same key of another caller is another one.
-struct IdempotencyKey: Sendable, Hashable {
-  let caller: String
-  let text: String
+package struct IdempotencyKey: Sendable, Hashable {
+  package let caller: String
+  package let text: String
 
   /// Characters that can be seen, and no more of them than others take.
   static let pattern = "^[!-~]{1,255}$"
 
   /// The key that a request bears, if it has one.
-  init?(of call: Call) throws(Problem) {
+  package init?(of call: Call) throws(Problem) {
     let lines = call.request.fields.values(of: "Idempotency-Key")
     guard let text = lines.first else { return nil }
     guard lines.count == 1, (1...255).contains(text.utf8.count),
@@ -34,7 +34,7 @@ extension Call {
   ///
   /// Members may come in any order, because writers of JSON may write the same value otherwise when
   /// they write it again. Which state was seen is no part of it: it is another one by then.
-  var fingerprint: [UInt8] {
+  package var fingerprint: [UInt8] {
     let path = request.url.path(percentEncoded: false)
     return Sodium.hash("\(request.method.rawValue) \(path)\n\((body ?? .null).sorted.text())")
   }

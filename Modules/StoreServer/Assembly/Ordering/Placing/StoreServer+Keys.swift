@@ -13,7 +13,7 @@ extension StoreServer {
   ///   - age: The seconds since they were first used; a day at least.
   ///   - isTrial: Whether they are only counted.
   /// - Returns: The number of keys.
-  /// - Throws: ``StoreServerError``; those that were forgotten before stay so.
+  /// - Throws: `StoreServerError`; those that were forgotten before stay so.
   public func forgetKeys(
     olderThan age: TimeInterval,
     isTrial: Bool = false
