@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "Ordering", targets: ["Ordering"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
-    .library(name: "StoreServer", targets: ["StoreServer"]),
+    .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .executable(name: "rialto", targets: ["rialto"]),
     .executable(name: "rialto-bench", targets: ["rialto-bench"]),
@@ -78,12 +78,20 @@ let package = Package(
       imports: ["FoundationCore", "Persistence", "StoreHTTP"]
     ),
 
+    // The store's server, put together of what each context brings.
+    module(
+      "StoreCore",
+      at: "Modules/StoreServer/Core",
+      imports: [
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "CSodium",
+      ]
+    ),
     module(
       "StoreServer",
       at: "Modules/StoreServer/Assembly",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "CSodium",
+        "Ordering", "StoreCore",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -96,14 +104,15 @@ let package = Package(
       "rialto",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
       ]
     ),
     app(
       "rialto-bench",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox", "CCurl", "CMicroHTTPD",
+        "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox", "CCurl",
+        "CMicroHTTPD",
         "CSQLite", "CPostgres",
       ]
     ),
@@ -112,7 +121,7 @@ let package = Package(
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
-      imports: ["Persistence", "StoreServer", "TestSupport"]
+      imports: ["Persistence", "StoreCore", "StoreServer", "TestSupport"]
     ),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(
@@ -181,7 +190,7 @@ let package = Package(
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "StoreTestSupport",
+        "Ordering", "StoreCore", "StoreTestSupport",
       ]
     ),
     tests(
@@ -190,7 +199,7 @@ let package = Package(
       of: "rialto",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
       ]
     ),
   ]

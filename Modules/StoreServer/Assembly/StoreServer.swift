@@ -1,6 +1,7 @@
 public import Foundation
 public import HTTPServing
 public import Persistence
+public import StoreCore
 public import StoreHTTP
 
 /// The store's server: a handler over a database.

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import TestSupport

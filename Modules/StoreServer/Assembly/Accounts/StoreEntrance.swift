@@ -1,4 +1,5 @@
 public import HTTPServing
+public import StoreCore
 
 /// Where the store is reached through a socket, and under which names.
 ///

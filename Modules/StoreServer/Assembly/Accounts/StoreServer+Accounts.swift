@@ -1,3 +1,5 @@
+public import StoreCore
+
 extension StoreServer {
   /// All accounts, by name.
   public func accounts() async throws(StoreServerError) -> [Account] {

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// What can be asked of images: to keep one, and to have it back.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// The images that the store keeps itself, each once, under the hash of its bytes.
 enum ImageShelf {

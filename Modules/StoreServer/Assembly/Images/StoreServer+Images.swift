@@ -1,4 +1,5 @@
 import Foundation
+public import StoreCore
 
 extension StoreServer {
   /// Removes the images that no product and no category uses, save those of the last day.

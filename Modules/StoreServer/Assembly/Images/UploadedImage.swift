@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 /// An image that was found to be one, and its name for ever.
 struct UploadedImage: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// An export under way: walks over all products in the order of their numbers.

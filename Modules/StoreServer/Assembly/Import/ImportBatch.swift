@@ -1,3 +1,4 @@
+import StoreCore
 import StoreHTTP
 
 /// The lines of an import that are written together.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// A line of an import, understood as far as that can be done without the store.

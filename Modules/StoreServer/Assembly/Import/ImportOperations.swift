@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// How many products come in and go out at once.

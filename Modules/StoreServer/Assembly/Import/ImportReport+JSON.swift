@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension ImportReport.Outcome {
   /// As it is told to whoever imports.

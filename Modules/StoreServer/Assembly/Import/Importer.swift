@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// An import under way: reads its lines, writes them, and tells what became of each.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension ProductRecord {
   /// As a line of an export has it.

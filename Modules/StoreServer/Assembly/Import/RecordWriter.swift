@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// Writes records of an import within one transaction: what is new is added, what is there is made
 /// what the record says.

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import StoreCore
 
 /// How far a store was moved, kept in the database that it is moved to until all of it is there.
 struct MovingMark: Sendable, Equatable {

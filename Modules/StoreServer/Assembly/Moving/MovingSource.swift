@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import StoreCore
 
 /// The store that is moved, opened for that alone and never changed.
 struct MovingSource: Sendable {

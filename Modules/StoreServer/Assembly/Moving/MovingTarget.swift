@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import StoreCore
 
 /// Where a store is moved to.
 struct MovingTarget: Sendable {

@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 
 /// Holds a store against its copy, row by row.
 struct StoreComparison: Sendable {

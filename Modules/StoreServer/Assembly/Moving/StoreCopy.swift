@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 
 /// Copies a store from one state of it into an empty database, batch by batch.
 struct StoreCopy: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+public import StoreCore
 
 /// Where a store is kept, or is to be.
 public enum StoreHome: Sendable, Hashable {

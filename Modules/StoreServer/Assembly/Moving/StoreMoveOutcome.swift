@@ -1,3 +1,5 @@
+import StoreCore
+
 /// What came of moving a store.
 public struct StoreMoveOutcome: Sendable, Hashable {
   /// How many rows were copied now.

@@ -1,4 +1,5 @@
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Copies a store to another place, from a file to PostgreSQL or back, all of it as it is at one

@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 
 /// A checksum of rows: the same for the same rows in the same order, in whatever database.
 ///

@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 
 extension Transaction {
   /// What a store is known by while it is moved: it is another one after every change.

@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 
 /// How orders are placed and changed.

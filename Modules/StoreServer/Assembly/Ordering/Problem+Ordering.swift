@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 
 /// Why an order is not placed or not changed, with what helps to place or change another.

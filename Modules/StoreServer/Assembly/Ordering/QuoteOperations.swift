@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// How it is asked what an order would come to.

@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// What changes of orders hold before they look at it, so that what was seen stays so until it is
 /// kept.

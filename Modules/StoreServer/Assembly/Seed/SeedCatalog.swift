@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 
 /// The demo store that a seed makes.
 ///

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 
 /// A review of the demo store, and when it was written.
 struct SeedReview {

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension SeedShelf {
   /// A product as it is written into the store.

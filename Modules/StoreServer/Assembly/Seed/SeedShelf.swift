@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 /// A shelf of the demo store: where it stands, what is on it, and how that is sold.
 struct SeedShelf {

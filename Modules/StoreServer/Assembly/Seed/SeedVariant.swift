@@ -1,3 +1,5 @@
+import StoreCore
+
 /// One combination of what a buyer can choose.
 struct SeedVariant {
   /// The value chosen of each option.

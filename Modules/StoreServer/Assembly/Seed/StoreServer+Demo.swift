@@ -1,4 +1,5 @@
 import Persistence
+public import StoreCore
 
 /// What is in a store, for whoever means to fill it with a demo.
 public enum DemoState: Sendable, Hashable {

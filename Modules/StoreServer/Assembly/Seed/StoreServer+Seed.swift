@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Fills the store with a demo to try everything with; the same seed makes the same store.

@@ -1,5 +1,6 @@
 import HTTPServing
 import Postgres
+import StoreCore
 
 extension Metrics {
   /// All counts in the form that Prometheus reads.

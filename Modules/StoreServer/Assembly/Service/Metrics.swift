@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 
 /// Counts what is asked, and how long it took, for whoever watches over the store.
 ///

@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 import Synchronization
 
 /// Whether requests should be sent here.

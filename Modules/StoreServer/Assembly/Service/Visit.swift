@@ -1,3 +1,4 @@
+import StoreCore
 import StoreHTTP
 
 /// A request that was answered, as it is noted.

@@ -1,3 +1,4 @@
+import StoreCore
 import StoreHTTP
 
 /// Sees every request come and go: gives it its name, counts it, and notes it.

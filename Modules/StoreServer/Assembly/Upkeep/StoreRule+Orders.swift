@@ -1,3 +1,5 @@
+import StoreCore
+
 /// What orders hold, and what they are the sum of.
 extension StoreRule {
   static func orders(_ dialect: any Dialect) -> [StoreRule] {

@@ -1,4 +1,5 @@
 import Catalog
+import StoreCore
 
 extension StoreRule {
   /// Where products stand, what they show, and what they are found by.

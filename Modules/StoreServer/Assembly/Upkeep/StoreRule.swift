@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 
 /// Something that holds in every sound store, as a query for what breaks it.
 ///

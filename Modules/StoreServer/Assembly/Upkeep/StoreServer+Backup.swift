@@ -1,4 +1,5 @@
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Writes a copy of the store to a new file while it is in use.

@@ -1,4 +1,5 @@
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Looks through all of the data for what cannot be right; finds nothing in a sound store.

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Puts a backup in the place of a store, or makes one of it where there is none.

@@ -1,5 +1,6 @@
 public import Foundation
 import Persistence
+public import StoreCore
 
 /// What is in a store, at a glance.
 public struct StoreStatus: Sendable, Hashable {

@@ -2,6 +2,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What holds for every request, whatever it asks for.

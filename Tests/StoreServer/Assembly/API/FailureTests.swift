@@ -5,6 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What is told of what went wrong, and what is not.

@@ -2,6 +2,7 @@ import FoundationCore
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What values are held to, and that the document says the same.

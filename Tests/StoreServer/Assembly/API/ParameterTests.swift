@@ -2,6 +2,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What stands in an address beside the path.

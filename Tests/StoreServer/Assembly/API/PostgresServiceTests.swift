@@ -3,6 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What those see who watch over a store in PostgreSQL.

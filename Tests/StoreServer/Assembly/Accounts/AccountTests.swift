@@ -4,6 +4,7 @@ import Persistence
 import StoreTestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The accounts, as they are made and removed on the store's own machine.

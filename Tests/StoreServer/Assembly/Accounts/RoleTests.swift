@@ -3,6 +3,7 @@ import Persistence
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Who may ask for what: every operation, asked by everybody.

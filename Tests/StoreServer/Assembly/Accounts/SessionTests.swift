@@ -4,6 +4,7 @@ import StoreHTTP
 import StoreTestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What becomes of a session after somebody has signed in.

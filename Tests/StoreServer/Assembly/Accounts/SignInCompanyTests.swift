@@ -4,6 +4,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Signing in beside others who write, at several servers of one store.

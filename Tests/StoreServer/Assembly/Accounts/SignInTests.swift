@@ -4,6 +4,7 @@ import Persistence
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Signing in with a name and a password.

@@ -4,6 +4,7 @@ import HTTPServing
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The store as its staff reaches it: the real client, a real socket, the real server.

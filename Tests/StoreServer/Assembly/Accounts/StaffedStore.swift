@@ -7,6 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// A store on a real file whose staff has to sign in: 'ann' is admin, 'ed' editor, 'rita' reader.

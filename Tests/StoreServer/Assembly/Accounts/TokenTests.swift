@@ -3,6 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Tokens that are not, or not any more, what the store has given out.

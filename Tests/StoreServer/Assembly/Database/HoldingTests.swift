@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
 import StoreServer
 import TestSupport

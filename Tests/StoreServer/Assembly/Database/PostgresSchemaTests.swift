@@ -3,6 +3,7 @@ import Persistence
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The tables in PostgreSQL.

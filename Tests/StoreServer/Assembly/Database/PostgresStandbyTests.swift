@@ -7,6 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What a standby answers, and what it does not.

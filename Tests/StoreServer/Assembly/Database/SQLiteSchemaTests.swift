@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What stores on other people's disks were made by.

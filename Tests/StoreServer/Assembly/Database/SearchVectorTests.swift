@@ -1,6 +1,7 @@
 import Persistence
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The words that PostgreSQL is given to search are those that SQLite makes by itself.

@@ -5,6 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What is asked of both databases is answered alike.

@@ -5,6 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The same store in SQLite and in PostgreSQL.

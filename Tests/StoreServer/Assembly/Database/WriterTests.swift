@@ -3,6 +3,7 @@ import Persistence
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Changes that wait for the disk together.

@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Images that are damaged, cut off, or of a size that is not taken.

@@ -4,6 +4,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Images, uploaded and fetched as a client does.

@@ -4,6 +4,7 @@ import Persistence
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Images that nothing shows any more.

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import StoreCore
 import StoreServer
 import TestSupport
 import Testing

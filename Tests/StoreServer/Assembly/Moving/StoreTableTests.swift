@@ -2,6 +2,7 @@ import Persistence
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The tables that are moved, held against those that there are.

@@ -7,6 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// The power goes in the midst of orders, on a disk that forgets what nobody has waited for.

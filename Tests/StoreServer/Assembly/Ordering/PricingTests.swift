@@ -4,6 +4,7 @@ import Ordering
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What goods come to, as a pure computation.

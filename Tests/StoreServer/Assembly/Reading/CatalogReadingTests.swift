@@ -3,6 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What is sent of one product, and of what is around it.

@@ -7,6 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// A store in a file of its own, and whoever looks through it.

@@ -5,6 +5,7 @@ import StoreHTTP
 import StoreTestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Where a list goes on, and what is taken for a cursor.

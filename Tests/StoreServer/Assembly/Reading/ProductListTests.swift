@@ -5,6 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Which products a list has, in which order, and on which page.

@@ -3,6 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// What a search finds, and what comes first.

@@ -2,6 +2,7 @@ import Catalog
 import Persistence
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// How SQLite goes about the lists: along an index, from where the page begins.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import TestSupport

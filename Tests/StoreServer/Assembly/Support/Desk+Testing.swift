@@ -1,6 +1,7 @@
 import FoundationCore
 import StoreHTTP
 
+@testable import StoreCore
 @testable import StoreServer
 
 extension Desk {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// How the rules of a sound store are asked.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension ProductDraft {
   /// What its values are, each for itself: what else is wrong with it, the draft tells by field.

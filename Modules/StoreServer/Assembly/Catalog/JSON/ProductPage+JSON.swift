@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension ProductPage {
   /// As the store sends it.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension Review {
   /// As the store sends it.

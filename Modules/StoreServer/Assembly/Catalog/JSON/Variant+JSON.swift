@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 
 extension Variant {
   /// As the store sends it; of its options, each in the order of their names.

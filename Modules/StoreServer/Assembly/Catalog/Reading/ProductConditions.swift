@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// A question about products as SQL of a database.
 struct ProductConditions: Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension ProductList {
   /// How many products there are on all pages; it reads a row of an index for each.

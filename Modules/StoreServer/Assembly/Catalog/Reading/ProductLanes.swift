@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// The lanes that a list is walked along: for each, an index has the rows one after the other.
 struct ProductLanes {

@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// A page of a list of products: their numbers, and where to go on.
 struct ProductNumbers: Sendable {

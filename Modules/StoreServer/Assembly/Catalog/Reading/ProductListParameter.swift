@@ -1,4 +1,5 @@
 import Catalog
+import StoreCore
 
 /// What the list of products can be asked with.
 enum ProductListParameter {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// What can be asked of products.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension ProductQuestion {
   /// The question of a request.

@@ -1,4 +1,5 @@
 import Catalog
+import StoreCore
 
 /// Which products are wanted, and in which order.
 struct ProductQuestion: Sendable {

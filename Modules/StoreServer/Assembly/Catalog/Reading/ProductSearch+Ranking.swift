@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 extension ProductSearch {
   /// All that is found, ranked, from the one after the cursor on.

@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 extension ProductSearch {
   /// What is found in runs of the newest, in each those first that have the words in the title.

@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// What a search finds.
 ///

@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// How a list is sorted: a column, and the number of the product where that is the same.
 struct ProductSort: Sendable {

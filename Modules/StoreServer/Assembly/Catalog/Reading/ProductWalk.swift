@@ -1,5 +1,6 @@
 import Catalog
 import Persistence
+import StoreCore
 
 /// A list in the order of an index.
 ///

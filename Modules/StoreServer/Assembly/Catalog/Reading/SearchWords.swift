@@ -1,3 +1,5 @@
+import StoreCore
+
 /// What someone searches for, as the search index understands it.
 ///
 /// The text is cut at spaces; nothing in it means anything but itself. The last word may be the

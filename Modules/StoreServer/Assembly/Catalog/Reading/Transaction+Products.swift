@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension Transaction {
   /// The whole product, or nothing if it is not there.

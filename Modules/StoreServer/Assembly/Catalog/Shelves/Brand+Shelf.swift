@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension Brand: Shelf {
   struct Draft: Decodable, Sendable {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 
 extension Category {
   /// As the store sends it.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension Category: Shelf {
   static let wording = ShelfWording(

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension CategoryDraft {
   /// How many categories may stand inside one another.

@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// What products stand in or belong to, as the store keeps and sends it: a category or a brand.
 protocol Shelf: Sendable {

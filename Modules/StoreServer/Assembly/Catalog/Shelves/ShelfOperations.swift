@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// How the shelves of one kind are listed, shown, added, changed and removed.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// Finds all that is wrong with a draft, in itself and beside what the store has, in one go.
 struct DraftCheck {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// Categories by the names on the way to them, from the top; what is missing on it is made.
 ///

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 extension ProductWriter {
   /// Adds a variant with its prices.

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// How products are added, changed and removed.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// Adds and removes reviews, and keeps what a product is rated in step with them.
 struct ReviewWriter {

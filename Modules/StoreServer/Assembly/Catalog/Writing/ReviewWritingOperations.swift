@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// How reviews are added and removed.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// What of a product has to be known before it is changed.
 struct StoredProduct: TaggedState {

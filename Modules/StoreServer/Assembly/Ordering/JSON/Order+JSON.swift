@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension Order: TaggedState {
   var tag: EntityTag { EntityTag(revision: version) }

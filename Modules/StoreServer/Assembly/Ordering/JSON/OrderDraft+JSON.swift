@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension OrderDraft {
   /// Only its kinds of values: what else is wrong with it, the draft itself tells by field.

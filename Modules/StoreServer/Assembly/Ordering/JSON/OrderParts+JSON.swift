@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension JSONSchema {
   static let country = string(2...2, format: .country)

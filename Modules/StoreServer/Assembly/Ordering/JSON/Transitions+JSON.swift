@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension Transitions {
   /// As the store sends them.

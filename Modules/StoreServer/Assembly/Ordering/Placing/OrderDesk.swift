@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// Where orders are placed and changed, each request once.

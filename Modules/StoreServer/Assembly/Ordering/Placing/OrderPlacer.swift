@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// Places orders, within the transaction of their change.
 struct OrderPlacer {

@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 
 /// The keys of the requests that are being done at this moment.
 ///

@@ -1,6 +1,7 @@
 public import Foundation
 import FoundationCore
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Forgets the keys under which orders were placed and changed long ago.

@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 /// A thing that is to be bought, and how many of it, at the price it has now.
 struct Goods: Sendable, Hashable {

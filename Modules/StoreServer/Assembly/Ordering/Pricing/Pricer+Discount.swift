@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 extension Pricer {
   /// The discount of a code, if it holds for the goods now, and for the customer if one is known.

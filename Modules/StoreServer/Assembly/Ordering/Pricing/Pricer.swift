@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// Finds what a quote or an order is computed from, as it is in the store at this moment.
 struct Pricer {

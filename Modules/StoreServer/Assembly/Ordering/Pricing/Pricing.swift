@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 
 /// What goods come to: the one computation that quotes and orders share.
 ///

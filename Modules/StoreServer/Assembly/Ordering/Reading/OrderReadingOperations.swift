@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// What can be asked of orders.

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 extension Transaction {
   /// The order of a number, or nothing if there is none.

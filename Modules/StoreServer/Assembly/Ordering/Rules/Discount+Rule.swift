@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 extension Discount: PricingRule {
   static var table: SQLText { "discount" }

@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// A rule that totals are computed by, as the store keeps and sends it.
 protocol PricingRule: Ordering.StoreRule, TaggedState {

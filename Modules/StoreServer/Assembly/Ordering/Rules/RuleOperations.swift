@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 
 /// How the rules of one kind are listed, shown, added, changed and removed.

@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// Adds, changes and removes the rules that totals are computed by.
 ///

@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension ShippingMethod: PricingRule {
   static var table: SQLText { "shipping_method" }

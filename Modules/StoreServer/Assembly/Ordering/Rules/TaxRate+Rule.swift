@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension TaxRate: PricingRule {
   static var table: SQLText { "tax_rate" }

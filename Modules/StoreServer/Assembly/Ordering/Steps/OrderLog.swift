@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// Writes down what happens to orders, and who did it.
 struct OrderLog {

@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 
 /// A step as it is asked for: what it is called, what it takes, and what it is made of.

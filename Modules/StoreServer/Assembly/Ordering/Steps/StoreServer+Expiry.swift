@@ -2,6 +2,7 @@ public import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+public import StoreCore
 
 extension StoreServer {
   /// Lets orders go that were placed long ago, and neither confirmed nor paid.

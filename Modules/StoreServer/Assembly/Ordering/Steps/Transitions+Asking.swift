@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 extension Transitions {
   /// What can be asked for where an order and its payment stand; expiring is the store's own.

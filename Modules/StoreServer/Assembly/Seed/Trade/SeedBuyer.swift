@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import StoreCore
 
 /// Somebody who orders from the demo store; nobody is meant.
 struct SeedBuyer {

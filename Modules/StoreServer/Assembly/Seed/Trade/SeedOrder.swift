@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 
 /// An order of the demo store, and how far it has come.
 struct SeedOrder {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 
 /// What the demo store sends where, for how much, with which tax, and for which codes.
 enum SeedTrade {

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 
 /// Writes the rules and the orders of the demo store within one transaction, as staff and customers
 /// would have.

@@ -1,5 +1,6 @@
 import FoundationCore
 import Postgres
+import StoreCore
 
 /// The way to a database, and what is asked at its end.
 struct PostgresCheckup: Sendable {

@@ -1,4 +1,5 @@
 import Postgres
+public import StoreCore
 
 /// One thing that was looked at on the way to a database of PostgreSQL, or in it.
 public struct PostgresFinding: Sendable, Hashable {

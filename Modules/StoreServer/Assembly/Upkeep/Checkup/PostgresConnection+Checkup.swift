@@ -1,5 +1,6 @@
 import Persistence
 import Postgres
+import StoreCore
 
 /// What a database is asked that is looked over.
 extension PostgresConnection {

@@ -7,6 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// A server whose connections to its database go through a proxy, and another that comes to the

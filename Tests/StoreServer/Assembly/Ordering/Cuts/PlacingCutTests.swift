@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import StoreCore
 @testable import StoreServer
 
 /// Whatever message the connection to the database breaks at while an order is placed, there is one

@@ -1,5 +1,6 @@
 import FoundationCore
 import HTTPServing
+import StoreCore
 import StoreHTTP
 
 /// Takes every request, finds its operation, checks what was sent, and answers.

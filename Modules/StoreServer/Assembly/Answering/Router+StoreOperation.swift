@@ -1,4 +1,5 @@
 import HTTPServing
+import StoreCore
 import StoreHTTP
 
 extension Router {

@@ -1,5 +1,6 @@
 import Catalog
 import Ordering
+import StoreCore
 
 extension StoreOperation {
   /// Everything that can be asked of the store, in the order of the document.
