@@ -1,7 +1,4 @@
 public import Foundation
-import FoundationCore
-import Ordering
-import Persistence
 public import StoreCore
 
 extension StoreServer {
@@ -15,45 +12,7 @@ extension StoreServer {
     isTrial: Bool = false
   ) async throws(StoreServerError) -> [String] {
     try await StoreServerError.named {
-      let now = store.now()
-      let due = now.addingTimeInterval(-age).seconds
-      let numbers: [Int] = try await store.database.read { transaction in
-        try await transaction.all(
-          """
-          SELECT number FROM customer_order
-          WHERE status = 'placed' AND payment IN ('unpaid', 'voided') AND created <= \(bound: due)
-          ORDER BY number
-          """
-        ) { try $0[0] }
-      }
-      var expired: [String] = []
-      for number in numbers {
-        let isDone = try await store.database.write(
-          .orders(isKeyed: false),
-          isTrial: isTrial
-        ) { transaction in
-          try await transaction.holdOrder(number)
-          guard let order = try await transaction.orders([number]).first, order.isLeftAlone else {
-            return false
-          }
-          let change = StoreChange(on: transaction, at: now)
-          try await OrderKeeper(change: change, caller: "store", key: nil).release(
-            order,
-            .expire,
-            nil
-          )
-          return true
-        }
-        if isDone { expired.append(String(number)) }
-      }
-      return expired
+      try await store.expireOrders(olderThan: age, isTrial: isTrial)
     }
-  }
-}
-
-extension Order {
-  /// Whether nothing was done with it meanwhile that would keep it.
-  fileprivate var isLeftAlone: Bool {
-    status.known == .placed && (payment.known == .unpaid || payment.known == .voided)
   }
 }
