@@ -1,4 +1,3 @@
-import Foundation
 public import StoreCore
 
 extension StoreServer {
@@ -7,11 +6,6 @@ extension StoreServer {
   /// - Returns: How many were removed.
   @discardableResult
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
-    try await StoreServerError.named {
-      let date = store.now().addingTimeInterval(-24 * 60 * 60)
-      return try await store.database.write { transaction in
-        try await ImageShelf.removeUnused(uploadedBefore: date, on: transaction)
-      }
-    }
+    try await StoreServerError.named { try await store.removeUnusedImages() }
   }
 }

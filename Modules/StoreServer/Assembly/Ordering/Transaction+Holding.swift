@@ -20,12 +20,7 @@ extension Transaction {
 
   /// Holds what an order to be placed takes from: the stock of its goods, and its discount.
   func hold(_ skus: [ProductReference.ID], _ discount: Discount.ID?) async throws {
-    let isAsked = dialect.isIn("sku", texts: skus.map(\.rawValue))
-    try await lock(
-      """
-      SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE \(isAsked)) ORDER BY id
-      """
-    )
+    try await holdStock(of: skus.map(\.rawValue))
     guard let code = discount?.rawValue.uppercased() else { return }
     try await lock("SELECT code FROM discount WHERE code = \(bound: code)")
   }

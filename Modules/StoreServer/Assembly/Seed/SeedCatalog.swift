@@ -1,5 +1,5 @@
-import Catalog
-import Foundation
+package import Catalog
+package import Foundation
 import FoundationCore
 import StoreCore
 
@@ -7,21 +7,21 @@ import StoreCore
 ///
 /// What is sold is always the same; the seed moves prices, stock and reviews. It is made by whole
 /// numbers alone, so that one seed is one store everywhere.
-struct SeedCatalog {
+package struct SeedCatalog {
   /// A product with its place in the store and what was said of it.
-  struct Entry {
+  package struct Entry {
     /// The names of its department and its shelf.
     let category: [String]
-    let draft: ProductDraft
+    package let draft: ProductDraft
     /// When it was added.
-    let date: Date
+    package let date: Date
     /// The oldest first.
     let reviews: [SeedReview]
   }
 
-  let entries: [Entry]
+  package let entries: [Entry]
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var numbers = SeededNumbers(seed)
     var entries: [Entry] = []
     for shelf in SeedShelf.all {
@@ -44,5 +44,5 @@ struct SeedCatalog {
   }
 
   /// The first of September 2025, the day the store opened.
-  static let opening = Date(timeIntervalSince1970: 1_756_713_600)
+  package static let opening = Date(timeIntervalSince1970: 1_756_713_600)
 }

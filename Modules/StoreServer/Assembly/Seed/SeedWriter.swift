@@ -1,16 +1,17 @@
 import Catalog
-import StoreCore
+import FoundationCore
+package import StoreCore
 
 /// Writes the products of the demo and their reviews within one transaction, as staff and customers
 /// would have.
-struct SeedWriter {
+package struct SeedWriter {
   private let transaction: any Transaction
   private var categories = NamedCategories()
 
-  init(_ transaction: any Transaction) { self.transaction = transaction }
+  package init(_ transaction: any Transaction) { self.transaction = transaction }
 
   /// Writes a product and its reviews; false where one of its SKUs is taken.
-  mutating func write(_ entry: SeedCatalog.Entry) async throws -> Bool {
+  package mutating func write(_ entry: SeedCatalog.Entry) async throws -> Bool {
     var draft = entry.draft
     for variant in draft.variants {
       guard try await isFree(variant.sku) else { return false }

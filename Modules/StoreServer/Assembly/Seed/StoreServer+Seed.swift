@@ -1,3 +1,6 @@
+import Catalog
+import FoundationCore
+import Ordering
 public import StoreCore
 
 extension StoreServer {
@@ -22,9 +25,12 @@ extension StoreServer {
         var writer = SeedWriter(transaction)
         var count = 0
         for entry in catalog.entries where try await writer.write(entry) { count += 1 }
-        let trader = SeedTrader(transaction)
+        let trader = SeedTrader(transaction, opening: SeedCatalog.opening)
         let isWhole = try await trader.writeRules() && count == catalog.entries.count
-        if isWhole { try await trader.writeOrders(of: catalog, seed: seed) }
+        if isWhole {
+          let day = catalog.entries.last?.date ?? SeedCatalog.opening
+          try await trader.writeOrders(of: catalog.goods, after: day, seed: seed)
+        }
         return count
       }
     }
@@ -41,5 +47,18 @@ extension Transaction {
       """
     )
     guard count == 0 else { throw StoreServerError.notEmpty }
+  }
+}
+
+extension SeedCatalog {
+  /// The variants of all products, as orders know them.
+  fileprivate var goods: [SeedGoods] {
+    entries.flatMap(\.draft.variants).map { variant in
+      SeedGoods(
+        sku: ProductReference.ID(rawValue: variant.sku.rawValue),
+        currencies: variant.prices.map(\.currency),
+        onHand: variant.onHand ?? 0
+      )
+    }
   }
 }

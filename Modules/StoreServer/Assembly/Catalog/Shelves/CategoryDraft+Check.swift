@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 import Foundation
 import FoundationCore
 import Persistence
@@ -6,7 +6,7 @@ import StoreCore
 
 extension CategoryDraft {
   /// How many categories may stand inside one another.
-  static let depth = 8
+  package static let depth = 8
 }
 
 extension Transaction {

@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
-import StoreCore
+package import StoreCore
 
 /// Adds and removes reviews, and keeps what a product is rated in step with them.
-struct ReviewWriter {
+package struct ReviewWriter {
   let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
@@ -76,7 +76,7 @@ struct ReviewWriter {
   }
 
   /// The mean of all stars in hundredths, half of one rounded up; 0 without reviews.
-  static let mean: SQLText = """
+  package static let mean: SQLText = """
     coalesce(
       (200 * (stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)
         + (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))

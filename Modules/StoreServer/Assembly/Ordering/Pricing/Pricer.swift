@@ -24,15 +24,7 @@ struct Pricer {
       func refuse(_ code: String, _ message: String) {
         errors.append(FieldError(field: "lines[\(place)].sku", code: code, message: message))
       }
-      let offer = try await transaction.first(
-        """
-        SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved
-        FROM variant v JOIN product p ON p.id = v.product
-          LEFT JOIN price c ON c.variant = v.id AND c.currency = ?
-        WHERE v.sku = ? AND p.status = 'active'
-        """,
-        [currency.code, line.sku.rawValue]
-      ) { try Offer($0) }
+      let offer = try await transaction.offer(of: line.sku.rawValue, in: currency)
       guard let offer else {
         refuse("unknown", "The store sells nothing of this SKU.")
         continue
@@ -47,7 +39,7 @@ struct Pricer {
             sku: line.sku,
             name: offer.name,
             options: offer.options,
-            unitPrice: Money(minorUnits: price, currency: currency),
+            unitPrice: price,
             quantity: line.quantity
           ),
           place: offer.place,
@@ -116,22 +108,5 @@ struct Pricer {
       ])
     }
     return [method]
-  }
-}
-
-/// A variant as it is sold now.
-private struct Offer {
-  let name: String
-  let options: [String: String]
-  let price: Int64?
-  let place: StockPlace
-  let available: Int
-
-  init(_ row: borrowing Row) throws {
-    name = try row[0]
-    options = try row.json(1)
-    price = try row[2]
-    place = StockPlace(variant: try row[3], product: try row[4])
-    available = try row[5]
   }
 }

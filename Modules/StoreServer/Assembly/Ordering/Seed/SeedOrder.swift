@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import FoundationCore
 import Ordering
@@ -12,19 +11,23 @@ struct SeedOrder {
   /// What was done with it then, each some time after the one before.
   let steps: [OrderStep]
 
-  /// Two orders of each buyer, the oldest first.
+  /// Two orders of each buyer, the oldest first, placed from a day on.
   ///
   /// Only of what there is plenty of: an order that the store refuses would be no demo.
-  static func all(of catalog: SeedCatalog, _ numbers: inout SeededNumbers) -> [SeedOrder] {
-    let plenty = catalog.entries.flatMap(\.draft.variants).filter { ($0.onHand ?? 0) >= 40 }
-    var date = catalog.entries.last?.date ?? SeedCatalog.opening
+  static func all(
+    of goods: [SeedGoods],
+    after day: Date,
+    _ numbers: inout SeededNumbers
+  ) -> [SeedOrder] {
+    let plenty = goods.filter { $0.onHand >= 40 }
+    var date = day
     return (0..<2 * SeedBuyer.all.count).compactMap { place in
       let buyer = SeedBuyer.all[place % SeedBuyer.all.count]
-      var offered = plenty.filter { $0.prices.contains { $0.currency == buyer.currency } }
+      var offered = plenty.filter { $0.currencies.contains(buyer.currency) }
       guard let address = buyer.address, offered.count > 2 else { return nil }
       let lines = (0...numbers.below(3)).map { _ in
-        let variant = offered.remove(at: numbers.below(offered.count))
-        return ItemCount(sku: .init(rawValue: variant.sku.rawValue), quantity: 2 + numbers.below(2))
+        let goods = offered.remove(at: numbers.below(offered.count))
+        return ItemCount(sku: goods.sku, quantity: 2 + numbers.below(2))
       }
       date += 86_400 + Double(numbers.below(3 * 86_400))
       let draft = OrderDraft(

@@ -1,18 +1,23 @@
-import Foundation
+package import Foundation
 import FoundationCore
 import Ordering
 import Persistence
-import StoreCore
+package import StoreCore
 
 /// Writes the rules and the orders of the demo store within one transaction, as staff and customers
 /// would have.
-struct SeedTrader {
+package struct SeedTrader {
   private let transaction: any Transaction
+  /// The day the store opened.
+  private let opening: Date
 
-  init(_ transaction: any Transaction) { self.transaction = transaction }
+  package init(_ transaction: any Transaction, opening: Date) {
+    self.transaction = transaction
+    self.opening = opening
+  }
 
   /// Writes those rules that are not there; false where the store has any rule or order of its own.
-  func writeRules() async throws -> Bool {
+  package func writeRules() async throws -> Bool {
     let count: Int? = try await transaction.value(
       """
       SELECT (SELECT count(*) FROM shipping_method) + (SELECT count(*) FROM tax_rate)
@@ -21,15 +26,21 @@ struct SeedTrader {
     )
     try await write(SeedTrade.methods)
     try await write(SeedTrade.taxes)
-    try await write(SeedTrade.discounts)
+    try await write(SeedTrade.discounts(from: opening))
     return count == 0
   }
 
   /// Places orders and brings each to where it has come, by the same code as for everybody.
-  func writeOrders(of catalog: SeedCatalog, seed: UInt64) async throws {
+  ///
+  /// - Parameters:
+  ///   - goods: The goods that the store sells.
+  ///   - day: The day after which the first order is placed.
+  ///   - seed: Any number.
+  /// - Throws: The error of the database, or the problem of an order.
+  package func writeOrders(of goods: [SeedGoods], after day: Date, seed: UInt64) async throws {
     // Other numbers than the catalog's, so that it stays what it was for every seed.
     var numbers = SeededNumbers(seed ^ 0x006F_7264_6572_7300)
-    for order in SeedOrder.all(of: catalog, &numbers) {
+    for order in SeedOrder.all(of: goods, after: day, &numbers) {
       var date = order.date
       let placer = OrderPlacer(
         change: StoreChange(on: transaction, at: date),
@@ -48,7 +59,7 @@ struct SeedTrader {
   }
 
   private func write<Rule: PricingRule>(_ rules: [Rule]) async throws {
-    let change = StoreChange(on: transaction, at: SeedCatalog.opening)
+    let change = StoreChange(on: transaction, at: opening)
     for rule in rules where try await transaction.rule(Rule.self, rule.id.description) == nil {
       _ = try await RuleWriter<Rule>(change).add(rule)
     }

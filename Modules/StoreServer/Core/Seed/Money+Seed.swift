@@ -1,8 +1,8 @@
-import FoundationCore
+package import FoundationCore
 
 extension Money {
   /// What something for so many euro cents costs elsewhere, rounded to five cents or ten yen.
-  init(euroCents: Int64, in currency: Currency) {
+  package init(euroCents: Int64, in currency: Currency) {
     let (rate, step): (Int64, Int64) =
       switch currency {
       case .usDollar: (109, 5)

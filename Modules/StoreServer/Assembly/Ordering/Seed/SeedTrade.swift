@@ -34,31 +34,33 @@ enum SeedTrade {
   ].compactMap(\.self)
 
   /// Codes of every kind, one that is over and one that is switched off among them.
-  static let discounts = [
-    Discount(
-      code: "WELCOME",
-      kind: .known(.percentage),
-      percent: 10,
-      cap: Money(minorUnits: 2000, currency: .euro),
-      limitPerCustomer: 1
-    ),
-    Discount(
-      code: "FIVER",
-      kind: .known(.fixed),
-      amount: Money(minorUnits: 500, currency: .euro),
-      minimumSpend: Money(minorUnits: 4000, currency: .euro),
-      limit: 100
-    ),
-    Discount(code: "SHIPFREE", kind: .known(.freeShipping)),
-    Discount(
-      code: "OPENING",
-      kind: .known(.percentage),
-      percent: 20,
-      startsAt: SeedCatalog.opening,
-      endsAt: SeedCatalog.opening + 30 * 86_400
-    ),
-    Discount(code: "FRIENDS", kind: .known(.percentage), percent: 30, isActive: false),
-  ]
+  static func discounts(from opening: Date) -> [Discount] {
+    [
+      Discount(
+        code: "WELCOME",
+        kind: .known(.percentage),
+        percent: 10,
+        cap: Money(minorUnits: 2000, currency: .euro),
+        limitPerCustomer: 1
+      ),
+      Discount(
+        code: "FIVER",
+        kind: .known(.fixed),
+        amount: Money(minorUnits: 500, currency: .euro),
+        minimumSpend: Money(minorUnits: 4000, currency: .euro),
+        limit: 100
+      ),
+      Discount(code: "SHIPFREE", kind: .known(.freeShipping)),
+      Discount(
+        code: "OPENING",
+        kind: .known(.percentage),
+        percent: 20,
+        startsAt: opening,
+        endsAt: opening + 30 * 86_400
+      ),
+      Discount(code: "FRIENDS", kind: .known(.percentage), percent: 30, isActive: false),
+    ]
+  }
 
   private static let home = ["DE"]
   private static let union = [
