@@ -87,11 +87,24 @@ let package = Package(
       ]
     ),
     module(
+      "CatalogServer",
+      at: "Modules/Catalog/Server",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP", "Catalog", "StoreCore"]
+    ),
+    // Goods, stock and order are one transaction: the one arrow from a context to another.
+    module(
+      "OrderingServer",
+      at: "Modules/Ordering/Server",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "CatalogServer",
+      ]
+    ),
+    module(
       "StoreServer",
       at: "Modules/StoreServer/Assembly",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "StoreCore",
+        "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -190,7 +203,7 @@ let package = Package(
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "StoreCore", "StoreTestSupport",
+        "Ordering", "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport",
       ]
     ),
     tests(

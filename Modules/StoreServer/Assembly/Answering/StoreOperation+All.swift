@@ -1,3 +1,5 @@
+import CatalogServer
+import OrderingServer
 import StoreCore
 
 extension StoreOperation {

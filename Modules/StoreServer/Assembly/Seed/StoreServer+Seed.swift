@@ -1,6 +1,8 @@
 import Catalog
+import CatalogServer
 import FoundationCore
 import Ordering
+import OrderingServer
 public import StoreCore
 
 extension StoreServer {

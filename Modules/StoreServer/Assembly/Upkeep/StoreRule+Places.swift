@@ -1,4 +1,5 @@
 import Catalog
+import CatalogServer
 import StoreCore
 
 extension StoreRule {

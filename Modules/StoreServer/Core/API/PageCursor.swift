@@ -57,6 +57,14 @@ package struct PageCursor: Sendable, Hashable {
   }
 }
 
+extension PageCursor {
+  /// One of so many numbers; a cursor that has not so many is none of this list.
+  package func number(_ index: Int, of count: Int) throws(Problem) -> Int {
+    guard numbers.count == count else { throw .foreignCursor }
+    return numbers[index]
+  }
+}
+
 extension Problem {
   /// A cursor was sent that this list has not given, or not to this question.
   package static var foreignCursor: Problem {

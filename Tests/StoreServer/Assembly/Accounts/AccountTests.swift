@@ -4,6 +4,7 @@ import Persistence
 import StoreTestSupport
 import Testing
 
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -4,6 +4,8 @@ import Persistence
 import StoreHTTP
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

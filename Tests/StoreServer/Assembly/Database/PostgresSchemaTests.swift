@@ -3,6 +3,8 @@ import Persistence
 import TestSupport
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

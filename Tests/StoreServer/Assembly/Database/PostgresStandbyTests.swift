@@ -7,6 +7,8 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,6 +1,8 @@
 import Persistence
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreTestSupport

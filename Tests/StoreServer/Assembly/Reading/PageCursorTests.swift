@@ -5,6 +5,8 @@ import StoreHTTP
 import StoreTestSupport
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

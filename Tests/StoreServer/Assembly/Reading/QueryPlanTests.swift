@@ -2,6 +2,8 @@ import Catalog
 import Persistence
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CatalogServer
+@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

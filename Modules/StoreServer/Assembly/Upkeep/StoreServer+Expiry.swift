@@ -1,4 +1,5 @@
 public import Foundation
+import OrderingServer
 public import StoreCore
 
 extension StoreServer {

@@ -1,3 +1,4 @@
+import CatalogServer
 import FoundationCore
 import Ordering
 import Persistence

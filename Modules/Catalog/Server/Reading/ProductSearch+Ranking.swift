@@ -38,12 +38,6 @@ extension ProductSearch {
 }
 
 extension PageCursor {
-  /// One of so many numbers; a cursor that has not so many is none of this list.
-  func number(_ index: Int, of count: Int) throws(Problem) -> Int {
-    guard numbers.count == count else { throw .foreignCursor }
-    return numbers[index]
-  }
-
   /// Which product was the newest when the first page was made: the last of the numbers.
   func newest() throws(Problem) -> Int {
     guard let newest = numbers.last else { throw .foreignCursor }

@@ -1,3 +1,4 @@
+import CatalogServer
 public import StoreCore
 
 extension StoreServer {

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 import FoundationCore
 import Persistence
-import StoreCore
+package import StoreCore
 
 extension Store {
   /// Forgets the keys under which orders were placed and changed long ago.
@@ -11,7 +11,7 @@ extension Store {
   ///   - isTrial: True to count them only.
   /// - Returns: The number of keys.
   /// - Throws: The error of the database; those that were forgotten before stay so.
-  func forgetKeys(olderThan age: TimeInterval, isTrial: Bool) async throws -> Int {
+  package func forgetKeys(olderThan age: TimeInterval, isTrial: Bool) async throws -> Int {
     let due = now().addingTimeInterval(-max(age, 86_400)).seconds
     var count = 0
     var last = UsedKey.beforeAll

@@ -1,3 +1,4 @@
+import CatalogServer
 import Foundation
 import FoundationCore
 import Ordering

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import FoundationCore
 import Ordering
 import Persistence
-import StoreCore
+package import StoreCore
 
 extension Store {
   /// Lets orders go that were placed long ago, and neither confirmed nor paid.
@@ -12,7 +12,7 @@ extension Store {
   ///   - isTrial: True to let none go.
   /// - Returns: The numbers of those that expired.
   /// - Throws: The error of the database; what was done before stays done.
-  func expireOrders(olderThan age: TimeInterval, isTrial: Bool) async throws -> [String] {
+  package func expireOrders(olderThan age: TimeInterval, isTrial: Bool) async throws -> [String] {
     let date = now()
     let due = date.addingTimeInterval(-age).seconds
     let numbers: [Int] = try await database.read { transaction in
