@@ -9,13 +9,14 @@ let package = Package(
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
     .library(name: "Images", targets: ["Images"]),
     .library(name: "Persistence", targets: ["Persistence"]),
+    .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "Ordering", targets: ["Ordering"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
-    .library(name: "StoreServer", targets: ["StoreServer"]),
+    .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .executable(name: "rialto", targets: ["rialto"]),
     // For Apps/rialto-bench, which measures against the bare libraries.
@@ -39,6 +40,11 @@ let package = Package(
     module("FoundationCore", at: "Modules/FoundationCore"),
     module("Images", at: "Modules/Images"),
     module("Persistence", at: "Modules/Persistence", imports: ["FoundationCore", "CSQLite"]),
+    module(
+      "Postgres",
+      at: "Modules/Postgres",
+      imports: ["FoundationCore", "Persistence", "CPostgres"]
+    ),
     module(
       "StoreHTTP",
       at: "Modules/StoreHTTP",
@@ -75,12 +81,33 @@ let package = Package(
       imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP"]
     ),
 
+    // The store's server, put together of what each context brings.
+    module(
+      "StoreCore",
+      at: "Modules/StoreServer/Core",
+      imports: [
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "CSodium",
+      ]
+    ),
+    module(
+      "CatalogServer",
+      at: "Modules/Catalog/Server",
+      imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP", "Catalog", "StoreCore"]
+    ),
+    // Goods, stock and order are one transaction: the one arrow from a context to another.
+    module(
+      "OrderingServer",
+      at: "Modules/Ordering/Server",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "CatalogServer",
+      ]
+    ),
     module(
       "StoreServer",
-      at: "Apps/StoreServer",
+      at: "Modules/StoreServer/Assembly",
       imports: [
-        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "CSodium", "CPostgres",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
+        "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -93,7 +120,7 @@ let package = Package(
       "rialto",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
       ]
     ),
 
@@ -101,7 +128,7 @@ let package = Package(
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
-      imports: ["Persistence", "StoreServer", "TestSupport"]
+      imports: ["Persistence", "StoreCore", "StoreServer", "TestSupport"]
     ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
     tests("ScriptsTests", at: "Tests/Scripts"),
@@ -111,6 +138,12 @@ let package = Package(
       at: "Tests/Persistence",
       of: "Persistence",
       imports: ["FoundationCore"]
+    ),
+    tests(
+      "PostgresTests",
+      at: "Tests/Postgres",
+      of: "Postgres",
+      imports: ["FoundationCore", "Persistence"]
     ),
     tests(
       "StoreHTTPTests",
@@ -162,12 +195,12 @@ let package = Package(
     ),
     tests(
       "StoreServerTests",
-      at: "Tests/StoreServer",
+      at: "Tests/StoreServer/Assembly",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering",
-        "StoreTestSupport",
+        "FoundationCore", "Images", "Persistence", "Postgres", "StoreHTTP", "HTTPServing",
+        "Catalog",
+        "Ordering", "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport",
       ]
     ),
     tests(
@@ -176,7 +209,7 @@ let package = Package(
       of: "rialto",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
       ]
     ),
   ]

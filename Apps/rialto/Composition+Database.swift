@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 import StoreServer
 
 extension Composition {

@@ -4,6 +4,7 @@ import FoundationCore
 import HTTPServing
 import Ordering
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 

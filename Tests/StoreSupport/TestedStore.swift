@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import StoreCore
 package import StoreServer
 package import TestSupport
 

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreHTTP
 import StoreServer
 

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Ordering
+import StoreCore
 import StoreServer
 import TestSupport
 import Testing

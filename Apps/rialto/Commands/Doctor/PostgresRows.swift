@@ -1,3 +1,4 @@
+import StoreCore
 import StoreServer
 
 /// What the doctor says of a store in PostgreSQL: a row for every step of the way to it.

@@ -1,3 +1,4 @@
+import StoreCore
 import StoreServer
 
 /// `rialto selftest`: lets anybody see for themselves what the store promises.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import StoreCore
 import StoreServer
 
 /// `rialto store serve` in a process of its own, to be killed.

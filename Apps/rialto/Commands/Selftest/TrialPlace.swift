@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreServer
 
 /// Where a self-test keeps its store: nowhere near that of the user.

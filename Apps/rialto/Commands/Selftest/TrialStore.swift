@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import StoreCore
 import StoreServer
 
 /// A store of a self-test, and a folder for whatever is beside it.

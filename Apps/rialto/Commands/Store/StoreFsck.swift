@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 import StoreServer
 
 /// `rialto store fsck`: looks for what cannot be right in the store.

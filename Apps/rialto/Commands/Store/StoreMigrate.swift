@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreCore
 import StoreServer
 
 /// `rialto store migrate`: moves the store between a file and PostgreSQL.

@@ -1,4 +1,5 @@
 import Foundation
+import StoreCore
 import StoreServer
 
 /// `rialto store restore`: puts a copy in place of the store.

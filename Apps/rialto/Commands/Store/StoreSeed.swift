@@ -1,3 +1,4 @@
+import StoreCore
 import StoreServer
 
 /// `rialto store seed`: fills the store with a demo.

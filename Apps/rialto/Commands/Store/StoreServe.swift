@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import HTTPServing
+import StoreCore
 import StoreHTTP
 import StoreServer
 

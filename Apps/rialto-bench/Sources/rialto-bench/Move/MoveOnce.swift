@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreServer
 
 /// Moves a store once, and prints now and then how many rows it has done and the most memory held.

@@ -1,4 +1,5 @@
 import Persistence
+import StoreCore
 import StoreServer
 
 /// Where a store is kept that orders are placed in.

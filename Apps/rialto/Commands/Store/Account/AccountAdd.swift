@@ -1,3 +1,4 @@
+import StoreCore
 import StoreServer
 
 /// `rialto store account add`: makes an account.

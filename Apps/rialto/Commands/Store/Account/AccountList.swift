@@ -1,4 +1,5 @@
 import Foundation
+import StoreCore
 import StoreServer
 
 /// `rialto store account list`: shows who may sign in.

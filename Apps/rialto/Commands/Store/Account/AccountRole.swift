@@ -1,3 +1,4 @@
+import StoreCore
 import StoreServer
 
 /// A role, as typed.

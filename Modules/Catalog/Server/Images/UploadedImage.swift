@@ -1,0 +1,22 @@
+import Catalog
+import Images
+import StoreCore
+
+/// An image that was found to be one, and its name for ever.
+struct UploadedImage: Sendable {
+  let kind: ImageKind
+  let size: ImageSize
+  let bytes: [UInt8]
+  /// The hash of its bytes and what it is, such as `9f86…a08.png`: other bytes have another name.
+  let name: String
+
+  init(_ bytes: [UInt8]) throws(ImageFault) {
+    guard let kind = ImageKind(bytes), Product.Image.kinds.contains(kind) else {
+      throw .unknownKind
+    }
+    self.kind = kind
+    size = try ImageSize(of: kind, bytes)
+    self.bytes = bytes
+    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.suffix)"
+  }
+}

@@ -1,0 +1,79 @@
+import Catalog
+import FoundationCore
+import StoreCore
+import StoreHTTP
+
+/// A line of an import, understood as far as that can be done without the store.
+struct ImportLine: Sendable {
+  let number: Int
+  let content: Content
+
+  enum Content: Sendable {
+    case record(ProductRecord)
+    /// What is wrong with it.
+    case refused([FieldError])
+  }
+
+  /// How many bytes one may have.
+  static let longest = 256 * 1024
+
+  init(_ line: HTTPBody.LineReader.Line) {
+    number = line.number
+    content = line.text.map(Self.content) ?? .refused([.tooLong])
+  }
+
+  private static func content(of text: [UInt8]) -> Content {
+    var decoder = ExactJSONDecoder()
+    decoder.maximumDepth = JSONText.depth
+    do throws(DecodingFailure) {
+      return try decoder.decode(CheckedRecord.self, from: text).content
+    } catch {
+      guard case .notJSON(let fault) = error else {
+        return .refused([FieldError(field: "$", code: "type", message: error.reason ?? "")])
+      }
+      let message = "\(fault.reason) (column \(fault.column))"
+      return .refused([FieldError(field: "$", code: "malformed_json", message: message)])
+    }
+  }
+}
+
+/// A record that is held to its schema and to its own rules while it is decoded, so that the text
+/// is read only once.
+private struct CheckedRecord: Decodable {
+  let content: ImportLine.Content
+
+  init(from decoder: any Decoder) throws {
+    let value = try JSONValue(from: decoder)
+    guard !JSONText.namesTwice(value) else {
+      content = .refused([.namedTwice])
+      return
+    }
+    var errors = ProductRecord.schema.check(value)
+    guard errors.isEmpty else {
+      content = .refused(errors)
+      return
+    }
+    let record = try ProductRecord(from: decoder)
+    errors = record.draft.errors.all
+    for (place, name) in record.category.enumerated() {
+      errors += CategoryDraft(name: name).errors["name"].map { error in
+        FieldError(field: "category[\(place)]", code: error.code, message: error.message)
+      }
+    }
+    content = errors.isEmpty ? .record(record) : .refused(errors)
+  }
+}
+
+extension FieldError {
+  fileprivate static let namedTwice = FieldError(
+    field: "$",
+    code: "malformed_json",
+    message: "An object names a member twice."
+  )
+
+  fileprivate static let tooLong = FieldError(
+    field: "$",
+    code: "too_long",
+    message: "A line may have \(ImportLine.longest / 1024) kB."
+  )
+}

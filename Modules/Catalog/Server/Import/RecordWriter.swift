@@ -1,0 +1,59 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreCore
+
+/// Writes records of an import within one transaction: what is new is added, what is there is made
+/// what the record says.
+struct RecordWriter {
+  private let change: StoreChange
+  private let products: ProductWriter
+  private var categories = NamedCategories()
+
+  init(_ change: StoreChange) {
+    self.change = change
+    products = ProductWriter(change: change)
+  }
+
+  /// Writes a record, and tells what became of it; one that is refused leaves nothing behind.
+  mutating func write(_ line: ImportLine) async throws -> ImportReport.Outcome {
+    let record: ProductRecord
+    switch line.content {
+    case .refused(let errors): return line.refused(errors)
+    case .record(let understood): record = understood
+    }
+    var draft = record.draft
+    let stored = try await product(of: record)
+    let check = try await DraftCheck(draft, withErrors: [], for: stored, on: change.transaction)
+    let errors = check.errors + check.reservations
+    guard errors.isEmpty else { return line.refused(errors) }
+    draft.category = try await categories.category(at: record.category, change)
+    guard let stored else { return line.outcome(.added, try await products.insert(draft)) }
+    let isChanged = try await products.update(stored, to: draft)
+    return line.outcome(isChanged ? .changed : .unchanged, stored.id)
+  }
+
+  /// The product that the record is of: the one that has its first SKU.
+  private func product(of record: ProductRecord) async throws -> StoredProduct? {
+    guard let sku = record.variants.first?.sku else { return nil }
+    let id: Int? = try await change.transaction.value(
+      "SELECT product FROM variant WHERE sku = ?",
+      [sku.rawValue]
+    )
+    guard let id else { return nil }
+    return try await StoredProduct(Product.ID(rawValue: id), on: change.transaction)
+  }
+}
+
+extension ImportLine {
+  fileprivate func outcome(
+    _ kind: ImportReport.Outcome.Kind,
+    _ product: Product.ID
+  ) -> ImportReport.Outcome {
+    ImportReport.Outcome(line: number, kind, product: product)
+  }
+
+  fileprivate func refused(_ errors: [FieldError]) -> ImportReport.Outcome {
+    ImportReport.Outcome(line: number, .refused, product: nil, errors: FieldErrors(errors))
+  }
+}

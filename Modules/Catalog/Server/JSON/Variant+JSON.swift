@@ -1,0 +1,49 @@
+import Catalog
+import FoundationCore
+import StoreCore
+
+extension Variant {
+  /// As the store sends it; of its options, each in the order of their names.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("sku", .string(sku.rawValue)),
+      .init("options", options.json),
+      .init("prices", .array(prices.map(\.json))),
+    ]
+    members.add("stock", stock?.json)
+    return .object(members)
+  }
+
+  static let schema = JSONSchema.named(
+    "Variant",
+    .object([
+      .init("sku", .text, isRequired: true),
+      .init("options", .dictionary(.text, 0...Int.max), isRequired: true),
+      .init("prices", .list(of: Money.schema), isRequired: true),
+      .init("stock", Variant.Stock.schema),
+    ])
+  )
+}
+
+extension Variant.Stock {
+  var json: JSONValue {
+    .object([
+      .init("onHand", .number(onHand)), .init("reserved", .number(reserved)),
+      .init("available", .number(available)),
+    ])
+  }
+
+  static let schema = JSONSchema.named(
+    "Stock",
+    .object([
+      .init("onHand", .count, isRequired: true),
+      .init("reserved", .count, isRequired: true),
+      .init("available", .count, isRequired: true),
+    ])
+  )
+}
+
+extension JSONSchema {
+  /// How many of a variant somebody may say there are.
+  static let stock = integer(0...Variant.Stock.most)
+}

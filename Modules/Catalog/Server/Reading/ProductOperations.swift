@@ -1,0 +1,102 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// What can be asked of products.
+struct ProductOperations: Sendable {
+  let store: Store
+
+  static let id = Parameter<Int>("id", in: .path, "The number of the product.", .identifier)
+  static let sku = Parameter<String>(
+    "sku",
+    in: .path,
+    "What names the variant.",
+    .string(1...100, format: .sku)
+  )
+
+  var all: [StoreOperation] { [list, show, showBySKU] }
+
+  private var list: StoreOperation {
+    StoreOperation(
+      name: "listProducts",
+      method: .get,
+      path: "/v1/products",
+      summary: "Lists products page by page, searched, filtered and sorted.",
+      role: .reader,
+      parameters: ProductListParameter.all,
+      answer: .page(ProductPage.schema, "A page of products."),
+      validator: { _ in try await store.catalogTag(.recent) },
+      // Asked for by themselves, tag and page could come from two databases, the page from the one
+      // that is behind; then a cache would keep it as newer than it is.
+      isTagged: true,
+      run: { call in
+        let (tag, page) = try await store.database.read(.recent) { transaction in
+          let tag = EntityTag(catalog: try await transaction.catalogRevision())
+          return (tag, try await transaction.page(for: call))
+        }
+        var response = HTTPResponse(page.json, next: page.next, of: call)
+        response.fields["ETag"] = tag.text
+        return response
+      }
+    )
+  }
+
+  private var show: StoreOperation {
+    .showing(
+      "showProduct",
+      at: "/v1/products/{id}",
+      summary: "Shows a product.",
+      answer: "The product.",
+      by: Self.id,
+      in: store,
+      as: Product.schema,
+      called: { "product \($0)" },
+      revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
+      find: { try await $0.product(Product.ID(rawValue: $1))?.json }
+    )
+  }
+
+  private var showBySKU: StoreOperation {
+    .showing(
+      "showProductBySKU",
+      at: "/v1/skus/{sku}",
+      summary: "Shows the product that has a variant.",
+      answer: "The product.",
+      by: Self.sku,
+      in: store,
+      as: Product.schema,
+      called: { "variant \($0)" },
+      revision: {
+        """
+        SELECT p.revision FROM variant v JOIN product p ON p.id = v.product
+        WHERE v.sku = \(bound: $0)
+        """
+      },
+      find: { try await $0.product(having: SKU(rawValue: $1))?.json }
+    )
+  }
+}
+
+extension Transaction {
+  /// The page of products that a request asks for.
+  fileprivate func page(for call: Call) async throws -> ProductPage {
+    let question = try await ProductQuestion(call, on: self)
+    let fingerprint = question.fingerprint
+    let list = ProductList(question: question, transaction: self)
+    let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
+      try PageCursor(opening: sealed, for: fingerprint)
+    }
+    let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
+    // An index of a damaged file may name what its table does not have.
+    guard products.count == page.ids.count else { throw Problem.damaged }
+    return ProductPage(
+      products,
+      next: page.next?.sealed(for: fingerprint),
+      total: call[ProductListParameter.total] == true ? try await list.total() : nil,
+      facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// What can be asked of reviews.
+struct ReviewOperations: Sendable {
+  let store: Store
+
+  var all: [StoreOperation] { [list] }
+
+  private var list: StoreOperation {
+    StoreOperation(
+      name: "listReviews",
+      method: .get,
+      path: "/v1/products/{id}/reviews",
+      summary: "Lists what customers think of a product, page by page, the newest first.",
+      role: .reader,
+      parameters: [
+        ProductOperations.id.description, PageParameter.limit.description,
+        PageParameter.cursor.description,
+      ],
+      answer: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
+      problems: [404],
+      validator: { _ in try await store.catalogTag() },
+      run: { call in
+        let page = try await store.database.read { try await $0.reviews(for: call) }
+        return HTTPResponse(
+          .list(page.items.map(\.json), next: page.next),
+          next: page.next,
+          of: call
+        )
+      }
+    )
+  }
+}
+
+extension Transaction {
+  fileprivate func reviews(for call: Call) async throws -> (items: [Review], next: String?) {
+    let product = try call.value(of: ProductOperations.id)
+    let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
+    guard known != nil else { throw Problem.missing("product \(product)") }
+    let question = "reviews of \(product)"
+    var before = Int.max
+    if let sealed = call[PageParameter.cursor] {
+      before = try PageCursor(opening: sealed, for: question).number(0, of: 1)
+    }
+    let limit = call[PageParameter.limit] ?? 20
+    var reviews = try await all(
+      """
+      SELECT id, customer, stars, title, text, created FROM review
+      WHERE product = \(bound: product) AND id < \(bound: before)
+      ORDER BY id DESC LIMIT \(bound: limit + 1)
+      """
+    ) { row in
+      Review(
+        id: Review.ID(rawValue: try row[0]),
+        customer: try row[1],
+        stars: try row[2],
+        title: try row[3],
+        text: try row[4],
+        createdAt: Date(seconds: try row[5])
+      )
+    }
+    guard reviews.count > limit else { return (reviews, nil) }
+    reviews.removeLast()
+    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).sealed(for: question) })
+  }
+}

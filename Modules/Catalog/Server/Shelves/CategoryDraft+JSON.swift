@@ -1,0 +1,40 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+import StoreCore
+
+extension CategoryDraft {
+  static let schema = JSONSchema.named(
+    "CategoryDraft",
+    .object([
+      .init("name", .line, isRequired: true),
+      .init("parent", .nullable(.identifier)),
+      .init("image", .nullable(.text)),
+    ])
+  )
+
+  /// Reads a body that fits the schema.
+  ///
+  /// What is wrong with the address of its image is told by field, in the words of a product's.
+  init(_ body: JSONValue?) throws {
+    let body = body ?? .null
+    self.init()
+    if case .string(let name) = body["name"] { self.name = name }
+    if case .number(let spelling) = body["parent"] {
+      parent = JSONNumber(spelling)?.integer().map(Category.ID.init(rawValue:))
+    }
+    if case .string(let text) = body["image"] {
+      let errors = ProductDraft(images: [Product.Image(url: text)]).errors["images[0].url"]
+      guard errors.isEmpty, let url = URL(string: text) else {
+        throw Problem.invalid(
+          errors.map { FieldError(field: "image", code: $0.code, message: $0.message) }
+        )
+      }
+      image = url
+    }
+  }
+
+  /// Its name, parent and image, as the table has them.
+  var columns: [(any SQLConvertible)?] { [name, parent?.rawValue, image?.absoluteString] }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreCore
+
+extension ProductWriter {
+  /// Adds a variant with its prices.
+  func insert(_ variant: VariantDraft, of product: Int, at position: Int) async throws {
+    let row = try await transaction.insert(
+      "INSERT INTO variant (product, position, sku, options, on_hand) VALUES (?, ?, ?, ?, ?)",
+      [
+        product, position, variant.sku.rawValue, variant.options.json.text(), variant.onHand ?? 0,
+      ],
+      numbered: "id"
+    )
+    try await insertPrices(of: variant, row: row)
+  }
+
+  /// Makes the variants of a product those of a draft: found by SKU, they keep what orders hold.
+  func updateVariants(of stored: StoredProduct, to draft: ProductDraft) async throws {
+    let id = stored.id.rawValue
+    for variant in stored.variants
+    where !draft.variants.contains(where: { $0.sku == variant.sku }) {
+      try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.row])
+    }
+    // Out of the way first: no two may stand at one place, not even while they change places.
+    try await transaction.run("UPDATE variant SET position = -1 - position WHERE product = ?", [id])
+    for (position, variant) in draft.variants.enumerated() {
+      guard let kept = stored[variant.sku] else {
+        try await insert(variant, of: id, at: position)
+        continue
+      }
+      try await transaction.run(
+        "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
+        [position, variant.options.json.text(), variant.onHand ?? 0, kept.row]
+      )
+      try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.row])
+      try await insertPrices(of: variant, row: kept.row)
+    }
+  }
+
+  /// Notes the least that the product costs in each currency, for lists to walk along.
+  func insertLeastPrices(of product: Int, _ draft: ProductDraft, brand: Int?) async throws {
+    var least: [Money] = []
+    for price in draft.variants.lazy.flatMap(\.prices) {
+      if let place = least.firstIndex(where: { $0.currency == price.currency }) {
+        if price.minorUnits < least[place].minorUnits { least[place] = price }
+      } else {
+        least.append(price)
+      }
+    }
+    for price in least {
+      try await transaction.run(
+        """
+        INSERT INTO least_price (product, currency, amount, status, brand, category)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        [
+          product, price.currency.code, price.minorUnits, draft.status.rawValue, brand,
+          draft.category?.rawValue,
+        ]
+      )
+    }
+  }
+
+  private func insertPrices(of variant: VariantDraft, row: Int) async throws {
+    for (position, price) in variant.prices.enumerated() {
+      try await transaction.run(
+        "INSERT INTO price (variant, currency, position, amount) VALUES (?, ?, ?, ?)",
+        [row, price.currency.code, position, price.minorUnits]
+      )
+    }
+  }
+}

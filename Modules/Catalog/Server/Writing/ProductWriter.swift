@@ -1,0 +1,144 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreCore
+
+/// The one place where products are added, changed and removed.
+///
+/// With a product it writes all that is made from one and kept beside it: its revision, what is
+/// available, the least prices, and the text that is searched. It runs within the transaction of
+/// its change, and what it throws takes all of that back.
+struct ProductWriter {
+  let change: StoreChange
+  var transaction: any Transaction { change.transaction }
+  private var dialect: any Dialect { transaction.dialect }
+
+  /// Adds a product; all that is wrong with the draft is thrown as one problem.
+  func add(_ draft: ProductDraft) async throws -> Product.ID {
+    try await DraftCheck(draft, for: nil, on: transaction).throwIfAny()
+    return try await insert(draft)
+  }
+
+  /// Makes a product what the draft says; one that says nothing new leaves it untouched.
+  func change(_ stored: StoredProduct, to draft: ProductDraft) async throws {
+    try await DraftCheck(draft, for: stored, on: transaction).throwIfAny()
+    try await update(stored, to: draft)
+  }
+
+  /// Removes a product and its reviews, unless orders hold some of it.
+  func remove(_ stored: StoredProduct) async throws {
+    if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
+      throw Problem.stockReserved("Promised to orders of \(variant.sku): \(variant.reserved).")
+    }
+    _ = try await change.number()
+    let id = stored.id.rawValue
+    try await transaction.run(
+      "DELETE FROM product_text WHERE \(dialect.textNumber) = \(bound: id)"
+    )
+    try await transaction.run("DELETE FROM product WHERE id = ?", [id])
+  }
+
+  /// Sets how many of a variant are there.
+  func setStock(of sku: SKU, in stored: StoredProduct, to onHand: Int) async throws {
+    guard let variant = stored[sku], variant.onHand != onHand else { return }
+    guard onHand >= variant.reserved else {
+      throw Problem.stockReserved("Promised to orders of \(sku): \(variant.reserved).")
+    }
+    let place = StockPlace(variant: variant.row, product: stored.id.rawValue)
+    try await change.moveStock(at: place, onHand: onHand - variant.onHand)
+  }
+
+  /// Adds a product whose draft was found right.
+  func insert(_ draft: ProductDraft) async throws -> Product.ID {
+    let draft = draft.completed(from: nil)
+    let brand = try await brand(draft.brand)
+    let id = try await transaction.insert(
+      """
+      INSERT INTO product
+        (title, title_key, description, status, brand, category, options, images,
+         created, updated, revision, available)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
+        draft.category?.rawValue, draft.storedOptions, draft.storedImages,
+        change.time, change.time, try await change.number(), draft.onHand,
+      ],
+      numbered: "id"
+    )
+    for (position, variant) in draft.variants.enumerated() {
+      try await insert(variant, of: id, at: position)
+    }
+    try await insertLeastPrices(of: id, draft, brand: brand)
+    try await transaction.run(dialect.insert(SearchedText(draft, brand: brand), of: id))
+    return Product.ID(rawValue: id)
+  }
+
+  /// Changes a product to a draft that was found right, and tells whether they differed.
+  @discardableResult
+  func update(_ stored: StoredProduct, to draft: ProductDraft) async throws -> Bool {
+    let draft = draft.completed(from: stored)
+    let before = ProductDraft(stored.product).completed(from: stored)
+    guard draft != before else { return false }
+    let id = stored.id.rawValue
+    let brand = try await brand(draft.brand)
+    if draft.variants != before.variants { try await updateVariants(of: stored, to: draft) }
+    try await transaction.run("DELETE FROM least_price WHERE product = ?", [id])
+    try await insertLeastPrices(of: id, draft, brand: brand)
+    let reserved = stored.variants.reduce(0) { $0 + $1.reserved }
+    try await transaction.run(
+      """
+      UPDATE product SET title = ?, title_key = ?, description = ?, status = ?, brand = ?,
+        category = ?, options = ?, images = ?, updated = ?, revision = ?, available = ?
+      WHERE id = ?
+      """,
+      [
+        draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
+        draft.category?.rawValue, draft.storedOptions, draft.storedImages,
+        change.time, try await change.number(), draft.onHand - reserved, id,
+      ]
+    )
+    let text = SearchedText(draft, brand: brand)
+    if text != SearchedText(before, brand: stored.product.brand?.id.rawValue) {
+      try await transaction.run(dialect.update(text, of: id))
+    }
+    return true
+  }
+
+  /// The number of a brand by its name; one that is not there yet is made.
+  private func brand(_ name: String?) async throws -> Int? {
+    guard let name else { return nil }
+    if let known: Int = try await transaction.value("SELECT id FROM brand WHERE name = ?", [name]) {
+      return known
+    }
+    return try await transaction.insert(
+      "INSERT INTO brand (name, revision) VALUES (?, ?)",
+      [name, try await change.number()],
+      numbered: "id"
+    )
+  }
+}
+
+extension SearchedText {
+  fileprivate init(_ draft: ProductDraft, brand: Int?) {
+    self.init(
+      title: draft.title,
+      brand: draft.brand ?? "",
+      sku: draft.variants.map(\.sku.rawValue).joined(separator: " "),
+      description: draft.description,
+      filters: FilterWord.all(
+        status: draft.status.rawValue,
+        brand: brand,
+        category: draft.category?.rawValue
+      )
+    )
+  }
+}
+
+extension ProductDraft {
+  /// How many there are of all variants, as the store will have it.
+  fileprivate var onHand: Int { variants.reduce(0) { $0 + ($1.onHand ?? 0) } }
+
+  fileprivate var storedOptions: String { JSONValue.array(options.map(\.json)).text() }
+  fileprivate var storedImages: String { JSONValue.array(images.map(\.json)).text() }
+}

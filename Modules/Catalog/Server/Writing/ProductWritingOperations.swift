@@ -1,0 +1,113 @@
+import Catalog
+import FoundationCore
+import StoreCore
+import StoreHTTP
+
+/// How products are added, changed and removed.
+struct ProductWritingOperations: Sendable {
+  let store: Store
+
+  var all: [StoreOperation] { [add, change, remove, setStock] }
+
+  private var add: StoreOperation {
+    StoreOperation(
+      name: "addProduct",
+      method: .post,
+      path: "/v1/products",
+      summary: "Adds a product; a brand that is not there yet is made.",
+      role: .editor,
+      parameters: [Call.dryRun.description],
+      body: .json(ProductDraft.schema),
+      answer: .created(Product.schema, "The product as it was added.")
+    ) { call in
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let id = try await ProductWriter(change: change).add(draft)
+        let added = try await change.product(id).orMissing("product \(id)")
+        return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
+      }
+    }
+  }
+
+  private var change: StoreOperation {
+    StoreOperation(
+      name: "changeProduct",
+      method: .put,
+      path: "/v1/products/{id}",
+      summary: "Puts a draft in place of a product; variants with the same SKU keep their stock.",
+      role: .editor,
+      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      body: .json(ProductDraft.schema),
+      answer: .json(Product.schema, "The product as it is now."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).change(stored, to: draft)
+        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+      }
+    }
+  }
+
+  private var remove: StoreOperation {
+    StoreOperation(
+      name: "removeProduct",
+      method: .delete,
+      path: "/v1/products/{id}",
+      summary: "Removes a product and its reviews, unless orders hold some of it.",
+      role: .editor,
+      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      answer: .none("It is gone."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      return try await store.change(for: call) { change in
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).remove(stored)
+        return .noContent
+      }
+    }
+  }
+
+  private var setStock: StoreOperation {
+    StoreOperation(
+      name: "setStock",
+      method: .put,
+      path: "/v1/skus/{sku}/stock",
+      summary: "Sets how many of a variant are there.",
+      role: .editor,
+      parameters: [ProductOperations.sku.description, Call.dryRun.description],
+      body: .json(
+        .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
+      ),
+      answer: .json(Product.schema, "The product of the variant as it is now."),
+      problems: [404, 409],
+      isConditional: true
+    ) { call in
+      let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+      let draft: StockDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        guard let id = try await change.transaction.product(having: sku)?.id else {
+          throw Problem.missing("variant \(sku)")
+        }
+        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
+        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+      }
+    }
+  }
+}
+
+private struct StockDraft: Decodable {
+  let onHand: Int
+}
+
+extension StoreChange {
+  fileprivate func product(_ id: Product.ID) async throws -> StoredProduct? {
+    try await StoredProduct(id, on: transaction)
+  }
+}

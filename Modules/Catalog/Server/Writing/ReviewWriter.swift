@@ -1,0 +1,87 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+package import StoreCore
+
+/// Adds and removes reviews, and keeps what a product is rated in step with them.
+package struct ReviewWriter {
+  let change: StoreChange
+  private var transaction: any Transaction { change.transaction }
+
+  init(_ change: StoreChange) { self.change = change }
+
+  /// Adds a review of a product that is there.
+  func add(_ draft: ReviewDraft, of product: Product.ID) async throws -> Review {
+    guard draft.errors.isEmpty else { throw Problem.invalid(draft.errors.all) }
+    let earlier: Int? = try await transaction.value(
+      "SELECT id FROM review WHERE product = ? AND customer = ?",
+      [product.rawValue, draft.customer]
+    )
+    if let earlier {
+      throw Problem(
+        409,
+        "already_reviewed",
+        "The customer has reviewed the product already.",
+        detail: "It is review \(earlier); remove that one first."
+      )
+    }
+    let id = try await transaction.insert(
+      """
+      INSERT INTO review (product, customer, stars, title, text, created)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        product.rawValue, draft.customer, draft.stars, draft.title, draft.text, change.time,
+      ],
+      numbered: "id"
+    )
+    try await count(draft.stars, by: 1, of: product)
+    return Review(
+      id: Review.ID(rawValue: id),
+      customer: draft.customer,
+      stars: draft.stars,
+      title: draft.title,
+      text: draft.text,
+      createdAt: Date(seconds: change.time)
+    )
+  }
+
+  /// Removes a review; false where the product has no such one.
+  func remove(_ review: Review.ID, of product: Product.ID) async throws -> Bool {
+    let stars: Int? = try await transaction.value(
+      "DELETE FROM review WHERE id = ? AND product = ? RETURNING stars",
+      [review.rawValue, product.rawValue]
+    )
+    guard let stars else { return false }
+    try await count(stars, by: -1, of: product)
+    return true
+  }
+
+  /// Counts a review in or out, and works out the mean anew.
+  private func count(_ stars: Int, by step: Int, of product: Product.ID) async throws {
+    let columns: [SQLText] = ["stars_1", "stars_2", "stars_3", "stars_4", "stars_5"]
+    let column = columns[stars - 1]
+    let id = product.rawValue
+    try await transaction.run(
+      "UPDATE product SET \(column) = \(column) + \(bound: step) WHERE id = \(bound: id)"
+    )
+    let number = try await change.number()
+    try await transaction.run(
+      """
+      UPDATE product SET rating = \(Self.mean), revision = \(bound: number)
+      WHERE id = \(bound: id)
+      """
+    )
+  }
+
+  /// The mean of all stars in hundredths, half of one rounded up; 0 without reviews.
+  package static let mean: SQLText = """
+    coalesce(
+      (200 * (stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)
+        + (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))
+      / nullif(2 * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5), 0),
+      0
+    )
+    """
+}

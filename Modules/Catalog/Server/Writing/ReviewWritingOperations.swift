@@ -1,0 +1,80 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// How reviews are added and removed.
+struct ReviewWritingOperations: Sendable {
+  let store: Store
+
+  static let id = Parameter<Int>(
+    "review",
+    in: .path,
+    "The number of the review.",
+    .identifier
+  )
+
+  var all: [StoreOperation] { [add, remove] }
+
+  private var add: StoreOperation {
+    StoreOperation(
+      name: "addReview",
+      method: .post,
+      path: "/v1/products/{id}/reviews",
+      summary: "Adds what a customer thinks of a product, once for each customer.",
+      role: .editor,
+      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      body: .json(ReviewDraft.schema),
+      answer: .created(Review.schema, "The review as it was added."),
+      problems: [404, 409]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let draft: ReviewDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        try await change.require(id)
+        let review = try await ReviewWriter(change).add(draft, of: id)
+        return HTTPResponse(
+          review.json,
+          status: 201,
+          location: "/v1/products/\(id)/reviews/\(review.id)"
+        )
+      }
+    }
+  }
+
+  private var remove: StoreOperation {
+    StoreOperation(
+      name: "removeReview",
+      method: .delete,
+      path: "/v1/products/{id}/reviews/{review}",
+      summary: "Removes a review.",
+      role: .editor,
+      parameters: [
+        ProductOperations.id.description, Self.id.description, Call.dryRun.description,
+      ],
+      answer: .none("It is gone."),
+      problems: [404]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let review = Review.ID(rawValue: try call.value(of: Self.id))
+      return try await store.change(for: call) { change in
+        try await change.require(id)
+        guard try await ReviewWriter(change).remove(review, of: id) else {
+          throw Problem.missing("review \(review) of product \(id)")
+        }
+        return .noContent
+      }
+    }
+  }
+}
+
+extension StoreChange {
+  fileprivate func require(_ id: Product.ID) async throws {
+    let found: Int? = try await transaction.value(
+      "SELECT id FROM product WHERE id = ?",
+      [id.rawValue]
+    )
+    guard found != nil else { throw Problem.missing("product \(id)") }
+  }
+}

@@ -1,0 +1,58 @@
+import FoundationCore
+import Ordering
+import StoreCore
+
+extension OrderDraft {
+  /// Only its kinds of values: what else is wrong with it, the draft itself tells by field.
+  static let schema = JSONSchema.named(
+    "OrderDraft",
+    .object([
+      .init("lines", ItemCount.list, isRequired: true),
+      .init("currency", .string(3...3, format: .currency), isRequired: true),
+      .init("email", .line, isRequired: true),
+      .init("address", Address.schema, isRequired: true),
+      .init("shippingMethod", .code, isRequired: true),
+      .init("discountCode", .code),
+      .init("expectedTotal", Money.schema),
+    ])
+  )
+}
+
+extension QuoteRequest {
+  static let schema = JSONSchema.named(
+    "QuoteRequest",
+    .object([
+      .init("lines", ItemCount.list, isRequired: true),
+      .init("countries", .array(.country, 1...300), isRequired: true),
+      .init("currency", .string(3...3, format: .currency), isRequired: true),
+      .init("discountCode", .code),
+      .init("shippingMethod", .code),
+    ])
+  )
+}
+
+extension Quote {
+  /// As the store sends it.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("country", .string(country.code)), .init("lines", .array(lines.map(\.json))),
+      .init("shipping", shipping.json),
+    ]
+    members.add("discountCode", discountCode.map { .string($0.rawValue) })
+    members.append(.init("totals", totals.json))
+    return .object(members)
+  }
+
+  /// A quote, or the country and why nothing is sold there.
+  static let outcome = JSONSchema.named(
+    "QuoteOutcome",
+    .object([
+      .init("country", .country, isRequired: true),
+      .init("lines", .array(OrderLine.schema, 1...200)),
+      .init("shipping", ShippingMethod.Choice.schema),
+      .init("discountCode", .code),
+      .init("totals", Totals.schema),
+      .init("problem", .any),
+    ])
+  )
+}

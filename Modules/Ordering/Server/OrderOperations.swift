@@ -1,0 +1,67 @@
+import FoundationCore
+import Ordering
+import StoreCore
+import StoreHTTP
+
+/// How orders are placed and changed.
+struct OrderOperations: Sendable {
+  let store: Store
+  private let desk: OrderDesk
+
+  static let number = Parameter<Int>("number", in: .path, "The number of the order.", .identifier)
+
+  init(store: Store) {
+    self.store = store
+    desk = OrderDesk(store: store)
+  }
+
+  var all: [StoreOperation] { [place] + StepRequest.all.map(perform) }
+
+  private var place: StoreOperation {
+    StoreOperation(
+      name: "placeOrder",
+      method: .post,
+      path: "/v1/orders",
+      summary: "Places an order, once however often it is sent with the same key.",
+      role: .editor,
+      parameters: [Call.dryRun.description],
+      body: .json(OrderDraft.schema),
+      answer: .created(Order.schema, "The order as it was placed."),
+      keyed: .required
+    ) { call in
+      let draft: OrderDraft = try call.decoded()
+      guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
+      return try await desk.answer(call, status: 201) { change, key in
+        try await OrderPlacer(change: change, caller: call.caller.name, key: key, now: store.now())
+          .place(draft)
+      }
+    }
+  }
+
+  private func perform(_ request: StepRequest) -> StoreOperation {
+    StoreOperation(
+      name: "\(request.action.rawValue)Order",
+      method: .post,
+      path: "/v1/orders/{number}/\(request.action.rawValue)",
+      summary: request.summary,
+      role: .editor,
+      parameters: [Self.number.description, Call.dryRun.description],
+      body: .json(request.body),
+      answer: .json(Order.schema, "The order as it is now."),
+      problems: [404, 409],
+      isConditional: true,
+      keyed: .optional
+    ) { call in
+      let row = try call.value(of: Self.number)
+      let number = Order.ID(rawValue: String(row))
+      let step = try request.step(call)
+      return try await desk.answer(call) { change, key in
+        try await change.transaction.holdOrder(row)
+        let order = try await change.transaction.order(number).meant(by: call, "order \(number)")
+        try await OrderKeeper(change: change, caller: call.caller.name, key: key)
+          .perform(step, on: order)
+        return number
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// What can be asked of orders.
+struct OrderReadingOperations: Sendable {
+  let store: Store
+
+  var all: [StoreOperation] { [list, showTransitions, show, listEvents] }
+
+  private static let status = Parameter<String>("status", "Only those.", OrderStatus.schema)
+  private static let payment = Parameter<String>("payment", "Only those.", PaymentStatus.schema)
+  private static let words = Parameter<String>(
+    "q",
+    "Only those whose number, e-mail address, name, city or SKUs have these words.",
+    .string(1...200)
+  )
+
+  private var list: StoreOperation {
+    StoreOperation(
+      name: "listOrders",
+      method: .get,
+      path: "/v1/orders",
+      summary: "Lists orders, page by page, the newest first.",
+      role: .editor,
+      parameters: [
+        Self.words.description, Self.status.description, Self.payment.description,
+        PageParameter.limit.description, PageParameter.cursor.description,
+      ],
+      answer: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
+      validator: { _ in
+        let state = try await store.database.read {
+          try await $0.value($0.dialect.orderState) as Int?
+        }
+        return EntityTag(revision: state ?? 0)
+      },
+      run: { call in
+        let question = OrderQuestion(
+          words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
+            .map(String.init),
+          status: call[Self.status],
+          payment: call[Self.payment]
+        )
+        let page = try await store.database.read { try await $0.orders(question, for: call) }
+        return HTTPResponse(
+          .list(page.items.map(\.json), next: page.next),
+          next: page.next,
+          of: call
+        )
+      }
+    )
+  }
+
+  private var showTransitions: StoreOperation {
+    StoreOperation(
+      name: "showTransitions",
+      method: .get,
+      path: "/v1/orders/transitions",
+      summary: "Tells what can be done with an order and its payment, and where that leads.",
+      role: .reader,
+      answer: .json(Transitions.schema, "The two tables."),
+      run: { _ in HTTPResponse(Transitions.standard.json) }
+    )
+  }
+
+  private var show: StoreOperation {
+    .showing(
+      "showOrder",
+      at: "/v1/orders/{number}",
+      summary: "Shows an order.",
+      role: .editor,
+      answer: "The order.",
+      by: OrderOperations.number,
+      in: store,
+      as: Order.schema,
+      called: { "order \($0)" },
+      revision: Self.version(of:),
+      find: { try await $0.orders([$1]).first?.json }
+    )
+  }
+
+  private var listEvents: StoreOperation {
+    StoreOperation(
+      name: "listOrderEvents",
+      method: .get,
+      path: "/v1/orders/{number}/events",
+      summary: "Lists all that happened to an order, the first first.",
+      role: .editor,
+      parameters: [OrderOperations.number.description],
+      answer: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
+      problems: [404],
+      validator: { call in
+        let number = try call.value(of: OrderOperations.number)
+        return try await store.tag(Self.version(of: number)).orMissing("order \(number)")
+      },
+      run: { call in
+        let number = try call.value(of: OrderOperations.number)
+        let events = try await store.database.read { transaction in
+          let order = try await transaction.orders([number]).first.orMissing("order \(number)")
+          return try await transaction.events(of: number, in: order.paid.currency)
+        }
+        return HTTPResponse(.list(events.map(\.json)))
+      }
+    )
+  }
+
+  @Sendable private static func version(of number: Int) -> SQLText {
+    "SELECT version FROM customer_order WHERE number = \(bound: number)"
+  }
+}
+
+/// Which orders are wanted.
+struct OrderQuestion {
+  var words: [String] = []
+  var status: String?
+  var payment: String?
+
+  /// Finds their numbers, the newest first.
+  func numbers(before: Int, limit: Int, _ dialect: any Dialect) -> SQLText {
+    """
+    SELECT number FROM customer_order
+    WHERE \(condition(dialect)) AND number < \(bound: before)
+    ORDER BY number DESC LIMIT \(bound: limit)
+    """
+  }
+
+  private func condition(_ dialect: any Dialect) -> SQLText {
+    var conditions: [SQLText] = words.map { word in
+      "(\(dialect.contains("words", word)) OR CAST(number AS TEXT) = \(bound: word))"
+    }
+    if let status { conditions.append("status = \(bound: status)") }
+    if let payment { conditions.append("payment = \(bound: payment)") }
+    return .all(conditions)
+  }
+
+  var seal: String { "orders \(status ?? "") \(payment ?? "") \(words.joined(separator: " "))" }
+}
+
+extension Transaction {
+  fileprivate func orders(
+    _ question: OrderQuestion,
+    for call: Call
+  ) async throws -> (items: [Order], next: String?) {
+    var before = Int.max
+    if let sealed = call[PageParameter.cursor] {
+      before = try PageCursor(opening: sealed, for: question.seal).number(0, of: 1)
+    }
+    let limit = call[PageParameter.limit] ?? 20
+    var numbers: [Int] = try await all(
+      question.numbers(before: before, limit: limit + 1, dialect)
+    ) { try $0[0] }
+    var next: String?
+    if numbers.count > limit {
+      numbers.removeLast()
+      next = numbers.last.map { PageCursor($0).sealed(for: question.seal) }
+    }
+    let orders = try await orders(numbers)
+    // An index of a damaged file may name what its table does not have.
+    guard orders.count == numbers.count else { throw Problem.damaged }
+    return (orders, next)
+  }
+}

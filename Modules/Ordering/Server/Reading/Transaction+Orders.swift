@@ -1,0 +1,178 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+extension Transaction {
+  /// The order of a number, or nothing if there is none.
+  func order(_ number: Order.ID) async throws -> Order? {
+    guard let number = Int(number.rawValue) else { return nil }
+    // To look a number up in a list of one takes twice as long, and every placement asks this.
+    return try await orders(where: { "\($0) = \(bound: number)" })[number]
+  }
+
+  /// Whole orders, in the order they are asked for, without those that are not there.
+  func orders(_ numbers: [Int]) async throws -> [Order] {
+    guard !numbers.isEmpty else { return [] }
+    let orders = try await orders(where: { dialect.isIn($0, numbers: numbers) })
+    return numbers.compactMap { orders[$0] }
+  }
+
+  /// The orders whose number fits; it takes three statements, however many they are.
+  private func orders(where isAsked: (SQLText) -> SQLText) async throws -> [Int: Order] {
+    let lines = try await lines(where: isAsked("l.customer_order"))
+    let returns = try await returns(where: isAsked("customer_order"))
+    var orders: [Int: Order] = [:]
+    try await each(
+      """
+      SELECT number, currency, status, payment, version, email, address, shipping_method,
+        discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
+        created, updated
+      FROM customer_order WHERE \(isAsked("number"))
+      """
+    ) { row in
+      let number: Int = try row[0]
+      orders[number] = try Order(row, lines[number] ?? [], returns[number] ?? [])
+    }
+    return orders
+  }
+
+  private func lines(where isAsked: SQLText) async throws -> [Int: [OrderLine]] {
+    var lines: [Int: [OrderLine]] = [:]
+    try await each(
+      """
+      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
+      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+      WHERE \(isAsked)
+      ORDER BY l.customer_order, l.position
+      """
+    ) { row in
+      lines[try row[0], default: []].append(try OrderLine(row))
+    }
+    return lines
+  }
+
+  private func returns(where isAsked: SQLText) async throws -> [Int: [Return]] {
+    var returns: [Int: [Return]] = [:]
+    try await each(
+      """
+      SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
+      WHERE \(isAsked) AND action = 'return'
+      ORDER BY customer_order, version
+      """
+    ) { row in
+      returns[try row[0], default: []].append(
+        Return(
+          id: Return.ID(rawValue: try row[1]),
+          at: Date(seconds: try row[2]),
+          lines: try row.json(3),
+          isRestocked: try row[4],
+          reason: try row[5]
+        )
+      )
+    }
+    return returns
+  }
+
+  /// All that happened to an order, the first first.
+  func events(of number: Int, in currency: Currency) async throws -> [OrderEvent] {
+    try await all(
+      """
+      SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
+        reason, key, lines, amount
+      FROM order_event WHERE customer_order = ? ORDER BY version
+      """,
+      [number]
+    ) { row in
+      let from: (String?, String?) = (try row[4], try row[5])
+      let amount: Int64? = try row[11]
+      return OrderEvent(
+        id: OrderEvent.ID(rawValue: try row[0]),
+        at: Date(seconds: try row[1]),
+        by: try row[2],
+        action: Open(rawValue: try row[3]),
+        from: from.0.map { .init(Open(rawValue: $0), Open(rawValue: from.1 ?? "")) },
+        to: OrderEvent.State(Open(rawValue: try row[6]), Open(rawValue: try row[7])),
+        reason: try row[8],
+        key: try row[9],
+        lines: try row.json(10),
+        amount: amount.map { Money(minorUnits: $0, currency: currency) }
+      )
+    }
+  }
+}
+
+extension Order {
+  fileprivate init(
+    _ row: borrowing Row,
+    _ lines: [OrderLine],
+    _ returns: [Return]
+  ) throws {
+    let currency = try row.currency(1)
+    let status = Open<OrderStatus>(rawValue: try row[2])
+    let payment = Open<PaymentStatus>(rawValue: try row[3])
+    let (address, shipping): (String, String) = (try row[6], try row[7])
+    let number: Int = try row[0]
+    self.init(
+      number: ID(rawValue: String(number)),
+      status: status,
+      payment: payment,
+      version: try row[4],
+      email: try row[5],
+      address: try ExactJSONDecoder().decode(Address.self, from: address.utf8),
+      lines: lines,
+      shipping: try ExactJSONDecoder().decode(ShippingMethod.Choice.self, from: shipping.utf8),
+      discountCode: (try row[8] as String?).map { Discount.ID(rawValue: $0) },
+      totals: Totals(
+        subtotal: try row.money(9, currency),
+        discount: try row.money(10, currency),
+        shipping: try row.money(11, currency),
+        tax: try row.money(12, currency),
+        isTaxIncluded: try row[13],
+        total: try row.money(14, currency)
+      ),
+      paid: try row.money(15, currency),
+      refunded: try row.money(16, currency),
+      returns: returns,
+      allowed: Transitions.asked(from: status, payment).map(Open.known),
+      createdAt: Date(seconds: try row[17]),
+      updatedAt: Date(seconds: try row[18])
+    )
+  }
+}
+
+extension OrderLine {
+  fileprivate init(_ row: borrowing Row) throws {
+    let currency = try row.currency(1)
+    let percent: String = try row[8]
+    self.init(
+      sku: ProductReference.ID(rawValue: try row[2]),
+      name: try row[3],
+      options: try row.json(4),
+      unitPrice: try row.money(5, currency),
+      quantity: try row[6],
+      discount: try row.money(7, currency),
+      taxPercent: Decimal(string: percent) ?? 0,
+      tax: try row.money(9, currency),
+      total: try row.money(10, currency),
+      shipped: try row[11],
+      returned: try row[12]
+    )
+  }
+}
+
+extension Row {
+  fileprivate borrowing func currency(_ index: Int) throws -> Currency {
+    let code: String = try self[index]
+    guard let currency = Currency(code) else {
+      throw Problem(500, "internal", "The store has an order in no currency.")
+    }
+    return currency
+  }
+
+  fileprivate borrowing func money(_ index: Int, _ currency: Currency) throws -> Money {
+    Money(minorUnits: try self[index], currency: currency)
+  }
+}

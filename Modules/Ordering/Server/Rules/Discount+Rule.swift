@@ -1,0 +1,75 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+extension Discount: PricingRule {
+  static var table: SQLText { "discount" }
+  static var usesColumn: SQLText { "uses" }
+  static var noun: String { "discount" }
+  static var word: String { "Discount" }
+  /// A discount code is worth money, so readers do not see it.
+  static var readers: Role { .editor }
+
+  mutating func take(revision: Int, uses: Int) { (self.revision, self.uses) = (revision, uses) }
+
+  func errors(inPlaceOf stored: Discount) -> [FieldError] {
+    guard let limit, limit < stored.uses else { return [] }
+    let message = "It is below the uses so far: \(stored.uses)."
+    return [FieldError(field: "limit", code: "too_small", message: message)]
+  }
+
+  var removalProblem: Problem? {
+    guard uses > 0 else { return nil }
+    return Problem(
+      409,
+      "discount_in_use",
+      "Orders use the discount.",
+      detail: "Orders that use it: \(uses). Switch it off instead."
+    )
+  }
+
+  func saveLimits(on transaction: any Transaction) async throws {
+    try await transaction.run(
+      "UPDATE discount SET most = ? WHERE code = ?",
+      [limit, code.rawValue]
+    )
+  }
+
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("code", .string(code.rawValue)), .init("kind", .string(kind.rawValue)),
+    ]
+    members.add("percent", percent?.json)
+    members.add("cap", cap?.json)
+    members.add("amount", amount?.json)
+    members.add("startsAt", startsAt?.json)
+    members.add("endsAt", endsAt?.json)
+    members.add("minimumSpend", minimumSpend?.json)
+    members.add("limit", limit.map { .number($0) })
+    members.add("limitPerCustomer", limitPerCustomer.map { .number($0) })
+    members.append(.init("uses", .number(uses)))
+    members.append(.init("isActive", .bool(isActive)))
+    members.add("revision", revision.map { .number($0) })
+    return .object(members)
+  }
+
+  static let schema = JSONSchema.named(
+    "Discount",
+    .object([
+      .init("code", .code, isRequired: true),
+      .init("kind", .words(Kind.allCases.map(\.rawValue)), isRequired: true),
+      .init("percent", .percent),
+      .init("cap", Money.schema),
+      .init("amount", Money.schema),
+      .init("startsAt", .date),
+      .init("endsAt", .date),
+      .init("minimumSpend", Money.schema),
+      .init("limit", .count),
+      .init("limitPerCustomer", .count),
+      .init("uses", .count),
+      .init("isActive", .boolean, isRequired: true),
+      .init("revision", .count),
+    ])
+  )
+}

@@ -1,0 +1,18 @@
+import Ordering
+package import StoreCore
+
+extension StoreOperation {
+  /// Returns all that can be asked of quotes, orders and the rules of their totals, in the order of
+  /// the document.
+  package static func ordering(of store: Store) -> [StoreOperation] {
+    let groups = [
+      QuoteOperations(store: store).all,
+      OrderOperations(store: store).all,
+      OrderReadingOperations(store: store).all,
+      RuleOperations<ShippingMethod>(store: store).all,
+      RuleOperations<Discount>(store: store).all,
+      RuleOperations<TaxRate>(store: store).all,
+    ]
+    return groups.flatMap(\.self)
+  }
+}

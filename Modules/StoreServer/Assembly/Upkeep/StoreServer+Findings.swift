@@ -1,0 +1,32 @@
+import Persistence
+public import StoreCore
+
+extension StoreServer {
+  /// Looks through all of the data for what cannot be right; finds nothing in a sound store.
+  ///
+  /// It looks for damage to the database, for tables that are missing or not those of a store, for
+  /// rows that refer to nothing, and for sums, ratings and texts that are not what they are made from.
+  /// Nothing is changed. Others can read meanwhile, and write but for the moment in which the search
+  /// index is held against its words.
+  public func findings() async throws(StoreServerError) -> [StoreFinding] {
+    try await StoreServerError.named {
+      let faults = try await store.database.faults()
+      // Of a damaged file, the answers to questions mean nothing.
+      if faults.contains(where: \.isOfFile) { return faults }
+      return try await faults + store.database.read { try await $0.brokenRules() }
+    }
+  }
+}
+
+extension Transaction {
+  /// What breaks the rules of a store.
+  func brokenRules() async throws -> [StoreFinding] {
+    var found: [StoreFinding] = []
+    for rule in StoreRule.all(dialect) {
+      found += try await all(rule.query) {
+        StoreFinding(code: rule.code, description: try $0[0])
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,16 @@
+package import FoundationCore
+package import StoreHTTP
+
+extension HTTPResponse {
+  /// An answer of JSON.
+  package init(_ json: JSONValue, status: Int = 200, tag: EntityTag? = nil, location: String? = nil)
+  {
+    var fields: HTTPFields = ["Content-Type": "application/json"]
+    fields["ETag"] = tag?.text
+    fields["Location"] = location
+    self.init(status: status, fields: fields, body: HTTPBody(Array(json.text().utf8)))
+  }
+
+  /// An answer that says by its status all there is to say.
+  package static let noContent = HTTPResponse(status: 204)
+}

@@ -1,0 +1,59 @@
+package import Persistence
+package import Postgres
+
+extension PostgresConnection: Transaction {
+  package var dialect: any Dialect { PostgresDialect() }
+
+  package func run(_ statement: SQLText) async throws -> Int {
+    try await each(statement.numbered, statement.values) { _ in }
+  }
+
+  package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
+    var number = 0
+    try await each("\(statement.numbered) RETURNING \(column)", statement.values) {
+      number = try $0[0]
+    }
+    return number
+  }
+
+  package func first<Value>(
+    _ query: SQLText,
+    _ read: (borrowing Row) throws -> Value
+  ) async throws -> Value? {
+    var value: Value?
+    try await each(query.numbered, query.values) { row in
+      if value == nil { value = try read(row) }
+    }
+    return value
+  }
+
+  package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
+    try await each(query.numbered, query.values, body)
+  }
+
+  package func lock(_ query: SQLText) async throws {
+    try await each("\(query.numbered) FOR UPDATE", query.values) { _ in }
+  }
+}
+
+extension SQLText {
+  /// The text with `$1`, `$2` and so on for its values, as PostgreSQL wants them.
+  ///
+  /// A `?` within quotes stays; nothing here has one in a name or a comment.
+  fileprivate var numbered: String {
+    var numbered: [UInt8] = []
+    numbered.reserveCapacity(text.utf8.count + 3 * values.count)
+    var count = 0
+    var isQuoted = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "?"), !isQuoted {
+        count += 1
+        numbered += "$\(count)".utf8
+      } else {
+        numbered.append(byte)
+      }
+    }
+    return String(decoding: numbered, as: UTF8.self)
+  }
+}

@@ -1,0 +1,132 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import CatalogServer
+@testable import OrderingServer
+@testable import StoreCore
+@testable import StoreServer
+
+/// Images, uploaded and fetched as a client does.
+struct ImageTests {
+  private let staff: StaffedStore
+  private let editor: HTTPFields
+
+  init() async throws {
+    staff = try await StaffedStore()
+    editor = try await staff.signIn("ed").authorization
+  }
+
+  private func upload(
+    _ body: HTTPBody,
+    as type: String = "image/png",
+    at place: SourceLocation = #_sourceLocation
+  ) async throws -> ContractAnswer {
+    var fields = editor
+    fields["Content-Type"] = type
+    return try await staff.client.send(.post, "/v1/images", body: body, fields: fields, at: place)
+  }
+
+  private func fetch(
+    _ path: String,
+    _ fields: HTTPFields = [:],
+    at place: SourceLocation = #_sourceLocation
+  ) async throws -> ContractAnswer {
+    var all = editor
+    for field in fields { all.append(field.name, field.value) }
+    return try await staff.client.get(path, fields: all, at: place)
+  }
+
+  @Test(arguments: SampleImage.allCases)
+  func comeBackAsTheyWere(_ image: SampleImage) async throws {
+    let uploaded = try await upload(HTTPBody(image.bytes), as: image.type)
+    #expect(uploaded.status == 201, "\(uploaded.text)")
+    #expect(uploaded.json?["type"]?.text == image.type)
+    #expect(uploaded.json?["width"] == 3)
+    #expect(uploaded.json?["height"] == 2)
+    let url = try #require(uploaded.json?["url"]?.text)
+    #expect(url.hasPrefix("/v1/images/") && url.hasSuffix(".\(image.suffix)"))
+    #expect(uploaded.fields["Location"] == url)
+
+    let fetched = try await fetch(url)
+    #expect(fetched.status == 200)
+    #expect(fetched.bytes == image.bytes)
+    #expect(fetched.fields["Content-Type"] == image.type)
+    #expect(fetched.fields["X-Content-Type-Options"] == "nosniff")
+    #expect(fetched.fields["Content-Disposition"] == "inline")
+    #expect(fetched.fields["Cache-Control"] == "private, max-age=31536000, immutable")
+
+    let again = try await fetch(url, ["If-None-Match": try #require(fetched.tag)])
+    #expect(again.status == 304)
+    #expect(again.fields["Cache-Control"] == fetched.fields["Cache-Control"])
+  }
+
+  @Test func areNamedByTheHashThatEverybodyCanMake() async throws {
+    let url = try await upload(HTTPBody(SampleImage.png.bytes)).json?["url"]?.text
+    let hash = "4db8b0ccd9d776bfc53ac26cc0a00308340f5d7ae8ca9257c9ecbb048cc9f267"
+    #expect(url == "/v1/images/\(hash).png")
+  }
+
+  @Test func areKeptOnce() async throws {
+    let first = try await upload(HTTPBody(SampleImage.png.bytes))
+    let second = try await upload(HTTPBody(SampleImage.png.bytes))
+    #expect(second.status == 200)
+    #expect(second.json == first.json)
+    #expect(try await staff.count(in: "image") == 1)
+  }
+
+  @Test func areWhatTheirBytesSayAndNotTheirType() async throws {
+    let answer = try await upload(HTTPBody(SampleImage.webPLossy.bytes), as: "image/png")
+    #expect(answer.json?["type"] == "image/webp")
+  }
+
+  @Test(arguments: [
+    "", "GIF89a......", "<svg xmlns='http://www.w3.org/2000/svg'/>", "BM", "PNG",
+    "<html><script>alert(1)</script>", "%PDF-1.7", "RIFF\u{4}\u{0}\u{0}\u{0}WAVE",
+  ])
+  func areNothingElse(_ text: String) async throws {
+    let answer = try await upload(HTTPBody(Array(text.utf8)))
+    #expect(answer.status == 415)
+    #expect(answer.code == "not_an_image")
+  }
+
+  /// A script in front of an image would make it a script.
+  @Test func beginWithTheirOwnBytes() async throws {
+    let answer = try await upload(HTTPBody(Array("<?php ?>".utf8) + SampleImage.jpeg.bytes))
+    #expect(answer.status == 415)
+  }
+
+  @Test func areTakenAsAnImageTypeOnly() async throws {
+    let answer = try await upload(HTTPBody(SampleImage.png.bytes), as: "text/plain")
+    #expect(answer.status == 415)
+    #expect(answer.code == "unsupported_type")
+  }
+
+  @Test func areTakenUpToFiveMebibytes() async throws {
+    let padding = Product.Image.mostBytes - SampleImage.jpeg.bytes.count
+    let largest = SampleImage.jpeg.bytes + [UInt8](repeating: 0, count: padding)
+    #expect(try await upload(HTTPBody(largest), as: "image/jpeg").status == 201)
+    let larger = try await upload(HTTPBody(largest + [0]), as: "image/jpeg")
+    #expect(larger.status == 413)
+    #expect(larger.code == "too_large")
+  }
+
+  /// A body without a length may have no end either.
+  @Test func areNotReadBeyondWhatTheyMayHave() async throws {
+    let read = Lock(0)
+    let endless = HTTPBody(stream: { () throws(HTTPError) in
+      read.withLock { $0 += 65_536 }
+      return [UInt8](repeating: 0xFF, count: 65_536)
+    })
+    #expect(try await upload(endless, as: "image/jpeg").status == 413)
+    #expect(read.withLock { $0 } <= Product.Image.mostBytes + 65_536)
+  }
+
+  @Test(arguments: ["none.png", "..", "a", String(repeating: "0", count: 64) + ".png"])
+  func areNotThereUnderOtherNames(_ name: String) async throws {
+    let answer = try await fetch("/v1/images/\(name)", ["If-None-Match": "*"])
+    #expect(answer.status == 404)
+  }
+}

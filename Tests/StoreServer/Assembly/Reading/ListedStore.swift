@@ -1,0 +1,128 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+import StoreHTTP
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@testable import CatalogServer
+@testable import OrderingServer
+@testable import StoreCore
+@testable import StoreServer
+
+/// A store in a file of its own, and whoever looks through it.
+///
+/// Every answer is held to the store's own document.
+struct ListedStore {
+  let place: TestedStore
+  let server: StoreServer
+  let client: ContractClient
+
+  init() async throws {
+    place = try await TestedStore()
+    server = try await place.open()
+    client = try await ContractClient(server)
+  }
+
+  /// Adds products in one transaction, and tells their numbers.
+  @discardableResult
+  func add(_ drafts: [ProductDraft]) async throws -> [Int] {
+    try await server.store.database.write { transaction in
+      let change = StoreChange(on: transaction, at: Date(timeIntervalSince1970: 1_800_000_000))
+      let writer = ProductWriter(change: change)
+      var numbers: [Int] = []
+      for draft in drafts { numbers.append(try await writer.insert(draft).rawValue) }
+      return numbers
+    }
+  }
+
+  func execute(_ script: String) async throws {
+    try await place.tamper(script)
+  }
+
+  /// A page of products.
+  func list(
+    _ query: HTTPRequest.Query = [:],
+    at place: SourceLocation = #_sourceLocation
+  ) async throws -> ProductPage {
+    let answer = try await client.get("/v1/products?\(query.encoded)", at: place)
+    try #require(answer.status == 200, "\(query.encoded)", sourceLocation: place)
+    return try ExactJSONDecoder().decode(ProductPage.self, from: answer.bytes)
+  }
+
+  /// The numbers of the products on all pages, in their order, while something happens whenever a
+  /// page is turned.
+  func numbers(
+    _ query: HTTPRequest.Query = [:],
+    limit: Int = 100,
+    turning: () async throws -> Void = {}
+  ) async throws -> [Int] {
+    var query = query
+    query["limit"] = "\(limit)"
+    var numbers: [Int] = []
+    while true {
+      let page = try await list(query)
+      numbers += page.items.map(\.id.rawValue)
+      guard let next = page.next else { return numbers }
+      // A list that never ends shall fail rather than hang.
+      try #require(page.items.count == limit && numbers.count < 100_000)
+      query["cursor"] = next
+      try await turning()
+    }
+  }
+
+  /// The same by a server that takes so many rows for few, and so does with a small store as with a
+  /// large one.
+  func numbers(_ query: HTTPRequest.Query, few: Int, limit: Int = 4) async throws -> [Int] {
+    let url = try #require(URL(string: "http://localhost/v1/products?\(query.encoded)"))
+    let arguments = Dictionary(uniqueKeysWithValues: query.pairs.map { ($0.name, $0.value ?? "") })
+    let call = Call(
+      request: HTTPRequest(.get, url),
+      id: "",
+      caller: Caller(name: "reader", role: .reader),
+      arguments: arguments,
+      body: nil,
+      bytes: [],
+      match: nil
+    )
+    return try await server.store.database.read { transaction in
+      let question = try await ProductQuestion(call, on: transaction)
+      let list = ProductList(question: question, transaction: transaction, few: few)
+      var numbers: [Int] = []
+      var cursor: PageCursor?
+      repeat {
+        let page = try await list.page(after: cursor, limit: limit)
+        numbers += page.ids
+        cursor = page.next
+      } while cursor != nil
+      return numbers
+    }
+  }
+
+  func titles(_ query: HTTPRequest.Query = [:]) async throws -> [String] {
+    try await list(query).items.map(\.title)
+  }
+}
+
+extension ProductDraft {
+  /// A product with one variant, whose SKU is its own and begins like no word that is looked for.
+  static func plain(
+    _ title: String,
+    sku: String = "zz" + UUID().uuidString.filter { $0 != "-" },
+    price: Int64 = 1_000,
+    onHand: Int = 1
+  ) -> ProductDraft {
+    ProductDraft(
+      title: title,
+      variants: [
+        VariantDraft(
+          sku: SKU(rawValue: sku),
+          prices: [Money(minorUnits: price, currency: .euro)],
+          onHand: onHand
+        )
+      ]
+    )
+  }
+}
