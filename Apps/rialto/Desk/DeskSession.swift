@@ -8,7 +8,7 @@ import Observation
 /// something has changed that was read for it; the terminal writes only the lines that differ.
 @MainActor
 final class DeskSession {
-  let terminal: DeskTerminal
+  let terminal: ScreenTerminal
   let navigator = Navigator<DeskRoute>(at: .countries)
   let screens: [DeskRoute.Section: any DeskScreen]
   let environment: [String: String]
@@ -33,7 +33,7 @@ final class DeskSession {
   }
 
   init(
-    _ terminal: DeskTerminal,
+    _ terminal: ScreenTerminal,
     _ screens: [DeskRoute.Section: any DeskScreen],
     environment: [String: String]
   ) {
@@ -65,7 +65,7 @@ final class DeskSession {
     throw CancellationError()
   }
 
-  private func handle(_ event: DeskTerminal.Event) throws {
+  private func handle(_ event: ScreenTerminal.Event) throws {
     switch event {
     case .key(let key): press(key)
     case .resized, .changed: break
@@ -97,7 +97,7 @@ final class DeskSession {
   /// The thing that is shown, or else the one that is chosen in the list.
   var place: DeskRoute? { navigator.current ?? screen.flatMap { chosenPlace(in: $0.listing) } }
 
-  func chosenPlace(in listing: Listing) -> DeskRoute? {
+  func chosenPlace(in listing: Listing<DeskRoute>) -> DeskRoute? {
     listing.rows.isEmpty ? nil : listing.rows[row(of: listing.rows.count)].place
   }
 

@@ -53,7 +53,7 @@ enum InteractiveDesk {
     isWriting: Bool
   ) -> DeskSession {
     DeskSession(
-      DeskTerminal(display.console.output, style: display.style),
+      ScreenTerminal(display.console.output, style: display.style),
       [
         .countries: CountriesScreen(composition, configuration),
         .news: NewsScreen(composition, configuration),

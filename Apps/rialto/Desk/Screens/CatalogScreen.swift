@@ -28,9 +28,9 @@ final class CatalogScreen: DeskScreen {
 
   private var products: [Product] { model?.products.value?.items ?? [] }
 
-  var listing: Listing {
-    guard let page = model?.products.value else { return Listing() }
-    return Listing(
+  var listing: Listing<DeskRoute> {
+    guard let page = model?.products.value else { return Listing<DeskRoute>() }
+    return Listing<DeskRoute>(
       rows: page.items.map(row),
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " products",
@@ -110,8 +110,8 @@ final class CatalogScreen: DeskScreen {
     return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
   }
 
-  private func row(of product: Product) -> Listing.Row {
-    Listing.Row(
+  private func row(of product: Product) -> Listing<DeskRoute>.Row {
+    Listing<DeskRoute>.Row(
       place: .product(.id(product.id)),
       title: product.title,
       cells: [

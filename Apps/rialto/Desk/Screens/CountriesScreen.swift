@@ -29,10 +29,10 @@ final class CountriesScreen: DeskScreen {
 
   private var world: World? { model?.world.value }
 
-  var listing: Listing {
-    guard let world else { return Listing() }
+  var listing: Listing<DeskRoute> {
+    guard let world else { return Listing<DeskRoute>() }
     let found = world.countries(filter)
-    return Listing(
+    return Listing<DeskRoute>(
       rows: found.map(row),
       count: "\(found.count) of \(world.countries.count) countries",
       note: origin.isEmpty ? Citation(world).brief : origin,
@@ -75,8 +75,8 @@ final class CountriesScreen: DeskScreen {
     return CountryDetail.of(country, figures[country.id]?.series ?? [], text)
   }
 
-  private func row(of country: Country) -> Listing.Row {
-    Listing.Row(
+  private func row(of country: Country) -> Listing<DeskRoute>.Row {
+    Listing<DeskRoute>.Row(
       place: .country(country.iso3),
       title: "\(country.flag ?? "  ") \(country.name)",
       cells: [

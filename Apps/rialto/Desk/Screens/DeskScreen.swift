@@ -12,7 +12,7 @@ protocol DeskScreen: AnyObject {
   var notice: String { get set }
 
   /// What is listed now.
-  var listing: Listing { get }
+  var listing: Listing<DeskRoute> { get }
 
   /// Loads the list, anew where it is there.
   func load()

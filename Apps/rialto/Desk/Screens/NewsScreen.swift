@@ -26,13 +26,13 @@ final class NewsScreen: DeskScreen {
 
   private var articles: [Article] { stand?.model.articles ?? [] }
 
-  var listing: Listing {
-    guard let stand else { return Listing() }
+  var listing: Listing<DeskRoute> {
+    guard let stand else { return Listing<DeskRoute>() }
     let now = now
     let count = articles.count
-    return Listing(
+    return Listing<DeskRoute>(
       rows: articles.map { article in
-        Listing.Row(
+        Listing<DeskRoute>.Row(
           place: .article(article.id.rawValue),
           title: article.title,
           cells: [

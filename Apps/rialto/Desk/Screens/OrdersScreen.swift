@@ -26,10 +26,10 @@ final class OrdersScreen: DeskScreen {
     locale = composition.locale(configuration)
   }
 
-  var listing: Listing {
-    guard let page = model?.orders.value else { return Listing() }
+  var listing: Listing<DeskRoute> {
+    guard let page = model?.orders.value else { return Listing<DeskRoute>() }
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
-    return Listing(
+    return Listing<DeskRoute>(
       rows: page.items.map { row(of: $0, digits) },
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " orders",
@@ -127,9 +127,9 @@ final class OrdersScreen: DeskScreen {
     do { try await work() } catch { throw composition.explainingOrdering(error, configuration) }
   }
 
-  private func row(of order: Order, _ digits: Int) -> Listing.Row {
+  private func row(of order: Order, _ digits: Int) -> Listing<DeskRoute>.Row {
     let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
-    return Listing.Row(
+    return Listing<DeskRoute>.Row(
       place: .order(order.number),
       title: "\(number)  \(order.address.name)",
       cells: [

@@ -1,7 +1,10 @@
 import FoundationCore
 
-/// All that the desk shows at one moment, as plain values; the frame is made of nothing else.
-struct DeskPicture: Sendable {
+/// All that a screen shows at one moment, as plain values; the frame is made of nothing else.
+struct ScreenPicture<Place: Sendable & Hashable>: Sendable {
+  /// What needs the room, where there is too little: `The desk`.
+  let name: String
+
   var tabs: [String] = []
   var tab = 0
   /// What is under way, in a word or two.
@@ -12,7 +15,7 @@ struct DeskPicture: Sendable {
   /// Whether they are being typed.
   var isTyping = false
 
-  var listing = Listing()
+  var listing = Listing<Place>()
   var chosen = 0
   var detail: Detail?
   /// Whether the keys are for the detail, and not for the list.
@@ -28,14 +31,14 @@ struct DeskPicture: Sendable {
   var sheet: Detail?
 
   /// The least room there must be.
-  static let least = Size(columns: 40, rows: 10)
+  static var least: Size { Size(columns: 40, rows: 10) }
 
   /// The columns from which on list and detail stand side by side.
-  static let wide = 76
+  static var wide: Int { 76 }
 
   func frame(in size: Size) -> ScreenFrame {
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
-      return Self.tooSmall(size)
+      return tooSmall(size)
     }
     let room = Size(columns: size.columns - 2, rows: size.rows - 6)
     let content = sheet.map { scrolled($0, in: room) } ?? self.content(in: room)
@@ -60,9 +63,9 @@ struct DeskPicture: Sendable {
     return max(0, (lines?.count ?? 0) - room.rows)
   }
 
-  private static func tooSmall(_ size: Size) -> ScreenFrame {
+  private func tooSmall(_ size: Size) -> ScreenFrame {
     let text =
-      "The desk needs \(least.columns) columns and \(least.rows) rows; make the window larger, or "
+      "\(name) needs \(Self.least.columns) columns and \(Self.least.rows) rows; make the window larger, or "
       + "press q to quit."
     return ScreenFrame(lines: Array(Paragraph.lines(text, width: size.columns).prefix(size.rows)))
   }
@@ -70,7 +73,7 @@ struct DeskPicture: Sendable {
   private var margin: Line { Line(" ") }
 }
 
-extension DeskPicture {
+extension ScreenPicture {
   /// The sections, and beneath them a line that is heavy under the one that is shown.
   private func tabLines(width: Int) -> [Line] {
     var names = Line(" ")

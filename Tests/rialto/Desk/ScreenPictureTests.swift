@@ -4,14 +4,14 @@ import Testing
 @testable import rialto
 
 /// Plain values in, lines out.
-struct DeskPictureTests {
-  private var picture: DeskPicture {
-    var picture = DeskPicture()
+struct ScreenPictureTests {
+  private var picture: ScreenPicture<DeskRoute> {
+    var picture = ScreenPicture<DeskRoute>(name: "The desk")
     picture.tabs = ["Countries", "News"]
-    picture.listing = Listing(
+    picture.listing = Listing<DeskRoute>(
       rows: [
-        Listing.Row(place: .order("1"), title: "Ada", cells: ["placed", "€ 9.00"]),
-        Listing.Row(
+        Listing<DeskRoute>.Row(place: .order("1"), title: "Ada", cells: ["placed", "€ 9.00"]),
+        Listing<DeskRoute>.Row(
           place: .order("2"),
           title: "Bob Bobson of Bobbington",
           cells: ["shipped", "€ 10.00"]
@@ -28,7 +28,7 @@ struct DeskPictureTests {
     return picture
   }
 
-  private func text(_ picture: DeskPicture, _ columns: Int, _ rows: Int) -> [String] {
+  private func text(_ picture: ScreenPicture<DeskRoute>, _ columns: Int, _ rows: Int) -> [String] {
     picture.frame(in: Size(columns: columns, rows: rows)).lines.map { line in
       String(line.plain.reversed().drop { $0 == " " }.reversed())
     }
@@ -86,7 +86,11 @@ struct DeskPictureTests {
   func aFrameIsNeverLargerThanTheWindow(columns: Int, rows: Int) {
     var picture = picture
     picture.listing.rows += (3..<200).map { number in
-      Listing.Row(place: .country("\(number)"), title: "漢字 🇩🇪 \(number)", cells: ["a", "b", "c"])
+      Listing<DeskRoute>.Row(
+        place: .country("\(number)"),
+        title: "漢字 🇩🇪 \(number)",
+        cells: ["a", "b", "c"]
+      )
     }
     picture.search = String(repeating: "long ", count: 30)
     picture.isTyping = true
@@ -112,7 +116,7 @@ struct DeskPictureTests {
   @Test func theChosenRowIsAlwaysSeen() {
     var picture = picture
     picture.listing.rows = (0..<100).map {
-      Listing.Row(place: .country("\($0)"), title: "Row \($0)")
+      Listing<DeskRoute>.Row(place: .country("\($0)"), title: "Row \($0)")
     }
     for chosen in [0, 1, 50, 98, 99] {
       picture.chosen = chosen

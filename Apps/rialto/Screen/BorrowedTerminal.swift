@@ -2,9 +2,9 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// How the terminal was before the desk took it, and how it gets that back.
+/// How the terminal was before the program took it, and how it gets that back.
 ///
-/// The desk gives it back by itself. What ends the program without a farewell calls `restore`: the
+/// The program gives it back by itself. What ends the program without a farewell calls `restore`: the
 /// second Ctrl-C, work that hangs, Ctrl-\ and a crash, whose signals are watched meanwhile. Only
 /// what may be done in the midst of a signal is done there.
 enum BorrowedTerminal {

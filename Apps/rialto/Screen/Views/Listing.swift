@@ -1,10 +1,10 @@
 import FoundationCore
 
 /// What a section lists, as it is to be seen.
-struct Listing: Sendable, Hashable {
+struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   /// One thing of the list, and where it leads.
   struct Row: Sendable, Hashable {
-    let place: DeskRoute
+    let place: Place
     let title: String
     /// What else is said of it, the most telling first.
     var cells: [String] = []

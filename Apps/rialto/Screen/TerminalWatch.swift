@@ -3,14 +3,14 @@ import FoundationCore
 
 /// Tells what happens at the terminal: keys, and the signals that have to do with it.
 final class TerminalWatch {
-  private static let signals: [Int32: DeskTerminal.Event] = [
+  private static let signals: [Int32: ScreenTerminal.Event] = [
     SIGWINCH: .resized, SIGTSTP: .suspended, SIGCONT: .resumed,
   ]
 
-  private let happened: AsyncStream<DeskTerminal.Event>.Continuation
+  private let happened: AsyncStream<ScreenTerminal.Event>.Continuation
   private var sources: [any DispatchSourceProtocol] = []
 
-  init(_ happened: AsyncStream<DeskTerminal.Event>.Continuation) {
+  init(_ happened: AsyncStream<ScreenTerminal.Event>.Continuation) {
     self.happened = happened
   }
 
@@ -44,10 +44,10 @@ final class TerminalWatch {
 
 extension KeyReader {
   /// What has been typed, as much as there is.
-  fileprivate mutating func typed() -> [DeskTerminal.Event] {
+  fileprivate mutating func typed() -> [ScreenTerminal.Event] {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 { return keys(in: bytes[..<count]).map(DeskTerminal.Event.key) }
+    if count > 0 { return keys(in: bytes[..<count]).map(ScreenTerminal.Event.key) }
     return count < 0 && [EINTR, EAGAIN].contains(errno) ? [] : [.closed]
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The terminal while the desk has it: everything that happens there, one after another.
+/// The terminal while the program has it: everything that happens there, one after another.
 @MainActor
-final class DeskTerminal {
+final class ScreenTerminal {
   /// What happens.
   enum Event: Sendable, Hashable {
     case key(Key)

@@ -63,7 +63,7 @@ struct Line: Sendable, Hashable {
 }
 
 extension Style.Ink {
-  /// The one colour of the desk: what is chosen, and where one is.
+  /// The one colour of the screen: what is chosen, and where one is.
   static let accent = Style.Ink.cyan
 }
 
