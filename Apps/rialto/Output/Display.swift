@@ -126,6 +126,9 @@ struct Display: Sendable {
   /// Tells something beside the result, on a line of the error output.
   func note(_ text: String) { tell(Note(text)) }
 
+  /// Tells what was left out, the first of it in full.
+  func note(_ drops: DropReport) { tell(Note(drops, in: locale)) }
+
   /// Tells something beside the result on the error output, as JSON where the result is.
   func tell(_ note: Note?) {
     guard let note, !isQuiet else { return }

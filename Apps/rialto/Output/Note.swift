@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import StoreHTTP
 
 /// Something told beside the result, on the error output: a sentence for a person, and for a program
 /// one JSON object on a line of its own.
@@ -11,7 +10,8 @@ struct Note {
   private let lines: [String]
   private let members: [JSONValue.Member]
 
-  private init(_ kind: String, _ lines: [String], _ members: [JSONValue.Member] = []) {
+  /// Creates a note of a kind, of its lines for a person, and of what a program gets beside them.
+  init(_ kind: String, _ lines: [String], _ members: [JSONValue.Member] = []) {
     self.kind = kind
     self.lines = lines
     self.members = members
@@ -19,28 +19,6 @@ struct Note {
 
   /// A remark.
   init(_ text: String) { self.init("remark", [text]) }
-
-  /// A step of a request.
-  static func explaining(_ text: String) -> Note { Note("explain", [text]) }
-
-  /// The provenance of an answer; `nil` for one that its server gave or confirmed just now.
-  init?(_ provenance: Provenance, from server: String) {
-    let sentence: String
-    switch provenance {
-    case .network, .validated: return nil
-    case .cache(let age): sentence = "Kept from \(age.inWords) ago."
-    case .stale(let age):
-      sentence = "This is what \(server) answered \(age.inWords) ago; nothing newer is at hand."
-    case .bundled: sentence = "This came with the program."
-    case .recording: sentence = "This is from a recording."
-    }
-    let age = provenance.age.map { JSONValue.number(Int($0.components.seconds)) } ?? .null
-    self.init(
-      "provenance",
-      [sentence],
-      [.init("provenance", .string(ProvenanceWord(provenance).rawValue)), .init("age", age)]
-    )
-  }
 
   /// The unreadable values of an answer; `nil` without any.
   init?(_ drops: DropReport, in locale: Locale) {

@@ -12,6 +12,9 @@ struct HTMLPage: Sendable {
   let sections: [MarkupElement]
   let footer: MarkupElement
 
+  /// The style sheet of the page, beside that of the pictures in it.
+  let style: String
+
   /// The page as a file.
   var html: String {
     let document = MarkupElement(
@@ -38,7 +41,7 @@ struct HTMLPage: Sendable {
       MarkupElement("meta", ["name": "referrer", "content": "no-referrer"]),
       MarkupElement("link", ["rel": "icon", "href": "data:,"]),
       MarkupElement("title", text: title),
-      MarkupElement("style", text: PictureStyle.sheet + PageStyle.sheet),
+      MarkupElement("style", text: PictureStyle.sheet + style),
     ]
   }
 

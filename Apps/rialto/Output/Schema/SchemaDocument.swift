@@ -2,6 +2,9 @@ import FoundationCore
 
 /// A schema as it stands alone, with its dialect, its name and what it is of.
 struct SchemaDocument: Sendable {
+  /// The name of the program.
+  let program: String
+
   /// As it is typed after the program's name: `orders list`.
   let name: String
 
@@ -14,8 +17,8 @@ struct SchemaDocument: Sendable {
     let address = name.replacing(" ", with: "/")
     let head: [JSONValue.Member] = [
       .init("$schema", .string(Self.dialect)),
-      .init("$id", .string("rialto://schema/\(address)")),
-      .init("title", .string("rialto \(name)")),
+      .init("$id", .string("\(program)://schema/\(address)")),
+      .init("title", .string("\(program) \(name)")),
       .init("description", .string(summary)),
     ]
     guard case .object(let members) = output.schema() else { return .object(head) }
@@ -26,16 +29,32 @@ struct SchemaDocument: Sendable {
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
   /// What goes wrong, which no command alone has.
-  static let errors = SchemaDocument(
-    name: "errors",
-    summary: "What went wrong, on standard error.",
-    output: .errors
-  )
+  static func errors(of program: String) -> SchemaDocument {
+    SchemaDocument(
+      program: program,
+      name: "errors",
+      summary: "What went wrong, on standard error.",
+      output: .errors
+    )
+  }
 
   static let table = Table<SchemaDocument>([
     Column("name", heading: "COMMAND", shrinks: false, \.name),
     Column("summary", heading: "WHAT IT DOES", \.summary),
   ])
+}
+
+extension SchemaDocument {
+  /// The schema of a command; `nil` for one that writes no JSON.
+  init?(of path: CommandPath) {
+    guard let output = path.command.output else { return nil }
+    self.init(
+      program: path.program.name,
+      name: path.below.map(\.name).joined(separator: " "),
+      summary: path.command.summary,
+      output: output
+    )
+  }
 }
 
 extension CommandOutput {

@@ -25,7 +25,8 @@ struct TodayPage: Sendable {
         ]
       ),
       sections: [gaps, tiles, alerts, orders, markets, map, course, headlines].compactMap(\.self),
-      footer: footer
+      footer: footer,
+      style: PageStyle.sheet
     ).html
   }
 

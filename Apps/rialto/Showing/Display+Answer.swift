@@ -13,9 +13,6 @@ extension Display {
   func note(_ provenance: Provenance, from server: String = "the store") {
     tell(Note(provenance, from: server))
   }
-
-  /// Tells what was left out, the first of it in full.
-  func note(_ drops: DropReport) { tell(Note(drops, in: locale)) }
 }
 
 extension Duration {
