@@ -1,32 +1,19 @@
-/// One command, described once: parsing, help, completions and the manual all come from this value.
-struct Command: Sendable {
-  /// What a command does with what was asked of it.
-  typealias Action = @Sendable (Invocation, Composition) async throws -> Void
+/// A command of a program: its description, and the action that it runs with a context.
+///
+/// The context is a value of the program's own, made for each invocation: what a command needs to do
+/// its work. A command that needs less than a program has is turned into one of the program by
+/// `withContext`.
+struct Command<Context: Sendable>: Sendable {
+  /// The action of a command: it reads what was asked from the invocation.
+  typealias Action = @Sendable (Invocation, Context) async throws -> Void
 
-  let name: String
+  /// The description, from which parsing, help, completions and the manual are made.
+  let description: CommandDescription
 
-  /// What it does, in one sentence; it stands in every list.
-  let summary: String
+  private let subcommands: [Command]
+  private let action: Action?
 
-  /// More, for those who read on; paragraphs are parted by blank lines.
-  let discussion: String?
-
-  let examples: [Example]
-  let arguments: [any ArgumentDeclaration]
-  let options: [any OptionDeclaration]
-
-  /// Options that hold for it alone and for none of the commands that it holds.
-  let ownOptions: [any OptionDeclaration]
-
-  let subcommands: [Command]
-
-  /// What it writes for programs; nothing for a command that writes no JSON.
-  let output: CommandOutput?
-
-  /// What it does where it is called by itself; nothing for a command that only holds others.
-  let run: Action?
-
-  /// Describes a command that does something.
+  /// Creates a command that does something.
   init(
     _ name: String,
     _ summary: String,
@@ -37,19 +24,23 @@ struct Command: Sendable {
     output: CommandOutput? = nil,
     run: @escaping Action
   ) {
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    self.arguments = arguments
-    self.options = options
-    self.ownOptions = []
-    self.subcommands = []
-    self.output = output
-    self.run = run
+    description = CommandDescription(
+      name: name,
+      summary: summary,
+      discussion: discussion,
+      examples: examples,
+      arguments: arguments,
+      options: options,
+      ownOptions: [],
+      subcommands: [],
+      output: output,
+      isRunnable: true
+    )
+    subcommands = []
+    action = run
   }
 
-  /// Describes a command that holds others; its options hold for all of them.
+  /// Creates a command that holds others; its options hold for all of them.
   ///
   /// It may do something of its own where none of them is named, and have options for that.
   init(
@@ -62,31 +53,55 @@ struct Command: Sendable {
     subcommands: [Command],
     run: Action? = nil
   ) {
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    self.arguments = []
-    self.options = options
-    self.ownOptions = ownOptions
+    description = CommandDescription(
+      name: name,
+      summary: summary,
+      discussion: discussion,
+      examples: examples,
+      arguments: [],
+      options: options,
+      ownOptions: ownOptions,
+      subcommands: subcommands.map(\.description),
+      output: nil,
+      isRunnable: run != nil
+    )
     self.subcommands = subcommands
-    self.output = nil
-    self.run = run
+    action = run
   }
 
-  /// All that it declares.
-  var declaredOptions: [any OptionDeclaration] { options + ownOptions }
+  private init(description: CommandDescription, subcommands: [Command], action: Action?) {
+    self.description = description
+    self.subcommands = subcommands
+    self.action = action
+  }
 
-  func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }
-}
+  /// The name, as it is typed.
+  var name: String { description.name }
 
-/// A line that can be typed as it stands, and what it does.
-struct Example: Sendable {
-  let line: String
-  let purpose: String
+  /// Returns the same command for a context that the one it runs with is made from.
+  func withContext<Other: Sendable>(
+    _ context: @escaping @Sendable (Other) throws -> Context
+  ) -> Command<Other> {
+    Command<Other>(
+      description: description,
+      subcommands: subcommands.map { $0.withContext(context) },
+      action: action.map { action in
+        { @Sendable invocation, other in try await action(invocation, context(other)) }
+      }
+    )
+  }
 
-  init(_ line: String, _ purpose: String) {
-    self.line = line
-    self.purpose = purpose
+  /// Runs the command that an invocation of this program names; does nothing for one that only
+  /// holds others.
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation, whose path begins at this command.
+  ///   - context: The context that the command works with.
+  /// - Throws: What the command throws.
+  func run(_ invocation: Invocation, with context: Context) async throws {
+    let command = invocation.path.below.reduce(self as Command?) { command, next in
+      command?.subcommands.first { $0.name == next.name }
+    }
+    try await command?.action?(invocation, context)
   }
 }

@@ -1,12 +1,14 @@
 /// The way from the program to one of its commands: `rialto config get`.
 struct CommandPath: Sendable {
-  let program: Command
-  private(set) var below: [Command] = []
+  let program: CommandDescription
+  private(set) var below: [CommandDescription] = []
 
-  init(_ program: Command) { self.program = program }
+  init(_ program: CommandDescription) { self.program = program }
 
   /// The way that words lead; what else could stand in place of the first is for its spelling.
-  init(_ words: [String], from program: Command, or others: [String] = []) throws(UsageError) {
+  init(_ words: [String], from program: CommandDescription, or others: [String] = [])
+    throws(UsageError)
+  {
     self.init(program)
     for word in words {
       guard let next = command.subcommand(named: word) else {
@@ -19,7 +21,7 @@ struct CommandPath: Sendable {
   }
 
   /// The last of the way.
-  var command: Command { below.last ?? program }
+  var command: CommandDescription { below.last ?? program }
 
   /// As it is typed.
   var name: String { ([program] + below).map(\.name).joined(separator: " ") }
@@ -34,9 +36,9 @@ struct CommandPath: Sendable {
     below.flatMap(\.options) + (below.last?.ownOptions ?? [])
   }
 
-  mutating func append(_ command: Command) { below.append(command) }
+  mutating func append(_ command: CommandDescription) { below.append(command) }
 
-  func appending(_ command: Command) -> CommandPath {
+  func appending(_ command: CommandDescription) -> CommandPath {
     var path = self
     path.append(command)
     return path
@@ -48,7 +50,7 @@ struct CommandPath: Sendable {
   /// As it is typed, with what it takes: `rialto config get [options] KEY`.
   var usage: String {
     var parts = [name, "[options]"]
-    if !command.subcommands.isEmpty { parts.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
+    if !command.subcommands.isEmpty { parts.append(command.isRunnable ? "[COMMAND]" : "COMMAND") }
     for argument in command.arguments {
       let name = argument.placeholder.name
       switch argument.count {

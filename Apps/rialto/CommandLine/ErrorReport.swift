@@ -10,6 +10,9 @@ struct ErrorReport: Sendable {
 
   let isColorless: Bool
 
+  /// The rules for the recoveries of a failure.
+  let recoveries: RecoveryRules
+
   /// What was asked, where that was understood; the lines to copy go on from it.
   let invocation: Invocation?
 
@@ -49,13 +52,13 @@ struct ErrorReport: Sendable {
     guard !isJSON, let invocation else { return [] }
     let said = [report.reason, report.suggestion].compactMap(\.self).joined(separator: "\n")
     return report.recoveries.compactMap { recovery -> String? in
-      let plan = RecoveryPlan(recovery.action, for: invocation)
+      let plan = recoveries.plan(recovery.action, invocation)
       if let command = plan?.command(after: invocation) {
         let line = Redactor.standard.redact(command.line.terminalSafe)
         return said.contains("'\(command.path.name)") ? nil : "Try: \(line)"
       }
       return switch plan {
-      case .ask(_, let accepted) where !accepted.isEmpty && !said.contains(accepted[0]):
+      case .ask(_, let accepted, _) where !accepted.isEmpty && !said.contains(accepted[0]):
         "\(recovery.title): \(accepted.joined(separator: ", "))."
       case .open(let url) where !said.contains(url.absoluteString): "See: \(url.absoluteString)"
       default: nil

@@ -1,4 +1,4 @@
-/// The options that every command has.
+/// The options that every command has, whatever the program.
 enum GlobalOptions {
   static let json = Option.optionalValue(
     "json",
@@ -17,28 +17,19 @@ enum GlobalOptions {
   static let noPager = Option.flag("no-pager", "Write long output straight to the terminal.")
   static let noInput = Option.flag("no-input", "Ask nothing; fail where an answer is needed.")
   static let quiet = Option.flag("quiet", short: "q", "Show neither notes nor progress.")
-  static let explain = Option.flag("explain", "Tell each step of each request as it happens.")
-  static let offline = Option.flag("offline", "Ask no server outside; use what came along.")
-  static let cached = Option.flag("cached", "Take answers that were kept, however old.")
-  static let locale = Option.value(
-    "locale",
-    "NAME",
-    of: LocaleName.self,
-    "Write numbers, dates and names as in pl_PL."
-  )
-  static let config = Option.values(
-    "config",
-    "SETTING=VALUE",
-    of: Assignment.self,
-    "Use this setting for this once; may be repeated."
-  )
   static let version = Option.flag("version", "Show the version.")
   static let help = Option.flag("help", short: "h", "Show help.")
 
-  static let all: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet, explain, offline, cached,
-    locale, config, version, help,
+  /// The options for the form of the output, and for what is asked and told beside it.
+  static let output: [any OptionDeclaration] = [
+    json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
   ]
+
+  /// The options that show something of the program in place of running the command.
+  static let about: [any OptionDeclaration] = [version, help]
+
+  /// All of them, as the options of a program that has none of its own.
+  static let all = output + about
 
   /// How the output was asked for; two forms at once are refused.
   static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
@@ -76,25 +67,4 @@ struct FieldList: ArgumentValue, Hashable {
   }
 
   static var expectation: String { "names of fields, as in id,name" }
-}
-
-/// A setting and its value, as `--config` takes them.
-struct Assignment: ArgumentValue, Hashable {
-  let name: String
-  let value: String
-
-  init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
-
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
-      return nil
-    }
-    name = String(argument[..<equals])
-    value = String(argument[argument.index(after: equals)...])
-  }
-
-  static var expectation: String { "a setting and its value, as in color=never" }
 }

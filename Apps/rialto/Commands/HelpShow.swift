@@ -2,8 +2,8 @@
 enum HelpShow {
   private static let manual = Option.flag("man", "Write the whole manual as a man page.")
 
-  static func command(about commands: [Command]) -> Command {
-    Command(
+  static func command(about commands: [Command<Composition>]) -> Command<Composition> {
+    Command<Composition>(
       "help",
       "Shows help on a command or a topic.",
       examples: [
@@ -34,7 +34,7 @@ enum HelpShow {
       try display.text(topic.page(width: width))
     } else {
       let path = try CommandPath(words, from: program, or: HelpTopic.all.map(\.name))
-      try display.text(HelpPage(path: path, width: width).text)
+      try display.text(HelpPage(path: path, width: width, topics: HelpTopic.all).text)
     }
   }
 

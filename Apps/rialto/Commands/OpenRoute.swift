@@ -39,6 +39,6 @@ enum OpenRoute {
     }
     var shown = try Parser.parse(address.command, with: invocation.path.program)
     shown.uses = invocation.uses
-    try await shown.path.command.run?(shown, composition)
+    try await Rialto.command.run(shown, with: composition)
   }
 }

@@ -12,11 +12,11 @@ enum Rialto {
       Example("rialto config list", "See every setting and where it comes from."),
       Example("rialto help exit-codes", "Read on about a topic."),
     ],
-    options: GlobalOptions.all,
+    options: GlobalOptions.ofRialto,
     subcommands: commands + [HelpShow.command(about: commands)]
   )
 
-  private static let commands = [
+  private static let commands: [Command<Composition>] = [
     CacheGroup.command,
     CartGroup.command,
     CatalogGroup.command,

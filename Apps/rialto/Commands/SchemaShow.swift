@@ -33,7 +33,7 @@ enum SchemaShow {
 
     let path = try CommandPath(words, from: invocation.path.program, or: [errors.name])
     if let document = SchemaDocument(of: path) { return try display.document(document.json) }
-    guard path.command.run == nil else {
+    guard !path.command.isRunnable else {
       throw UsageError(.noJSON(command: path.name), at: invocation.path)
     }
     let below = path.all.compactMap(SchemaDocument.init)

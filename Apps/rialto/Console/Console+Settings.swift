@@ -1,4 +1,7 @@
 extension Console {
+  /// The variables that name a pager, the most important first.
+  static let pagerVariables = ["RIALTO_PAGER", "PAGER"]
+
   /// The console as the settings want it.
   func configured(by configuration: Configuration) -> Console {
     var environment = environment
@@ -10,7 +13,8 @@ extension Console {
       environment["CLICOLOR_FORCE"] = color == .always ? "1" : nil
     }
     if let command = configuration[Settings.pager] { environment["RIALTO_PAGER"] = command.text }
-    let pager = pager == nil ? nil : Pager(environment: environment)
+    let pager =
+      pager == nil ? nil : Pager(environment: environment, variables: Self.pagerVariables)
     return Console(self, output: output, environment: environment, pager: pager)
   }
 }

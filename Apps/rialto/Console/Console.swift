@@ -50,16 +50,33 @@ struct Console: Sendable {
   var aside: Console { Console(self, output: error, environment: environment, pager: nil) }
 
   /// The console of this process.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables.
+  ///   - pagerVariables: The variables that name a pager, the most important first.
+  /// - Returns: A console over the standard input, output and error output.
   static func standard(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    pagerVariables: [String] = ["PAGER"]
   ) -> Console {
-    Console(
+    occupyStandardDescriptors()
+    return Console(
       input: FileInput(descriptor: STDIN_FILENO),
       output: FileOutput(descriptor: STDOUT_FILENO),
       error: FileOutput(descriptor: STDERR_FILENO, isBuffered: false),
       environment: environment,
-      pager: Pager(environment: environment)
+      pager: Pager(environment: environment, variables: pagerVariables)
     )
+  }
+
+  /// Keeps a file that is opened later from taking the place of a closed input or output, where our
+  /// text would be written into it.
+  private static func occupyStandardDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      // For the other direction, so that who writes there is still told that nobody reads.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 }
 

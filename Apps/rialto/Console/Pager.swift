@@ -9,9 +9,10 @@ struct Pager: Sendable {
   /// Whether a pager has the terminal: then Ctrl-C is for it, and not for this process.
   static var isShown: Bool { shown.load(ordering: .relaxed) > 0 }
 
-  /// The pager of `RIALTO_PAGER`, of `PAGER`, or else `less`; none where that is empty or `cat`.
-  init?(environment: [String: String]) {
-    let command = environment["RIALTO_PAGER"] ?? environment["PAGER"] ?? quietlyLess
+  /// Creates the pager that the first of the variables names, or else `less`; `nil` where that is
+  /// empty or `cat`, or the terminal can do nothing but write.
+  init?(environment: [String: String], variables: [String] = ["PAGER"]) {
+    let command = variables.compactMap { environment[$0] }.first ?? quietlyLess
     guard !["", "cat"].contains(command), environment["TERM"] != "dumb" else { return nil }
     self.command = ShellCommand(
       text: command,

@@ -8,7 +8,7 @@ struct CompletionTests {
     let desk = try Desk()
     for shell in Shell.allCases {
       let result = await desk.rialto("completions \(shell.rawValue)")
-      #expect(result.output == shell.script(for: Rialto.command))
+      #expect(result.output == shell.script(for: Rialto.command.description))
       #expect(result.status == .done)
     }
   }
@@ -16,7 +16,7 @@ struct CompletionTests {
   /// Words that would need quoting inside a script are never used.
   @Test func everyWordIsPlain() {
     let plain = /[A-Za-z0-9._-]+/
-    for path in CommandPath(Rialto.command).all {
+    for path in CommandPath(Rialto.command.description).all {
       let placeholders =
         path.command.arguments.map(\.placeholder)
         + path.command.options.compactMap(\.form.placeholder)

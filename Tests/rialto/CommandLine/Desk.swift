@@ -80,7 +80,7 @@ struct Desk: Sendable {
       transport: transport
     )
     surroundings.clock = clock
-    let program = Program(command: Rialto.command, surroundings: surroundings)
+    let program = Rialto.program(in: surroundings)
     let status = await program.run(arguments)
     return Result(
       status: status,

@@ -256,7 +256,7 @@ private enum Golden {
       -q, --quiet          Says less.
           --json[=FIELDS]  Writes JSON.
 
-    'tool help' shows all commands and topics.
+    'tool --help' shows all commands.
 
     """#
 }

@@ -11,7 +11,7 @@ struct ManualTests {
 
   @Test func theProgramWritesIt() async throws {
     let result = await (try Desk()).rialto("help --man")
-    #expect(result.output == Manual(program: Rialto.command).text)
+    #expect(result.output == Manual(program: Rialto.command.description).text)
     #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(!result.output.contains("\n\n"))
     for topic in ["ENVIRONMENT", "EXIT CODES", "FORMATTING"] {
@@ -22,7 +22,7 @@ struct ManualTests {
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
   func groffReadsItWithoutAWarning() async throws {
     let desk = try Desk()
-    try desk.write(Manual(program: Rialto.command).text, to: desk.home + "/rialto.1")
+    try desk.write(Manual(program: Rialto.command.description).text, to: desk.home + "/rialto.1")
     let result = try await Child(
       path: "/usr/bin/groff",
       arguments: ["-man", "-ww", "-z", "-Tutf8", desk.home + "/rialto.1"],

@@ -7,7 +7,9 @@ enum Sample {
     case large
   }
 
-  static let program = Command(
+  static let program = command.description
+
+  private static let command = Command<Void>(
     "tool",
     "Keeps things: yours [and mine].",
     examples: [Example("tool take it", "Take a thing.")],

@@ -5,6 +5,8 @@ import Testing
 @testable import rialto
 
 struct PagerTests {
+  private static let variables = ["TOOL_PAGER", "PAGER"]
+
   private let folder: TemporaryFolder
   private let shown: String
 
@@ -14,8 +16,9 @@ struct PagerTests {
   }
 
   private func pager(_ command: String, _ environment: [String: String] = [:]) throws -> Pager {
-    let path = ["PATH": "/usr/bin:/bin", "RIALTO_PAGER": command]
-    return try #require(Pager(environment: path.merging(environment) { $1 }))
+    let path = ["PATH": "/usr/bin:/bin", "TOOL_PAGER": command]
+    let merged = path.merging(environment) { $1 }
+    return try #require(Pager(environment: merged, variables: Self.variables))
   }
 
   private var shownText: String {
@@ -86,13 +89,13 @@ struct PagerTests {
   }
 
   @Test(arguments: [
-    ["RIALTO_PAGER": "", "PAGER": "less"],
-    ["RIALTO_PAGER": "cat"],
+    ["TOOL_PAGER": "", "PAGER": "less"],
+    ["TOOL_PAGER": "cat"],
     ["PAGER": ""],
     ["TERM": "dumb", "PAGER": "less"],
   ])
   func thereMayBeNone(environment: [String: String]) {
-    #expect(Pager(environment: environment) == nil)
+    #expect(Pager(environment: environment, variables: Self.variables) == nil)
   }
 
   @Test func onlyTextLongerThanTheScreenIsPaged() throws {

@@ -5,7 +5,7 @@ enum Shell: String, CaseIterable, ArgumentValue {
   case fish
 
   /// The script that teaches it.
-  func script(for program: Command) -> String {
+  func script(for program: CommandDescription) -> String {
     let path = CommandPath(program)
     return switch self {
     case .bash: BashCompletions(program: path).script

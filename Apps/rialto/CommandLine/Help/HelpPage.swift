@@ -5,6 +5,9 @@ struct HelpPage {
   let path: CommandPath
   let width: Int
 
+  /// The topics to list on the page of the program.
+  var topics: [HelpTopic] = []
+
   var text: String { sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n") }
 
   private var isProgram: Bool { path.below.isEmpty }
@@ -26,21 +29,24 @@ struct HelpPage {
       isProgram ? "Options:" : "Options of every command:",
       path.program.options.map { ($0.spelling, $0.meaning) }
     )
-    if isProgram { add("Topics:", HelpTopic.all.map { ($0.name, $0.summary) }) }
-    sections.append(Prose.wrap(more, width: width))
+    if isProgram { add("Topics:", topics.map { ($0.name, $0.summary) }) }
+    if let more { sections.append(Prose.wrap(more, width: width)) }
     return sections
   }
 
-  private var more: String {
+  /// The way to other pages; none where there are no others.
+  private var more: String? {
     let program = path.program.name
-    if isProgram {
+    let hasHelp = path.program.subcommand(named: "help") != nil
+    if isProgram, hasHelp {
       return
         "'\(program) help COMMAND' and '\(program) help TOPIC' tell more of a command or topic."
     }
-    if path.command.subcommands.isEmpty {
-      return "'\(program) help' shows all commands and topics."
+    if !path.command.subcommands.isEmpty {
+      return "'\(path.name) COMMAND --help' tells more of a command."
     }
-    return "'\(path.name) COMMAND --help' tells more of a command."
+    if hasHelp { return "'\(program) help' shows all commands and topics." }
+    return isProgram ? nil : "'\(program) --help' shows all commands."
   }
 }
 

@@ -1,12 +1,22 @@
 /// The whole manual as one man page, in the macros of man(7).
 struct Manual {
-  let program: Command
+  let program: CommandDescription
+
+  /// The version of the program, and the day of its release as `2026-01-31`.
+  let version: String
+  let day: String
+
+  /// The topics that have a section of their own.
+  let topics: [HelpTopic]
+
+  /// The files that the program reads and writes.
+  let files: [(path: String, meaning: String)]
 
   var text: String {
     let path = CommandPath(program)
     let name = program.name
     let head = [
-      ".TH \(name.uppercased()) 1 \(Version.day) \"\(name) \(Version.number)\"",
+      ".TH \(name.uppercased()) 1 \(day) \"\(name) \(version)\"",
       // Commands are not broken in two, and nothing is stretched.
       ".nh",
       ".ad l",
@@ -18,7 +28,7 @@ struct Manual {
     ]
     let overview = program.subcommands.flatMap { item("\(name) \($0.name)", $0.summary) }
     let commands = path.all.dropFirst().flatMap(command)
-    let topics = HelpTopic.all.flatMap { topic in
+    let topics = self.topics.flatMap { topic in
       [".SH \(topic.name.replacing("-", with: " ").uppercased())"] + prose(topic.text)
     }
     let lines =
@@ -27,7 +37,7 @@ struct Manual {
       + overview
       + [".SH OPTIONS"] + program.options.flatMap(option)
       + [".SH COMMANDS"] + commands + topics
-      + [".SH FILES"] + Self.files.flatMap { item($0.path, $0.meaning) }
+      + (files.isEmpty ? [] : [".SH FILES"]) + files.flatMap { item($0.path, $0.meaning) }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -13,7 +13,9 @@ struct Parser {
   private var rest: ArraySlice<String>
 
   /// Finds the command and what was given to it; whether it is enough, `Invocation.check` says.
-  static func parse(_ arguments: [String], with program: Command) throws(UsageError) -> Invocation {
+  static func parse(_ arguments: [String], with program: CommandDescription) throws(UsageError)
+    -> Invocation
+  {
     var parser = Parser(path: CommandPath(program), rest: arguments[...])
     try parser.readAll()
     try parser.checkWordAfterJSON()

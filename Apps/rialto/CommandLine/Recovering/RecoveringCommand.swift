@@ -5,8 +5,8 @@ import FoundationCore
 ///
 /// Nothing is repeated unasked: what passes by itself, the client of HTTP has tried again already,
 /// and what changes something goes once more only where somebody says so.
-struct RecoveringCommand: Sendable {
-  let program: Program
+struct RecoveringCommand<Context: Sendable>: Sendable {
+  let program: Program<Context>
   /// Makes the report of a failure for a command.
   let menu: @Sendable (Invocation) -> RecoveryMenu
 
@@ -15,7 +15,7 @@ struct RecoveringCommand: Sendable {
     let current = Current(invocation)
     let outcome = await executor(of: current).run { attempt in
       if let action = attempt.recovery?.action, case .useStale = action,
-        case .go(let next)? = RecoveryPlan(action, for: current.invocation)
+        case .go(let next)? = program.recoveries.plan(action, current.invocation)
       {
         current.become(next)
       }
@@ -37,8 +37,7 @@ struct RecoveringCommand: Sendable {
     // A person has chosen, and sees what happens.
     policy.firstDelay = .zero
     policy.minimumDuration = .zero
-    let surroundings = program.surroundings
-    let countdown = Countdown(console: surroundings.console, clock: surroundings.clock)
+    let countdown = Countdown(console: program.console, clock: program.clock)
     return RecoveryExecutor(
       policy: policy,
       ask: { choose(from: $0, of: current.invocation) },
@@ -48,7 +47,7 @@ struct RecoveringCommand: Sendable {
   }
 
   private func choose(from failure: any Failure, of invocation: Invocation) -> Int? {
-    let output = program.surroundings.console.output
+    let output = program.console.output
     // What was written before belongs before the failure; that it cannot be is told at the end.
     try? output.flush()
     let menu = menu(invocation)
@@ -58,7 +57,8 @@ struct RecoveringCommand: Sendable {
       return nil
     }
     guard let index = menu.choose(from: failure, of: invocation) else { return nil }
-    if case .advise(let hint)? = RecoveryPlan(failure.recoveries[index].action, for: invocation) {
+    let plan = program.recoveries.plan(failure.recoveries[index].action, invocation)
+    if case .advise(let hint)? = plan {
       menu.report.tell(["Ask for \(hint).".terminalSafe])
       return nil
     }
@@ -67,26 +67,24 @@ struct RecoveringCommand: Sendable {
 
   /// Does what leads to the next attempt; false where the failure is to be looked at again.
   private func carryOut(_ recovery: Recovery, _ current: Current) async throws -> Bool {
-    let console = program.surroundings.console
+    let console = program.console
     do {
-      switch RecoveryPlan(recovery.action, for: current.invocation) {
+      switch program.recoveries.plan(recovery.action, current.invocation) {
       case .go(let next): current.become(next)
       case .first(let other): try await program.carryOut(other, isAside: true)
       case .look(let other):
         try await program.carryOut(other, isAside: true)
         return false
-      case .ask(let field, let accepted):
+      case .ask(let name, let accepted, let command):
         let choices = accepted.isEmpty ? "" : " (\(accepted.joined(separator: ", ")))"
         let prompt = Prompt(console, on: console.error, isInputless: false)
-        let value = try prompt.text("\(field.name)\(choices):", flag: field.name)
-        guard !value.isEmpty, let next = field.set(to: value, in: current.invocation) else {
-          return false
-        }
+        let value = try prompt.text("\(name)\(choices):", flag: name)
+        guard !value.isEmpty, let next = command(value) else { return false }
         current.become(next)
       case .open(let url):
         // It can be copied, whether something opens it or not.
         try console.error.write("\(url.absoluteString)".terminalSafe + "\n")
-        try Browser(environment: console.environment).open(url)
+        try program.recoveries.open(url, console.environment)
         return false
       case .advise, nil: return false
       }

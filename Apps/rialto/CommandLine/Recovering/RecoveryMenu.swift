@@ -8,7 +8,7 @@ struct RecoveryMenu {
   func choose(from failure: any Failure, of invocation: Invocation) -> Int? {
     guard let told = FailureReport(failure) else { return nil }
     let offered = told.recoveries.indices.filter {
-      RecoveryPlan(told.recoveries[$0].action, for: invocation) != nil
+      report.recoveries.plan(told.recoveries[$0].action, invocation) != nil
     }
     let lines = offered.enumerated().map { "  \($0 + 1). \(told.recoveries[$1].offer)" }
     report.tell([report.text(of: told)] + lines)

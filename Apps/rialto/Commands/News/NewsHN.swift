@@ -10,7 +10,7 @@ enum NewsHN {
     "Which list; top where nothing is said."
   )
 
-  static let command = Command(
+  static let command = Command<Composition>(
     "hn",
     "Shows a list of Hacker News, in its own order.",
     examples: [

@@ -11,7 +11,7 @@ enum NewsMarket {
     "A country, by code, name or former name."
   )
 
-  static let command = Command(
+  static let command = Command<Composition>(
     "market",
     "Shows what is written about a country.",
     discussion: """

@@ -41,7 +41,7 @@ enum NewsSearch {
     "In which order; the newest first where nothing is said."
   )
 
-  static let command = Command(
+  static let command = Command<Composition>(
     "search",
     "Finds news by words.",
     discussion: """

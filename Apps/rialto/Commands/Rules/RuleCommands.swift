@@ -23,7 +23,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     try display.list(rules.flatMap(rows), as: table(display.locale))
   }
 
-  var list: Command {
+  var list: Command<Composition> {
     Command(
       "list",
       "Lists every \(noun).",
@@ -40,7 +40,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     }
   }
 
-  var single: Command {
+  var single: Command<Composition> {
     Command(
       "show",
       "Shows a \(noun).",
@@ -56,7 +56,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     }
   }
 
-  var remove: Command {
+  var remove: Command<Composition> {
     Command(
       "remove",
       "Removes a \(noun); orders keep what they came to.",
@@ -90,7 +90,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration],
     _ change: @escaping @Sendable (Invocation, _ known: Rule?) throws -> Rule
-  ) -> Command {
+  ) -> Command<Composition> {
     Command(
       "set",
       summary,

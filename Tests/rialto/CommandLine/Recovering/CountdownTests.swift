@@ -100,9 +100,8 @@ struct CountdownTests {
       environment: ["HOME": home.file("home"), "NO_COLOR": "1"]
     )
     terminal.type("7\n\n")
-    let program = Program(
-      command: Rialto.command,
-      surroundings: Surroundings(
+    let program = Rialto.program(
+      in: Surroundings(
         console: console,
         workingDirectory: home.file("home"),
         accountHome: { nil },

@@ -3,7 +3,7 @@ import FoundationCore
 
 /// `rialto catalog brand`: adds, renames and removes brands.
 enum BrandGroup {
-  static let command = Command(
+  static let command = Command<Composition>(
     "brand",
     "Adds, renames and removes brands.",
     examples: [
@@ -21,7 +21,7 @@ enum BrandGroup {
     "Its number or its name."
   )
 
-  private static let add = Command(
+  private static let add = Command<Composition>(
     "add",
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
@@ -34,7 +34,7 @@ enum BrandGroup {
     }
   }
 
-  private static let rename = Command(
+  private static let rename = Command<Composition>(
     "rename",
     "Gives a brand another name.",
     examples: [
@@ -54,7 +54,7 @@ enum BrandGroup {
     }
   }
 
-  private static let remove = Command(
+  private static let remove = Command<Composition>(
     "remove",
     "Removes a brand of which nothing is sold.",
     examples: [

@@ -4,7 +4,7 @@ import FoundationCore
 
 /// `rialto catalog category`: adds, changes and removes categories.
 enum CategoryGroup {
-  static let command = Command(
+  static let command = Command<Composition>(
     "category",
     "Adds, changes and removes categories.",
     examples: [
@@ -35,7 +35,7 @@ enum CategoryGroup {
     "A picture of it; '' for none."
   )
 
-  private static let add = Command(
+  private static let add = Command<Composition>(
     "add",
     "Adds a category.",
     examples: [
@@ -53,7 +53,7 @@ enum CategoryGroup {
     }
   }
 
-  private static let edit = Command(
+  private static let edit = Command<Composition>(
     "edit",
     "Renames a category, or puts it elsewhere with all that stands in it.",
     examples: [
@@ -76,7 +76,7 @@ enum CategoryGroup {
     }
   }
 
-  private static let remove = Command(
+  private static let remove = Command<Composition>(
     "remove",
     "Removes a category in which nothing stands.",
     examples: [

@@ -26,7 +26,7 @@ enum StepCommand {
     options: [any OptionDeclaration] = [],
     done: String,
     step: @escaping @Sendable (Invocation, Order) throws -> OrderStep
-  ) -> Command {
+  ) -> Command<Composition> {
     Command(
       action.rawValue,
       summary,

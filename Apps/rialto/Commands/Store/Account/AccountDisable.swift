@@ -2,7 +2,7 @@ import StoreServer
 
 /// `rialto store account disable`: closes an account for a time.
 enum AccountDisable {
-  static let command = Command(
+  static let command = Command<Composition>(
     "disable",
     "Lets nobody sign in to an account and ends all of its sign-ins.",
     discussion: """

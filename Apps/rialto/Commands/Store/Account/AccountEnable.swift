@@ -2,7 +2,7 @@ import StoreServer
 
 /// `rialto store account enable`: opens an account again.
 enum AccountEnable {
-  static let command = Command(
+  static let command = Command<Composition>(
     "enable",
     "Lets an account sign in again that was disabled.",
     examples: [

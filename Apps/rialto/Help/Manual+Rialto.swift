@@ -1,6 +1,17 @@
 extension Manual {
+  /// Creates the manual of `rialto`, or of another program by its version.
+  init(program: CommandDescription) {
+    self.init(
+      program: program,
+      version: Version.number,
+      day: Version.day,
+      topics: HelpTopic.all,
+      files: Self.files
+    )
+  }
+
   /// The files there are, where no variable moves their folders.
-  static let files = [
+  private static let files = [
     (path: "~/.config/rialto/config", meaning: "Your settings; see 'rialto config path'."),
     (path: "rialto.conf", meaning: "The settings of a project, in its folder or one above."),
     (path: "~/.local/share/rialto/store.sqlite", meaning: "The store of this machine."),
