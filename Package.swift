@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
+    .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "Ordering", targets: ["Ordering"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
@@ -53,6 +54,7 @@ let package = Package(
         .target(name: "CEpoll", condition: .when(platforms: [.linux])),
       ]
     ),
+    module("CommandKit", at: "Modules/CommandKit", imports: ["FoundationCore"]),
 
     // The contexts: what Scripts/module makes begins here.
     module("Catalog", at: "Modules/Catalog/Model", imports: ["FoundationCore", "StoreHTTP"]),
@@ -89,8 +91,8 @@ let package = Package(
     app(
       "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
+        "Ordering", "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
       ]
     ),
     app(
@@ -107,6 +109,11 @@ let package = Package(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
       imports: ["Persistence", "StoreServer", "TestSupport"]
+    ),
+    support(
+      "CommandTestSupport",
+      at: "Tests/CommandSupport",
+      imports: ["FoundationCore", "CommandKit"]
     ),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(
@@ -126,6 +133,12 @@ let package = Package(
       at: "Tests/HTTPServing",
       of: "HTTPServing",
       imports: ["FoundationCore", "StoreHTTP"]
+    ),
+    tests(
+      "CommandKitTests",
+      at: "Tests/CommandKit",
+      of: "CommandKit",
+      imports: ["FoundationCore", "CommandTestSupport"]
     ),
     tests(
       "CatalogTests",
@@ -177,8 +190,9 @@ let package = Package(
       at: "Tests/rialto",
       of: "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
+        "Ordering", "CountriesDomain", "NewsDomain", "StoreServer", "Sandbox",
+        "CommandTestSupport",
       ]
     ),
   ]

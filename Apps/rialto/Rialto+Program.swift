@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Rialto {
   /// The program, as it runs in the surroundings.
   static func program(in surroundings: Surroundings) -> Program<Composition> {

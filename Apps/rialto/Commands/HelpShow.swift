@@ -1,9 +1,11 @@
+import CommandKit
+
 /// `rialto help`: shows the page of a command or a topic, or the manual.
 enum HelpShow {
   private static let manual = Option.flag("man", "Write the whole manual as a man page.")
 
-  static func command(about commands: [Command<Composition>]) -> Command<Composition> {
-    Command<Composition>(
+  static func command(about commands: [Command]) -> Command {
+    Command(
       "help",
       "Shows help on a command or a topic.",
       examples: [

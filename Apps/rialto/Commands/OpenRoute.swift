@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// `rialto open`: goes to a place.

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto`: everything it can do.
 enum Rialto {
   static let command = Command(
@@ -16,7 +18,7 @@ enum Rialto {
     subcommands: commands + [HelpShow.command(about: commands)]
   )
 
-  private static let commands: [Command<Composition>] = [
+  private static let commands: [Command] = [
     CacheGroup.command,
     CartGroup.command,
     CatalogGroup.command,

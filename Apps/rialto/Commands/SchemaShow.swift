@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto schema`: tells what commands write with `--json`.
 enum SchemaShow {
   private static let words = Argument.any(

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Observation
@@ -97,7 +98,7 @@ final class DeskSession {
   /// The thing that is shown, or else the one that is chosen in the list.
   var place: DeskRoute? { navigator.current ?? screen.flatMap { chosenPlace(in: $0.listing) } }
 
-  func chosenPlace(in listing: Listing<DeskRoute>) -> DeskRoute? {
+  func chosenPlace(in listing: Listing) -> DeskRoute? {
     listing.rows.isEmpty ? nil : listing.rows[row(of: listing.rows.count)].place
   }
 

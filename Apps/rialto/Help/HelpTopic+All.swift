@@ -1,3 +1,5 @@
+import CommandKit
+
 extension HelpTopic {
   /// Everything `rialto help TOPIC` knows.
   static let all: [HelpTopic] = [

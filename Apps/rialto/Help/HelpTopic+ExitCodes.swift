@@ -1,3 +1,5 @@
+import CommandKit
+
 extension HelpTopic {
   static let exitCodes = HelpTopic(
     name: "exit-codes",

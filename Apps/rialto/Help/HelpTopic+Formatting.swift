@@ -1,3 +1,5 @@
+import CommandKit
+
 extension HelpTopic {
   static let formatting = HelpTopic(
     name: "formatting",

@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Manual {
   /// Creates the manual of `rialto`, or of another program by its version.
   init(program: CommandDescription) {

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// A setting and its value, as `--config` takes them.
 struct Assignment: ArgumentValue, Hashable {
   let name: String

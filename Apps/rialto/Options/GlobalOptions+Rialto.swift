@@ -1,3 +1,5 @@
+import CommandKit
+
 extension GlobalOptions {
   static let explain = Option.flag("explain", "Tell each step of each request as it happens.")
   static let offline = Option.flag("offline", "Ask no server outside; use what came along.")

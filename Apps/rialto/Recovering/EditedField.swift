@@ -1,3 +1,5 @@
+import CommandKit
+
 /// The option or the argument that a failure means by one of its fields.
 struct EditedField: Sendable, Hashable {
   /// Where the value stands.

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// The plans for the recoveries of failures of `rialto`.

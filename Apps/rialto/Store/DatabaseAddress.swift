@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// The address of a PostgreSQL database, as it was typed.

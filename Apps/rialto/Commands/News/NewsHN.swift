@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain
@@ -10,7 +11,7 @@ enum NewsHN {
     "Which list; top where nothing is said."
   )
 
-  static let command = Command<Composition>(
+  static let command = Command(
     "hn",
     "Shows a list of Hacker News, in its own order.",
     examples: [

@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
@@ -11,7 +12,7 @@ enum NewsMarket {
     "A country, by code, name or former name."
   )
 
-  static let command = Command<Composition>(
+  static let command = Command(
     "market",
     "Shows what is written about a country.",
     discussion: """

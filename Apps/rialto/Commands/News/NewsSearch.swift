@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain
@@ -41,7 +42,7 @@ enum NewsSearch {
     "In which order; the newest first where nothing is said."
   )
 
-  static let command = Command<Composition>(
+  static let command = Command(
     "search",
     "Finds news by words.",
     discussion: """

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
@@ -23,7 +24,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     try display.list(rules.flatMap(rows), as: table(display.locale))
   }
 
-  var list: Command<Composition> {
+  var list: Command {
     Command(
       "list",
       "Lists every \(noun).",
@@ -40,7 +41,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     }
   }
 
-  var single: Command<Composition> {
+  var single: Command {
     Command(
       "show",
       "Shows a \(noun).",
@@ -56,7 +57,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     }
   }
 
-  var remove: Command<Composition> {
+  var remove: Command {
     Command(
       "remove",
       "Removes a \(noun); orders keep what they came to.",
@@ -90,7 +91,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration],
     _ change: @escaping @Sendable (Invocation, _ known: Rule?) throws -> Rule
-  ) -> Command<Composition> {
+  ) -> Command {
     Command(
       "set",
       summary,

@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto selftest`: lets anybody see for themselves what the store promises.

@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store seed`: fills the store with a demo.

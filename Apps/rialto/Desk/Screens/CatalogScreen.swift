@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import Foundation
 import FoundationCore
 import Observation
@@ -28,9 +29,9 @@ final class CatalogScreen: DeskScreen {
 
   private var products: [Product] { model?.products.value?.items ?? [] }
 
-  var listing: Listing<DeskRoute> {
-    guard let page = model?.products.value else { return Listing<DeskRoute>() }
-    return Listing<DeskRoute>(
+  var listing: Listing {
+    guard let page = model?.products.value else { return Listing() }
+    return Listing(
       rows: page.items.map(row),
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " products",
@@ -110,8 +111,8 @@ final class CatalogScreen: DeskScreen {
     return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
   }
 
-  private func row(of product: Product) -> Listing<DeskRoute>.Row {
-    Listing<DeskRoute>.Row(
+  private func row(of product: Product) -> Listing.Row {
+    Listing.Row(
       place: .product(.id(product.id)),
       title: product.title,
       cells: [

@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
@@ -29,10 +30,10 @@ final class CountriesScreen: DeskScreen {
 
   private var world: World? { model?.world.value }
 
-  var listing: Listing<DeskRoute> {
-    guard let world else { return Listing<DeskRoute>() }
+  var listing: Listing {
+    guard let world else { return Listing() }
     let found = world.countries(filter)
-    return Listing<DeskRoute>(
+    return Listing(
       rows: found.map(row),
       count: "\(found.count) of \(world.countries.count) countries",
       note: origin.isEmpty ? Citation(world).brief : origin,
@@ -75,8 +76,8 @@ final class CountriesScreen: DeskScreen {
     return CountryDetail.of(country, figures[country.id]?.series ?? [], text)
   }
 
-  private func row(of country: Country) -> Listing<DeskRoute>.Row {
-    Listing<DeskRoute>.Row(
+  private func row(of country: Country) -> Listing.Row {
+    Listing.Row(
       place: .country(country.iso3),
       title: "\(country.flag ?? "  ") \(country.name)",
       cells: [

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 
@@ -12,7 +13,7 @@ protocol DeskScreen: AnyObject {
   var notice: String { get set }
 
   /// What is listed now.
-  var listing: Listing<DeskRoute> { get }
+  var listing: Listing { get }
 
   /// Loads the list, anew where it is there.
   func load()

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain
@@ -26,13 +27,13 @@ final class NewsScreen: DeskScreen {
 
   private var articles: [Article] { stand?.model.articles ?? [] }
 
-  var listing: Listing<DeskRoute> {
-    guard let stand else { return Listing<DeskRoute>() }
+  var listing: Listing {
+    guard let stand else { return Listing() }
     let now = now
     let count = articles.count
-    return Listing<DeskRoute>(
+    return Listing(
       rows: articles.map { article in
-        Listing<DeskRoute>.Row(
+        Listing.Row(
           place: .article(article.id.rawValue),
           title: article.title,
           cells: [

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Observation
@@ -26,10 +27,10 @@ final class OrdersScreen: DeskScreen {
     locale = composition.locale(configuration)
   }
 
-  var listing: Listing<DeskRoute> {
-    guard let page = model?.orders.value else { return Listing<DeskRoute>() }
+  var listing: Listing {
+    guard let page = model?.orders.value else { return Listing() }
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
-    return Listing<DeskRoute>(
+    return Listing(
       rows: page.items.map { row(of: $0, digits) },
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " orders",
@@ -127,9 +128,9 @@ final class OrdersScreen: DeskScreen {
     do { try await work() } catch { throw composition.explainingOrdering(error, configuration) }
   }
 
-  private func row(of order: Order, _ digits: Int) -> Listing<DeskRoute>.Row {
+  private func row(of order: Order, _ digits: Int) -> Listing.Row {
     let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
-    return Listing<DeskRoute>.Row(
+    return Listing.Row(
       place: .order(order.number),
       title: "\(number)  \(order.address.name)",
       cells: [

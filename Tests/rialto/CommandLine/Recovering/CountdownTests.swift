@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -5,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// The way to a store while it is away for a while.

@@ -3,13 +3,14 @@ import FoundationCore
 import Ordering
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// What each kind of recovery comes to for a command that was typed.
 struct RecoveryPlanTests {
   /// The line that comes of a recovery of a command.
   func line(_ action: Recovery.Action, after line: String) throws -> String? {
-    let words = rialto.Shell.words(of: line)
+    let words = CommandKit.Shell.words(of: line)
     let invocation = try Parser.parse(words, with: Rialto.command.description)
     return Recoveries.plan(action, for: invocation)?.command(after: invocation)?.line
   }
@@ -21,13 +22,13 @@ struct RecoveryPlanTests {
       #"catalog search 'it'\''s' '' '$HOME'"#,
     ] {
       let invocation = try Parser.parse(
-        rialto.Shell.words(of: line),
+        CommandKit.Shell.words(of: line),
         with: Rialto.command.description
       )
       let again = try Parser.parse(invocation.typedWords, with: Rialto.command.description)
       #expect(again.words == invocation.words, "\(line)")
       #expect(again.uses == invocation.uses, "\(line)")
-      #expect(rialto.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
+      #expect(CommandKit.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
     }
   }
 

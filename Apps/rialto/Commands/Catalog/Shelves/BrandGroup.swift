@@ -1,9 +1,10 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// `rialto catalog brand`: adds, renames and removes brands.
 enum BrandGroup {
-  static let command = Command<Composition>(
+  static let command = Command(
     "brand",
     "Adds, renames and removes brands.",
     examples: [
@@ -21,7 +22,7 @@ enum BrandGroup {
     "Its number or its name."
   )
 
-  private static let add = Command<Composition>(
+  private static let add = Command(
     "add",
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
@@ -34,7 +35,7 @@ enum BrandGroup {
     }
   }
 
-  private static let rename = Command<Composition>(
+  private static let rename = Command(
     "rename",
     "Gives a brand another name.",
     examples: [
@@ -54,7 +55,7 @@ enum BrandGroup {
     }
   }
 
-  private static let remove = Command<Composition>(
+  private static let remove = Command(
     "remove",
     "Removes a brand of which nothing is sold.",
     examples: [

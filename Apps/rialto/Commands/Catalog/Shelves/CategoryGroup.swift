@@ -1,10 +1,11 @@
 import Catalog
+import CommandKit
 import Foundation
 import FoundationCore
 
 /// `rialto catalog category`: adds, changes and removes categories.
 enum CategoryGroup {
-  static let command = Command<Composition>(
+  static let command = Command(
     "category",
     "Adds, changes and removes categories.",
     examples: [
@@ -35,7 +36,7 @@ enum CategoryGroup {
     "A picture of it; '' for none."
   )
 
-  private static let add = Command<Composition>(
+  private static let add = Command(
     "add",
     "Adds a category.",
     examples: [
@@ -53,7 +54,7 @@ enum CategoryGroup {
     }
   }
 
-  private static let edit = Command<Composition>(
+  private static let edit = Command(
     "edit",
     "Renames a category, or puts it elsewhere with all that stands in it.",
     examples: [
@@ -76,7 +77,7 @@ enum CategoryGroup {
     }
   }
 
-  private static let remove = Command<Composition>(
+  private static let remove = Command(
     "remove",
     "Removes a category in which nothing stands.",
     examples: [

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 import Ordering
 
@@ -26,7 +27,7 @@ enum StepCommand {
     options: [any OptionDeclaration] = [],
     done: String,
     step: @escaping @Sendable (Invocation, Order) throws -> OrderStep
-  ) -> Command<Composition> {
+  ) -> Command {
     Command(
       action.rawValue,
       summary,

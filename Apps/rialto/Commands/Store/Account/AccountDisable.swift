@@ -1,8 +1,9 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store account disable`: closes an account for a time.
 enum AccountDisable {
-  static let command = Command<Composition>(
+  static let command = Command(
     "disable",
     "Lets nobody sign in to an account and ends all of its sign-ins.",
     discussion: """

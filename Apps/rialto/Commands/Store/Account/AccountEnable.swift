@@ -1,8 +1,9 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store account enable`: opens an account again.
 enum AccountEnable {
-  static let command = Command<Composition>(
+  static let command = Command(
     "enable",
     "Lets an account sign in again that was disabled.",
     examples: [

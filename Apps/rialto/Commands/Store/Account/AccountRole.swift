@@ -1,3 +1,4 @@
+public import CommandKit
 import StoreServer
 
 /// A role, as typed.

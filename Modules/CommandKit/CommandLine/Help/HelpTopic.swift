@@ -1,0 +1,33 @@
+/// A page of help about something that is no command.
+public struct HelpTopic: Sendable {
+  public let name: String
+  public let summary: String
+
+  /// Paragraphs and indented lines, as `Prose.wrap` takes them.
+  public let text: String
+
+  /// Creates a topic.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as it is typed.
+  ///   - summary: One sentence for lists.
+  ///   - text: Paragraphs and indented lines.
+  public init(name: String, summary: String, text: String) {
+    self.name = name
+    self.summary = summary
+    self.text = text
+  }
+}
+
+extension HelpTopic {
+  /// The page as it is shown.
+  public func page(width: Int) -> String {
+    let lines = [summary, ""] + Prose.wrap(text, width: width)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Name and meaning a line, the names in a column.
+  public static func table(_ rows: [(String, String)]) -> String {
+    Prose.table(rows, width: 80).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,87 @@
+/// A type that can be read from one word: of a command line, a setting or the environment.
+public protocol ArgumentValue: Sendable {
+  /// The value that is written so, or nothing.
+  init?(argument: String)
+
+  /// What a word must be, to follow "must be": `a whole number`.
+  static var expectation: String { get }
+
+  /// All there are, where they can be listed; a shell completes them.
+  static var choices: [String] { get }
+
+  /// Whether a shell completes names of files.
+  static var isPath: Bool { get }
+}
+
+extension ArgumentValue {
+  public static var choices: [String] { [] }
+  public static var isPath: Bool { false }
+
+  /// Reads a word, or says what it must be.
+  public static func read(_ word: String) throws(InvalidValue) -> Self {
+    guard let value = Self(argument: word) else {
+      throw InvalidValue(
+        text: word,
+        expectation: expectation,
+        suggestion: Spelling.nearest(to: word, in: choices)
+      )
+    }
+    return value
+  }
+}
+
+/// A word that is not what it must be.
+public struct InvalidValue: Error {
+  public let text: String
+  public let expectation: String
+  public let suggestion: String?
+}
+
+extension String: ArgumentValue {
+  public init?(argument: String) { self = argument }
+  public static var expectation: String { "text" }
+}
+
+extension Int: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+  public static var expectation: String { "a whole number" }
+}
+
+/// An enumeration's raw values are its words.
+extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
+  public init?(argument: String) { self.init(rawValue: argument) }
+  public static var choices: [String] { allCases.map(\.rawValue) }
+
+  public static var expectation: String {
+    guard let last = choices.last, choices.count > 1 else { return choices.joined() }
+    return choices.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// Text on one line, with nothing in it that cannot be seen.
+public struct TextLine: ArgumentValue, Hashable {
+  public let text: String
+
+  public init?(argument: String) {
+    guard let first = argument.first, let last = argument.last,
+      !first.isWhitespace, !last.isWhitespace,
+      !argument.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    text = argument
+  }
+
+  public static var expectation: String { "a line of plain text without blanks around it" }
+}
+
+/// The name of a file or folder as it was written; it need not exist.
+public struct Path: ArgumentValue, Hashable {
+  public let text: String
+
+  public init?(argument: String) {
+    guard let line = TextLine(argument: argument) else { return nil }
+    text = line.text
+  }
+
+  public static var expectation: String { "the name of a file" }
+  public static var isPath: Bool { true }
+}
