@@ -78,7 +78,10 @@ public struct Command<Context: Sendable>: Sendable {
   /// The name, as it is typed.
   public var name: String { description.name }
 
-  /// Returns the same command for a context that the one it runs with is made from.
+  /// Returns the same command for a larger context.
+  ///
+  /// - Parameter context: Makes the context of the command from the larger one.
+  /// - Returns: The command with all that it holds.
   public func withContext<Other: Sendable>(
     _ context: @escaping @Sendable (Other) throws -> Context
   ) -> Command<Other> {

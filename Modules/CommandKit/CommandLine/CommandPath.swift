@@ -1,11 +1,21 @@
-/// The way from the program to one of its commands: `rialto config get`.
+/// The path from the program to one of its commands: `tool config get`.
 public struct CommandPath: Sendable {
+  /// The program, at which the path begins.
   public let program: CommandDescription
+
+  /// The commands below the program, each held by the one before.
   public private(set) var below: [CommandDescription] = []
 
+  /// Creates the path of the program itself.
   public init(_ program: CommandDescription) { self.program = program }
 
-  /// The way that words lead; what else could stand in place of the first is for its spelling.
+  /// Creates the path that words lead.
+  ///
+  /// - Parameters:
+  ///   - words: The names of commands, from below the program on.
+  ///   - program: The program.
+  ///   - others: Other names that could stand in place of the first, to suggest for a slip.
+  /// - Throws: The name that is none of a command.
   public init(_ words: [String], from program: CommandDescription, or others: [String] = [])
     throws(UsageError)
   {
@@ -20,13 +30,13 @@ public struct CommandPath: Sendable {
     }
   }
 
-  /// The last of the way.
+  /// The last command of the path.
   public var command: CommandDescription { below.last ?? program }
 
-  /// As it is typed.
+  /// The names of the commands, as they are typed.
   public var name: String { ([program] + below).map(\.name).joined(separator: " ") }
 
-  /// Every option that may stand here, the command's own first.
+  /// The options that may stand here, the own ones of the command first.
   public var options: [any OptionDeclaration] {
     command.ownOptions + below.reversed().flatMap(\.options) + program.options
   }
@@ -44,10 +54,10 @@ public struct CommandPath: Sendable {
     return path
   }
 
-  /// This command and everything below it, each before what is below it.
+  /// This command and all below it, each before those that it holds.
   public var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
 
-  /// As it is typed, with what it takes: `rialto config get [options] KEY`.
+  /// The usage line: `tool config get [options] KEY`.
   var usage: String {
     var parts = [name, "[options]"]
     if !command.subcommands.isEmpty { parts.append(command.isRunnable ? "[COMMAND]" : "COMMAND") }

@@ -1,17 +1,28 @@
 import FoundationCore
 
-/// How a command ends, told to scripts: the one table of exit codes.
+/// The exit status of a command: the one table of exit codes.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Success, also with nothing to show.
   case done = 0
+  /// A failure that fits no other status.
   case failed = 1
+  /// A command line or a setting that cannot be understood.
   case usage = 2
+  /// A named thing that does not exist.
   case notFound = 3
+  /// A missing sign-in or key.
   case authentication = 4
+  /// A refusal by a rule.
   case refused = 5
+  /// A change by another in the meantime.
   case conflict = 6
+  /// A spent allowance.
   case quota = 7
+  /// A dependency that is down, with nothing usable kept.
   case unavailable = 69
+  /// An outcome that is not known; the same command is safe to repeat.
   case unknownOutcome = 75
+  /// An interrupt.
   case interrupted = 130
 
   init(_ category: FailureCategory) {
@@ -30,7 +41,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
       }
   }
 
-  /// What it tells, for `rialto help exit-codes`.
+  /// One sentence on the meaning, for a page of help.
   public var meaning: String {
     switch self {
     case .done: "Done; also when there was nothing to show."

@@ -49,7 +49,7 @@ public struct Program<Context: Sendable>: Sendable {
     self.context = context
   }
 
-  /// Runs the command that the words ask for; whatever happens is told on the console.
+  /// Runs the command that the words ask for; an error is written to the console.
   ///
   /// - Parameter arguments: The words after the program's name, `nil` for one that is not valid
   ///   UTF-8. It is refused: repaired, it would name another thing.

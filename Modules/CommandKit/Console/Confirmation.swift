@@ -1,10 +1,17 @@
-/// The question before something that cannot be taken back.
+/// The question before a change that cannot be taken back.
 public enum Confirmation {
+  /// The option that answers the question beforehand.
   public static let option = Option.flag("yes", short: "y", "Do it without a question.")
 
-  /// Returns where a person agrees, or has agreed by the option.
+  /// Asks a question, unless the option has answered it.
   ///
-  /// A command chosen from a menu is confirmed on the menu's output.
+  /// A command chosen from a menu is confirmed on the output of the menu.
+  ///
+  /// - Parameters:
+  ///   - question: The question, to be answered by yes or no.
+  ///   - invocation: The invocation of the command.
+  ///   - display: The display of the command.
+  /// - Throws: `OutputError.cancelled` for a no, and `cannotAsk` without a terminal.
   public static func ask(
     _ question: String,
     _ invocation: Invocation,

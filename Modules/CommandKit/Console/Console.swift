@@ -1,20 +1,36 @@
 public import Foundation
 
-/// Where a command reads and writes: two outputs judged apart, one input, and the environment.
+/// The input, the two outputs and the environment of a command.
 ///
-/// The program builds one over its own file descriptors; tests build one over memory.
+/// The outputs are judged apart: one of them may be a terminal. The program builds a console over
+/// its own file descriptors; tests build one over memory.
 public struct Console: Sendable {
+  /// The input.
   public let input: any TextInput
+
+  /// The output for results.
   public let output: any TextOutput
+
+  /// The output for errors, notes, questions and progress.
   public let error: any TextOutput
+
+  /// The environment variables.
   public let environment: [String: String]
 
-  /// What shows text that is longer than the screen, where there is such a thing.
+  /// The program that shows text longer than the screen, if there is one.
   public let pager: Pager?
 
   /// The line at the bottom of the terminal that progress borrows from the two outputs.
   let statusLine: StatusLine
 
+  /// Creates a console.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - output: The output for results.
+  ///   - error: The output for errors, notes, questions and progress.
+  ///   - environment: The environment variables.
+  ///   - pager: The program that shows text longer than the screen.
   public init(
     input: any TextInput,
     output: any TextOutput,
@@ -31,7 +47,13 @@ public struct Console: Sendable {
     self.pager = pager
   }
 
-  /// The same console with another output, environment or pager.
+  /// Creates the same console with another output, environment and pager.
+  ///
+  /// - Parameters:
+  ///   - console: The console.
+  ///   - output: The output for results.
+  ///   - environment: The environment variables.
+  ///   - pager: The program that shows text longer than the screen.
   public init(
     _ console: Console,
     output: any TextOutput,
@@ -49,7 +71,9 @@ public struct Console: Sendable {
   /// The same console, all of whose text goes where errors go.
   var aside: Console { Console(self, output: error, environment: environment, pager: nil) }
 
-  /// The console of this process.
+  /// Returns the console of this process.
+  ///
+  /// A standard descriptor that is closed is occupied, so that no file takes its place.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
@@ -80,8 +104,9 @@ public struct Console: Sendable {
   }
 }
 
-/// Somewhere text is read from, a line at a time.
+/// An input that is read a line at a time.
 public protocol TextInput: Sendable {
+  /// True if it is a terminal.
   var isTerminal: Bool { get }
 
   /// Asks, and reads the next line without its end; there is none at the end of the input.
@@ -93,21 +118,23 @@ public protocol TextInput: Sendable {
     asking: () throws(OutputError) -> Void
   ) throws(OutputError) -> String?
 
-  /// The next bytes, whatever they are and as many as there are; none at the end of the input.
+  /// Reads the next bytes, whatever they are and as many as there are; none at the end of the input.
   func read() throws(OutputError) -> [UInt8]?
 }
 
 extension TextInput {
+  /// Reads the next line as bytes, with its end; `nil` at the end of the input.
   public func read() throws(OutputError) -> [UInt8]? {
     try readLine().map { Array("\($0)\n".utf8) }
   }
 
-  /// The next line without its end; there is none at the end of the input.
+  /// Reads the next line without its end; there is none at the end of the input.
   public func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
 }
 
-/// Somewhere text is written to.
+/// An output that text is written to.
 public protocol TextOutput: Sendable {
+  /// True if it is a terminal.
   var isTerminal: Bool { get }
 
   /// The width of the terminal, where there is one that knows it.
@@ -116,7 +143,7 @@ public protocol TextOutput: Sendable {
   /// The height of the terminal, where there is one that knows it.
   var rows: Int? { get }
 
-  /// Whether anything was written to it so far.
+  /// True if anything was written to it so far.
   var hasWritten: Bool { get }
 
   /// Takes all of the text; it may wait in memory until `flush`.
@@ -133,6 +160,7 @@ public protocol TextOutput: Sendable {
 }
 
 extension TextOutput {
+  /// Takes the bytes as text; where they are no UTF-8 they are repaired.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     try write(String(decoding: bytes, as: UTF8.self))
   }

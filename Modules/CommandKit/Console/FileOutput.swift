@@ -65,7 +65,12 @@ final class FileOutput: TextOutput {
   }
 }
 
-/// Writes every byte, however many calls it takes; where it cannot, `errno` tells why.
+/// Writes every byte, however many calls it takes.
+///
+/// - Parameters:
+///   - bytes: The bytes.
+///   - descriptor: The file descriptor.
+/// - Returns: False where the system refuses; `errno` tells why.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var start = 0
   while start < bytes.count {
@@ -89,5 +94,5 @@ func wait(for event: Int32, on descriptor: Int32) {
   poll(&ready, 1, -1)
 }
 
-/// What the system says about one of its error numbers, as a sentence.
+/// Returns the sentence of the system on one of its error numbers.
 public func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) + "." }

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// What happens when someone wants the program to end before it is done.
+/// The signals that ask the program to end before it is done.
 ///
 /// The first signal cancels the work, so that it can put things right on its way out. A second
 /// signal, or work that does not end within a second, ends the process at once; a server has longer,
@@ -45,7 +45,7 @@ public final class Interruption: Sendable {
     }
   }
 
-  /// Waits, in the work that is watched, until somebody wants it to end.
+  /// Waits, in the work that is watched, until a signal asks it to end.
   public static func wait() async {
     let (signals, end) = AsyncStream.makeStream(of: Never.self)
     await withTaskCancellationHandler {
@@ -100,7 +100,7 @@ private struct TerminalState: Sendable {
   }
 }
 
-/// Work that takes more than a second to end well, as a server does that answers what was asked.
+/// Work that takes more than a second to end well, such as a server that answers open requests.
 public enum LongFarewell {
   private static let count = Atomic(0)
   private static let ends = Atomic(0)
@@ -110,7 +110,10 @@ public enum LongFarewell {
   /// Whether such work was done, and has ended well.
   static var isSaid: Bool { ends.load(ordering: .relaxed) > 0 }
 
-  /// Does such work.
+  /// Does such work: a signal leaves it more time to end.
+  ///
+  /// - Parameter work: The work.
+  /// - Returns: The result of the work.
   public static func during<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     count.add(1, ordering: .relaxed)
     defer { count.subtract(1, ordering: .relaxed) }

@@ -1,6 +1,6 @@
 public import FoundationCore
 
-/// What goes wrong between a command and whoever it talks to.
+/// A failure between a command and its input, its outputs or the user.
 public enum OutputError: Failure, Equatable {
   /// The reader of the output has had enough, as `head` has; the program ends with success.
   case closed

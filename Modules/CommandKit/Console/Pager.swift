@@ -9,8 +9,13 @@ public struct Pager: Sendable {
   /// Whether a pager has the terminal: then Ctrl-C is for it, and not for this process.
   static var isShown: Bool { shown.load(ordering: .relaxed) > 0 }
 
-  /// Creates the pager that the first of the variables names, or else `less`; `nil` where that is
-  /// empty or `cat`, or the terminal can do nothing but write.
+  /// Creates the pager that the first of the variables names, or else `less`.
+  ///
+  /// It is `nil` where that is empty or `cat`, or the terminal can do nothing but write.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables.
+  ///   - variables: The variables that name a pager, the most important first.
   public init?(environment: [String: String], variables: [String] = ["PAGER"]) {
     let command = variables.compactMap { environment[$0] }.first ?? quietlyLess
     guard !["", "cat"].contains(command), environment["TERM"] != "dumb" else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 import FoundationCore
 
-/// Questions to a person, each with the flag that answers it where nobody can be asked.
+/// Questions to the user, each with the flag that answers it without a terminal.
 public struct Prompt: Sendable {
   private let console: Console
   private let output: any TextOutput
-  /// Whether somebody can be asked.
+  /// True if the user can be asked.
   public let isAllowed: Bool
 
   /// Asks where input and output are both terminals, unless `--no-input` was given.
@@ -17,7 +17,13 @@ public struct Prompt: Sendable {
     isAllowed = console.input.isTerminal && self.output.isTerminal && !isInputless
   }
 
-  /// Whether a person agrees; a line without an answer means no.
+  /// Asks a question of yes or no; a line without an answer means no.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - flag: The flag that answers it.
+  /// - Returns: True for a yes.
+  /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func confirm(_ question: String, flag: String) throws(OutputError) -> Bool {
     while true {
       switch try ask(question, hint: " [y/N] ", flag: flag).lowercased() {
@@ -28,12 +34,24 @@ public struct Prompt: Sendable {
     }
   }
 
-  /// A line of text, without the blanks around it.
+  /// Asks for a line of text.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - flag: The flag that answers it.
+  /// - Returns: The line, without blanks around it.
+  /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func text(_ question: String, flag: String) throws(OutputError) -> String {
     try ask(question, hint: " ", flag: flag)
   }
 
-  /// A line that is not shown while it is typed, kept to the letter.
+  /// Asks for a line that is not shown while it is typed.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - flag: The flag that answers it.
+  /// - Returns: The line, to the letter.
+  /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func secret(_ question: String, flag: String) throws(OutputError) -> String {
     try ask(question, hint: " ", flag: flag, isHidden: true)
   }

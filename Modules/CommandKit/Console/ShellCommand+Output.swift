@@ -1,7 +1,7 @@
 import Foundation
 
 extension ShellCommand {
-  /// What came of letting it print.
+  /// The outcome of a command that prints.
   public enum Output: Sendable, Equatable {
     /// All that it printed, up to a limit.
     case text(String)
@@ -11,10 +11,13 @@ extension ShellCommand {
     case overdue
   }
 
-  /// Lets it print something, for as long as that may take.
+  /// Runs the command and returns what it prints, for as long as that may take.
   ///
   /// It stays among the processes of our terminal, or it could ask for no passphrase there. So the
-  /// shell alone is killed: what that has started by itself is left with nobody to read it.
+  /// shell alone is killed: processes that it has started itself are left without a reader.
+  ///
+  /// - Parameter limit: The time it may take.
+  /// - Returns: The text, a failure, or that it was killed.
   public func output(within limit: Duration) -> Output {
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []

@@ -4,7 +4,10 @@ public import Foundation
 ///
 /// It shares our terminal and our error output, so that it can ask for a passphrase.
 public struct ShellCommand: Sendable {
+  /// The line, as it is typed in a shell.
   public let text: String
+
+  /// The environment variables that it gets.
   public let environment: [String: String]
 
   /// Creates a command.
@@ -28,8 +31,7 @@ public struct ShellCommand: Sendable {
     }
   }
 
-  /// Gives it the terminal until it ends, and tells its exit status; nothing when it cannot be
-  /// started.
+  /// Runs it on the terminal, and returns its exit status; `nil` where it cannot be started.
   public func takeTerminal() -> Int32? { spawn(with: []).map(Self.status) }
 
   /// Runs it with a pipe in place of one of its descriptors, and waits for its end.
@@ -44,8 +46,10 @@ public struct ShellCommand: Sendable {
     return status(child)
   }
 
-  /// Starts it with a pipe in place of one of its descriptors, and gives its process and our end;
-  /// nothing when it cannot be started.
+  /// Starts it with a pipe in place of one of its descriptors.
+  ///
+  /// - Parameter descriptor: Its standard input or output.
+  /// - Returns: Its process and our end of the pipe; `nil` where it cannot be started.
   public func start(piping descriptor: Int32) -> (child: pid_t, ours: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -59,7 +63,7 @@ public struct ShellCommand: Sendable {
     return nil
   }
 
-  /// Waits for the end of a child.
+  /// Waits for the end of a child, and returns its status as shells tell it.
   public static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}

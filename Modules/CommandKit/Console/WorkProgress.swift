@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// How far long work has come; the work itself counts, from any thread.
+/// The progress of long work; the work itself counts, from any thread.
 public final class WorkProgress: Sendable {
   private struct State {
     var title: String
@@ -17,22 +17,22 @@ public final class WorkProgress: Sendable {
     state = Lock(State(title: title.terminalSafe, total: total))
   }
 
-  /// Counts what has been done.
+  /// Adds to the count.
   public func advance(by count: Int = 1) {
     state.withLock { $0.count += count }
   }
 
-  /// Says what has been done by now, where that is known in all.
+  /// Sets the count.
   public func reach(_ count: Int) {
     state.withLock { $0.count = count }
   }
 
-  /// Says how much there is to do, once that is known.
+  /// Sets the total, once it is known.
   public func expect(_ total: Int) {
     state.withLock { $0.total = total }
   }
 
-  /// Counts something else from now on.
+  /// Begins another count from nothing, under another title.
   public func begin(_ title: String, of total: Int? = nil) {
     state.withLock { $0 = State(title: title.terminalSafe, total: total, isNew: true) }
   }

@@ -1,5 +1,5 @@
 extension Display {
-  /// Shows what came of something: a sentence for people, all of it for programs.
+  /// Shows the outcome of a change: a sentence for people, all of it for programs.
   public func outcome<Outcome>(
     _ outcome: Outcome,
     as table: Table<Outcome>,

@@ -3,21 +3,23 @@ public import FoundationCore
 // All of Foundation would keep a clock of any kind from being handed on.
 public import struct Foundation.Locale
 
-/// What a command shows its results through: rows, text, notes, progress and questions.
+/// The output of a command: rows, text, notes, progress and questions.
 ///
 ///     try display.list(products, as: productTable)
 public struct Display: Sendable {
+  /// The console.
   public let console: Console
 
-  /// The form for programs that was asked for or that a pipe gets; nothing for a person.
+  /// The form for programs that was asked for or that a pipe gets; `nil` for a person.
   public let format: OutputFormat?
 
   /// The colours of the output.
   public let style: Style
 
+  /// The questions that the command may ask.
   public let prompt: Prompt
 
-  /// Whose numbers, dates and names people get.
+  /// The locale of the numbers, dates and names that people read.
   public let locale: Locale
 
   private let fields: [String]?
@@ -26,6 +28,13 @@ public struct Display: Sendable {
   private let isQuiet: Bool
   private let clock: any Clock<Duration>
 
+  /// Creates a display.
+  ///
+  /// - Parameters:
+  ///   - console: The console.
+  ///   - options: The form of the output that was asked for.
+  ///   - locale: The locale of the numbers, dates and names that people read.
+  ///   - clock: The clock that progress is redrawn by.
   public init(
     _ console: Console,
     options: OutputOptions = OutputOptions(),
@@ -80,7 +89,7 @@ public struct Display: Sendable {
     try writer.finish()
   }
 
-  /// What writes rows for a program as they come; nothing where a person looks.
+  /// Returns the writer of rows for a program; `nil` for a person.
   public func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
     guard let format else { return nil }
     return writer(of: try projected(table), as: format)
@@ -123,13 +132,13 @@ public struct Display: Sendable {
     try console.output.write(text)
   }
 
-  /// Tells something beside the result, on a line of the error output.
+  /// Writes a note beside the result, on a line of the error output.
   public func note(_ text: String) { tell(Note(text)) }
 
-  /// Tells what was left out, the first of it in full.
+  /// Writes a note on what was dropped, the first of it in full.
   public func note(_ drops: DropReport) { tell(Note(drops, in: locale)) }
 
-  /// Tells something beside the result on the error output, as JSON where the result is.
+  /// Writes a note beside the result on the error output, as JSON where the result is.
   public func tell(_ note: Note?) {
     guard let note, !isQuiet else { return }
     // What was asked for is done, whether anybody can be told or not.

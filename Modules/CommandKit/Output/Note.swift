@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationCore
 
-/// Something told beside the result, on the error output: a sentence for a person, and for a program
+/// A note beside the result, on the error output: a sentence for a person, and for a program
 /// one JSON object on a line of its own.
 ///
 ///     {"note":{"kind":"provenance","text":"…","provenance":"stale","age":360}}
@@ -10,17 +10,22 @@ public struct Note: Sendable {
   private let lines: [String]
   private let members: [JSONValue.Member]
 
-  /// Creates a note of a kind, of its lines for a person, and of what a program gets beside them.
+  /// Creates a note.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind, by which a program knows it.
+  ///   - lines: The lines for a person.
+  ///   - members: The members beside `kind` and `text` that a program gets.
   public init(_ kind: String, _ lines: [String], _ members: [JSONValue.Member] = []) {
     self.kind = kind
     self.lines = lines
     self.members = members
   }
 
-  /// A remark.
+  /// Creates a remark.
   public init(_ text: String) { self.init("remark", [text]) }
 
-  /// The unreadable values of an answer; `nil` without any.
+  /// Creates a note on the unreadable values of an answer; `nil` without any.
   public init?(_ drops: DropReport, in locale: Locale) {
     guard !drops.isEmpty else { return nil }
     let shown = drops.drops.prefix(5).map { drop in
@@ -36,7 +41,7 @@ public struct Note: Sendable {
     )
   }
 
-  /// The text with the line ends it has on the error output.
+  /// Returns the text with its line ends, for the error output.
   public func text(isJSON: Bool) -> String {
     guard isJSON else { return lines.map { $0.terminalSafe + "\n" }.joined() }
     let text = lines.map(\.terminalSafe).joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// How whoever runs a command wants its output.
+/// The form of the output that the user of a command asks for.
 public struct OutputOptions: Sendable, Equatable {
   /// The form; without one a terminal gets aligned columns and anything else lines.
   public var format: OutputFormat?
@@ -44,7 +44,7 @@ public struct OutputOptions: Sendable, Equatable {
   }
 }
 
-/// The forms in which programs read rows.
+/// A form of rows for programs.
 public enum OutputFormat: String, Sendable, CaseIterable {
   /// A line for each row, its values separated by tabs, without a header: what a pipe gets.
   case lines

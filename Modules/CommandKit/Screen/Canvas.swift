@@ -26,7 +26,7 @@ struct Canvas {
   }
 }
 
-/// All lines of the screen, and where the cursor stands if it is to be seen.
+/// The lines of a screen, and the place of the cursor if it is to be seen.
 public struct ScreenFrame: Sendable, Hashable {
   struct Caret: Sendable, Hashable {
     let row: Int

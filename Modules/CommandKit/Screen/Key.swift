@@ -1,8 +1,12 @@
-/// A key that a person presses in a terminal.
+/// A key of a terminal.
 public enum Key: Sendable, Hashable {
+  /// A key that writes a character.
   case character(Character)
+  /// The keys that end a line, leave, delete and change fields.
   case enter, escape, backspace, tab, backTab
+  /// The arrows.
   case up, down, left, right
+  /// The keys that go far: by a page, or to the first or last row.
   case pageUp, pageDown, first, last
   /// Ctrl and a letter.
   case control(Character)

@@ -67,9 +67,12 @@ extension Style.Ink {
   static let accent = Style.Ink.cyan
 }
 
-/// So many columns and rows.
+/// A size in columns and rows of a terminal.
 public struct Size: Sendable, Hashable {
+  /// The columns.
   public var columns: Int
+
+  /// The rows.
   public var rows: Int
 
   /// Creates a size.

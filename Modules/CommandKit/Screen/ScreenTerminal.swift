@@ -1,11 +1,14 @@
 import Foundation
 
-/// The terminal while the program has it: everything that happens there, one after another.
+/// The terminal while a program draws on its whole screen: keys, signals and changes, one after
+/// another.
 @MainActor
 public final class ScreenTerminal {
-  /// What happens.
+  /// An event of the terminal.
   public enum Event: Sendable, Hashable {
+    /// A key was pressed.
     case key(Key)
+    /// The size has changed.
     case resized
     /// Something that is shown has changed.
     case changed
@@ -17,6 +20,7 @@ public final class ScreenTerminal {
     case closed
   }
 
+  /// The events, in their order.
   public let events: AsyncStream<Event>
 
   private let happened: AsyncStream<Event>.Continuation
@@ -27,6 +31,11 @@ public final class ScreenTerminal {
   /// Whether it is ours now, to be written on.
   private var isTaken = false
 
+  /// Creates the terminal of this process.
+  ///
+  /// - Parameters:
+  ///   - output: The output that is drawn on.
+  ///   - style: The colours.
   public init(_ output: any TextOutput, style: Style) {
     self.output = output
     self.style = style
@@ -34,12 +43,15 @@ public final class ScreenTerminal {
     watch = TerminalWatch(happened)
   }
 
+  /// The size, 80 columns by 24 rows where the terminal does not say.
   public var size: Size { Size(columns: output.columns ?? 80, rows: output.rows ?? 24) }
 
-  /// Has it known that something that is shown has changed, from wherever that is noticed.
+  /// Notes that something shown has changed; can be called from anywhere.
   public var changed: @Sendable () -> Void { { [happened] in happened.yield(.changed) } }
 
-  /// Takes the terminal, and listens.
+  /// Takes the terminal, and begins to listen.
+  ///
+  /// - Throws: `OutputError.unreadable` where there is no terminal.
   public func take() throws(OutputError) {
     try BorrowedTerminal.take()
     isTaken = true
@@ -47,14 +59,18 @@ public final class ScreenTerminal {
     watch.begin()
   }
 
-  /// Gives it back, and listens no more.
+  /// Gives the terminal back, and listens no more.
   public func giveBack() {
     watch.end()
     isTaken = false
     BorrowedTerminal.restore()
   }
 
-  /// Lets somebody else have it meanwhile.
+  /// Gives the terminal back for the time of some work.
+  ///
+  /// - Parameter work: The work, such as another program.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   public func lend<Value>(to work: () throws -> Value) throws -> Value {
     giveBack()
     defer {
@@ -64,7 +80,7 @@ public final class ScreenTerminal {
     return try BorrowedTerminal.lending(work)
   }
 
-  /// Stops the process until somebody brings it back.
+  /// Stops the process until the shell continues it.
   ///
   /// By the signal that no thread can block: what would have Ctrl-Z wait would be left on screen.
   public func suspend() {
@@ -73,10 +89,10 @@ public final class ScreenTerminal {
     kill(getpid(), SIGSTOP)
   }
 
-  /// Has all of the screen written again.
+  /// Has the next frame written whole.
   public func forget() { canvas.forget() }
 
-  /// Shows a frame, as long as the terminal is ours.
+  /// Draws a frame, as long as the terminal is taken.
   public func draw(_ frame: ScreenFrame, of size: Size) throws(OutputError) {
     guard isTaken else { return }
     try output.write(canvas.changes(to: frame, of: size, style: style))

@@ -1,10 +1,16 @@
-/// The shells that can be taught to complete our commands.
+/// A shell that can complete the commands of a program.
 public enum Shell: String, CaseIterable, ArgumentValue {
+  /// Bash, from version 3.2 on.
   case bash
+  /// Z shell.
   case zsh
+  /// Fish.
   case fish
 
-  /// The script that teaches it.
+  /// Returns the script that has the shell complete the commands of a program.
+  ///
+  /// - Parameter program: The description of the program.
+  /// - Returns: The script, to be read by the shell.
   public func script(for program: CommandDescription) -> String {
     let path = CommandPath(program)
     return switch self {
@@ -14,12 +20,12 @@ public enum Shell: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// Text in single quotes, as all three read it.
+  /// Returns text in single quotes, as all of the shells read it.
   public static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// Text as one word, in quotes where it needs them.
+  /// Returns text as one word, in quotes where it needs them.
   public static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
@@ -28,7 +34,7 @@ public enum Shell: String, CaseIterable, ArgumentValue {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// The words of a line that was put together with `word`.
+  /// Returns the words of a line that was put together with `word`.
   public static func words(of line: String) -> [String] {
     var words: [String] = []
     var word: String?

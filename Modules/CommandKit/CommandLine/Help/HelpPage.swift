@@ -20,6 +20,7 @@ public struct HelpPage: Sendable {
     self.topics = topics
   }
 
+  /// The page.
   public var text: String {
     sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }

@@ -1,9 +1,12 @@
 /// A page of help about something that is no command.
 public struct HelpTopic: Sendable {
+  /// The name, as it is typed after `help`.
   public let name: String
+
+  /// One sentence on the topic; it stands in lists.
   public let summary: String
 
-  /// Paragraphs and indented lines, as `Prose.wrap` takes them.
+  /// Paragraphs, which are filled, and indented lines, which are kept.
   public let text: String
 
   /// Creates a topic.
@@ -20,13 +23,13 @@ public struct HelpTopic: Sendable {
 }
 
 extension HelpTopic {
-  /// The page as it is shown.
+  /// Returns the page in that width.
   public func page(width: Int) -> String {
     let lines = [summary, ""] + Prose.wrap(text, width: width)
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Name and meaning a line, the names in a column.
+  /// Returns a name and its meaning a line, the names in a column.
   public static func table(_ rows: [(String, String)]) -> String {
     Prose.table(rows, width: 80).joined(separator: "\n")
   }

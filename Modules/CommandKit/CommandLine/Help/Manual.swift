@@ -34,6 +34,7 @@ public struct Manual: Sendable {
     self.files = files
   }
 
+  /// The man page.
   public var text: String {
     let path = CommandPath(program)
     let name = program.name

@@ -1,15 +1,15 @@
 /// A type that can be read from one word: of a command line, a setting or the environment.
 public protocol ArgumentValue: Sendable {
-  /// The value that is written so, or nothing.
+  /// Reads a word; `nil` for one that is no such value.
   init?(argument: String)
 
-  /// What a word must be, to follow "must be": `a whole number`.
+  /// The expectation of a word, to follow "must be": `a whole number`.
   static var expectation: String { get }
 
-  /// All there are, where they can be listed; a shell completes them.
+  /// The values to choose from, where they can be listed; a shell completes them.
   static var choices: [String] { get }
 
-  /// Whether a shell completes names of files.
+  /// True if a shell completes names of files.
   static var isPath: Bool { get }
 }
 
@@ -17,7 +17,11 @@ extension ArgumentValue {
   public static var choices: [String] { [] }
   public static var isPath: Bool { false }
 
-  /// Reads a word, or says what it must be.
+  /// Reads a word.
+  ///
+  /// - Parameter word: The word.
+  /// - Returns: The value.
+  /// - Throws: The expectation that the word does not meet.
   public static func read(_ word: String) throws(InvalidValue) -> Self {
     guard let value = Self(argument: word) else {
       throw InvalidValue(
@@ -32,8 +36,13 @@ extension ArgumentValue {
 
 /// A word that is not what it must be.
 public struct InvalidValue: Error {
+  /// The word.
   public let text: String
+
+  /// The expectation, to follow "must be".
   public let expectation: String
+
+  /// The nearest of the choices, if one is near.
   public let suggestion: String?
 }
 
@@ -58,8 +67,9 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
   }
 }
 
-/// Text on one line, with nothing in it that cannot be seen.
+/// Text on one line, with no characters that cannot be seen.
 public struct TextLine: ArgumentValue, Hashable {
+  /// The text.
   public let text: String
 
   public init?(argument: String) {
@@ -75,6 +85,7 @@ public struct TextLine: ArgumentValue, Hashable {
 
 /// The name of a file or folder as it was written; it need not exist.
 public struct Path: ArgumentValue, Hashable {
+  /// The path, as it was written.
   public let text: String
 
   public init?(argument: String) {

@@ -1,30 +1,43 @@
-/// An option of a command and how its value is read.
+/// An option of a command, and the way its value is read.
 ///
 /// Where it is given more than once, the last one counts, so that an alias can be overruled;
 /// `values` collects them all.
 public struct Option<Value>: OptionDeclaration {
+  /// The long name, without its dashes.
   public let name: String
+
+  /// The letter of the short form.
   public let short: Character?
+
+  /// The way the option is written.
   public let form: OptionForm
+
+  /// One sentence on the option.
   public let summary: String
   let read: @Sendable ([OptionUse]) throws(InvalidValue) -> Value
 
   public func check(_ uses: [OptionUse]) throws(InvalidValue) { _ = try read(uses) }
 }
 
-/// What help, completions and the parser need to know of an option.
+/// The properties of an option that help, completions and the parser read.
 public protocol OptionDeclaration: Sendable {
   /// The long name, without its dashes.
   var name: String { get }
+
+  /// The letter of the short form.
   var short: Character? { get }
+
+  /// The way the option is written.
   var form: OptionForm { get }
+
+  /// One sentence on the option.
   var summary: String { get }
 
-  /// Throws when what was written cannot be read.
+  /// Throws where the values cannot be read.
   func check(_ uses: [OptionUse]) throws(InvalidValue)
 }
 
-/// How an option is written.
+/// The way an option is written.
 public enum OptionForm: Sendable {
   /// `--quiet`
   case flag
@@ -33,6 +46,7 @@ public enum OptionForm: Sendable {
   /// `--json` or `--json=FIELDS`, never `--json FIELDS`
   case optionalValue(Placeholder)
 
+  /// The word that stands for the value in help, if the option takes one.
   public var placeholder: Placeholder? {
     switch self {
     case .flag: nil
@@ -41,34 +55,56 @@ public enum OptionForm: Sendable {
   }
 }
 
-/// The word that stands for a value in help, and what a shell can complete it with.
+/// The word that stands for a value in help, and the completions for it.
 public struct Placeholder: Sendable {
+  /// The word.
   public let name: String
+
+  /// The values to choose from, where they can be listed.
   public var choices: [String] = []
+
+  /// True if a shell completes names of files.
   public var isPath = false
 }
 
 extension Placeholder {
+  /// Creates a placeholder with the completions of a type.
   public init<Value: ArgumentValue>(_ name: String, of type: Value.Type) {
     self.init(name: name, choices: type.choices, isPath: type.isPath)
   }
 }
 
-/// One time an option was written.
+/// A use of an option in a command line.
 public enum OptionUse: Sendable, Hashable {
+  /// Without a value.
   case alone
+  /// With a value.
   case with(String)
 }
 
 extension Option where Value == Bool {
-  /// An option that is there or not.
+  /// Returns an option that is given or not.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option, `true` where it is given.
   public static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
     Option(name: name, short: short, form: .flag, summary: summary) { !$0.isEmpty }
   }
 }
 
 extension Option {
-  /// An option with a value.
+  /// Returns an option with a value.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - type: The type that the value is read as.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option: the last of its values, or `nil`.
   public static func value<Word: ArgumentValue>(
     _ name: String,
     short: Character? = nil,
@@ -83,7 +119,15 @@ extension Option {
     }
   }
 
-  /// An option with a value that may be given many times; all count, in their order.
+  /// Returns an option with a value that may be given many times.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - type: The type that the value is read as.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option: all of its values, in their order.
   public static func values<Word: ArgumentValue>(
     _ name: String,
     short: Character? = nil,
@@ -98,7 +142,14 @@ extension Option {
     }
   }
 
-  /// An option whose value may be left out; it then means what `bare` says.
+  /// Returns an option whose value may be left out.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - bare: The value of the option without one.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option, `nil` where it is not given.
   public static func optionalValue<Word: ArgumentValue>(
     _ name: String,
     _ placeholder: String,

@@ -12,7 +12,13 @@ public struct Parser {
   private var wordAfterJSON: Int?
   private var rest: ArraySlice<String>
 
-  /// Finds the command and what was given to it; whether it is enough, `Invocation.check` says.
+  /// Reads a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the name of the program.
+  ///   - program: The description of the program.
+  /// - Returns: The invocation, of which `Invocation.check` tells whether it is complete.
+  /// - Throws: The first word that cannot be understood.
   public static func parse(_ arguments: [String], with program: CommandDescription)
     throws(UsageError)
     -> Invocation

@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension String {
-  /// Somebody else's word for an error: in quotes and short, with what cannot be seen spelled out.
+  /// The text in quotes for an error, cut short and with invisible characters spelled out.
   public var inQuotes: String {
     let visible = unicodeScalars.prefix(200).map { scalar in
       switch scalar.properties.generalCategory {

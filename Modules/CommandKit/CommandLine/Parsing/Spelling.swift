@@ -1,11 +1,16 @@
 import FoundationCore
 
-/// Finds the word that was probably meant.
+/// The search for the word that was probably meant.
 public enum Spelling {
-  /// The candidate nearest to a word, if one is near enough to be a slip of the finger.
+  /// Returns the candidate nearest to a word, if one is near enough to be a slip of the finger.
   ///
-  /// A word of up to three letters may be one slip away, a longer one a slip for every three
-  /// letters; a beginning of at least three letters is enough too. Of two equals the first wins.
+  /// A word of up to three letters may be one slip away, a longer one a slip for every three letters;
+  /// a beginning of at least three letters is enough too. Of two equals the first wins.
+  ///
+  /// - Parameters:
+  ///   - word: The word that was typed.
+  ///   - candidates: The words that could be meant.
+  /// - Returns: The nearest candidate, or `nil`.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
     let word = word.lowercased()
     let letters = word.count

@@ -3,19 +3,31 @@ public import FoundationCore
 
 /// A command line that cannot be understood.
 public struct UsageError: Failure {
+  /// A mistake in a command line.
   public enum Problem: Sendable, Hashable {
+    /// A name that is none of a command.
     case unknownCommand(String, suggestion: String?)
+    /// A name that is none of an option.
     case unknownOption(String, suggestion: String?)
+    /// An option without the value that it needs.
     case missingValue(option: String, placeholder: String)
+    /// A value of an option that takes none.
     case unexpectedValue(option: String)
+    /// A value that is not what it must be.
     case invalidValue(name: String, text: String, expectation: String, suggestion: String?)
+    /// An argument that must be given.
     case missingArgument(String)
+    /// A word that no argument takes.
     case unexpectedArgument(String)
+    /// Two options that exclude each other.
     case notTogether(String, String)
     /// An option that means nothing without another one.
     case alone(String, without: String)
+    /// Another form than NDJSON, of a command that writes no other.
     case onlyNDJSON
+    /// The schema of a command that writes no JSON.
     case noJSON(command: String)
+    /// An argument that is not valid UTF-8, by its position.
     case notUTF8(position: Int)
     /// Names of fields after `--json` and a blank.
     case fieldsApart(String)
@@ -26,11 +38,13 @@ public struct UsageError: Failure {
   /// The command that was reached.
   let path: CommandPath
 
+  /// Creates an error about the command that was reached.
   public init(_ problem: Problem, at path: CommandPath) {
     self.problem = problem
     self.path = path
   }
 
+  /// Creates an error about a value of an option or argument.
   public init(_ invalid: InvalidValue, of name: String, at path: CommandPath) {
     self.init(
       .invalidValue(

@@ -1,7 +1,7 @@
 public import Foundation
 import FoundationCore
 
-/// What a recovery of a failed command comes to.
+/// The plan for a recovery of a command that failed.
 public enum RecoveryPlan: Sendable {
   /// The command again, or another that takes its place.
   case go(Invocation)

@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationCore
 
-/// The rules of a program for the recoveries of a failure: what each comes to for a command.
+/// The rules of a program for the recoveries of a failure: the plan for each, by the command.
 public struct RecoveryRules: Sendable {
   /// The plan of a recovery for the command that failed, `nil` for one that it cannot do.
   public let plan: @Sendable (Recovery.Action, Invocation) -> RecoveryPlan?

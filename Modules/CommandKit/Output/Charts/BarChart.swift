@@ -1,4 +1,4 @@
-/// Things compared by one figure each, a bar for each.
+/// A chart of things compared by one figure each, a bar for each.
 public struct BarChart: Sendable {
   /// A bar.
   public struct Bar: Sendable {

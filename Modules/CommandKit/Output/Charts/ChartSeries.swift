@@ -5,7 +5,7 @@ public struct ChartSeries: Sendable {
   /// In the order of the periods; a period without a figure is a gap, never 0.
   let values: [Double?]
 
-  /// Makes a series; what is no number is as good as missing.
+  /// Creates a series; a value that is no number is missing.
   public init(_ name: String, _ values: [Double?]) {
     self.name = name
     self.values = values.map { value in value.flatMap { $0.isFinite ? $0 : nil } }

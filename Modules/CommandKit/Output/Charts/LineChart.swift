@@ -1,4 +1,4 @@
-/// Figures over time, a line for each thing that has some.
+/// A chart of figures over time, a line for each series.
 public struct LineChart: Sendable {
   let title: String
 

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 extension Date {
-  /// The day at Greenwich, as people of a locale write it: `2026-01-05`, `5 sty 2026`.
+  /// Returns the day at Greenwich, as people of a locale write it: `2026-01-05`, `5 sty 2026`.
   public func day(in locale: Locale) -> String {
     guard !locale.isPlain else { return formatted(.iso8601.year().month().day()) }
     return formatted(
@@ -10,7 +10,8 @@ extension Date {
     )
   }
 
-  /// The day and the time at Greenwich: `2026-01-05T12:00:00Z`, `5 sty 2026 o 12:00 GMT`.
+  /// Returns the day and the time at Greenwich, as people of a locale write them:
+  /// `2026-01-05T12:00:00Z`, `5 sty 2026 o 12:00 GMT`.
   public func moment(in locale: Locale) -> String {
     guard !locale.isPlain else { return ISO8601Format() }
     return formatted(
@@ -21,7 +22,7 @@ extension Date {
 }
 
 extension CalendarDay {
-  /// The day as people of a locale write it.
+  /// Returns the day as people of a locale write it.
   public func formatted(in locale: Locale) -> String {
     guard !locale.isPlain, let date = Date(tolerant: description) else { return description }
     return date.day(in: locale)

@@ -5,8 +5,9 @@ extension Locale {
   /// them.
   public static let plain = Locale(identifier: "en_US_POSIX")
 
+  /// True for the locale of no country.
   public var isPlain: Bool { self == .plain }
 
-  /// Whether what people there read is in English, as our sentences are.
+  /// True if people there read English, as the sentences of commands are.
   public var isEnglish: Bool { language.languageCode == .english }
 }

@@ -19,7 +19,7 @@ public struct MarkupElement: Sendable {
   private let attributes: [(key: String, value: String)]
   private let content: [Content]
 
-  /// An element with others in it, or nothing.
+  /// Creates an element with others in it, or with nothing.
   public init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
@@ -28,7 +28,7 @@ public struct MarkupElement: Sendable {
     self.init(name, Array(attributes), children.map(Content.element))
   }
 
-  /// An element with text in it, whoever's it is, and other elements before the text.
+  /// Creates an element with text in it, which is escaped, and other elements before the text.
   public init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
@@ -38,7 +38,7 @@ public struct MarkupElement: Sendable {
     self.init(name, Array(attributes), children.map(Content.element) + [.text(text)])
   }
 
-  /// An element without attributes, with others in it.
+  /// Creates an element without attributes, with others in it.
   public init(_ name: String, _ children: [MarkupElement]) { self.init(name, [:], children) }
 
   private init(_ name: String, _ attributes: [(String, String)], _ content: [Content]) {
@@ -47,7 +47,7 @@ public struct MarkupElement: Sendable {
     self.content = content
   }
 
-  /// A group with a class, by which the style finds it.
+  /// Returns a group with a class, by which the style finds it.
   public static func group(_ name: String, _ children: [MarkupElement]) -> MarkupElement {
     MarkupElement("g", ["class": name], children)
   }
@@ -97,7 +97,7 @@ extension String {
 }
 
 extension Double {
-  /// A place in a picture, as exact as anyone sees.
+  /// The number as a place in a picture, to a tenth.
   public var inPicture: String {
     guard isFinite else { return "0" }
     let tenths = Int((Swift.min(Swift.max(self, -99_999), 99_999) * 10).rounded())

@@ -1,9 +1,9 @@
 public import Foundation
 import FoundationCore
 
-/// A page of one file, which asks nobody for anything: no script, no font, no other file.
+/// A page of one file, which loads nothing: no script, no font, no other file.
 ///
-/// Whoever looks at it in the dark gets it dark, and it can be read on a telephone.
+/// It is dark for a reader who prefers that, and can be read on a telephone.
 public struct HTMLPage: Sendable {
   let title: String
   /// The language that its words are in.
@@ -74,13 +74,13 @@ public struct HTMLPage: Sendable {
 }
 
 extension MarkupElement {
-  /// Leads to an address of the web, in words; any other is only told.
+  /// Returns a link to an address of the web; the text alone for any other.
   public static func link(_ text: String, to url: URL) -> MarkupElement {
     guard url.isWebAddress else { return MarkupElement("span", text: text) }
     return MarkupElement("a", ["href": url.absoluteString, "rel": "noreferrer"], text: text)
   }
 
-  /// A part of a page with a heading that names it.
+  /// Returns a part of a page with a heading that names it.
   public static func section(
     _ name: String,
     _ heading: String,
@@ -93,7 +93,7 @@ extension MarkupElement {
     )
   }
 
-  /// A picture with its caption, drawn once for a wide page and once for a telephone.
+  /// Returns a picture with its caption, drawn once for a wide page and once for a telephone.
   public static func figure(_ caption: String, source: String, _ picture: (Double) -> Picture)
     -> MarkupElement
   {

@@ -2,9 +2,15 @@ public import Foundation
 import FoundationCore
 
 extension Table {
-  /// The rows under their headings as part of a page, numbers at the end of their columns.
+  /// Returns the rows under their headings as part of a page, numbers at the end of their columns.
   ///
   /// The first column that people see names its row.
+  ///
+  /// - Parameters:
+  ///   - items: The rows.
+  ///   - caption: The caption of the table.
+  ///   - locale: The locale of numbers, dates and names.
+  /// - Returns: The table.
   public func markup(_ items: some Sequence<Item>, caption: String, in locale: Locale)
     -> MarkupElement
   {

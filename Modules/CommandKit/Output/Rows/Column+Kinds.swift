@@ -2,7 +2,7 @@ public import Foundation
 import FoundationCore
 
 extension Column {
-  /// How many there are of something, in the digits of a locale.
+  /// Returns the column of a number of things, in the digits of a locale.
   public static func count(
     _ key: String,
     heading: String,
@@ -17,7 +17,7 @@ extension Column {
     )
   }
 
-  /// How many there are of something, where that is known.
+  /// Returns the column of a number of things that may be unknown.
   public static func count(
     _ key: String,
     heading: String,
@@ -32,7 +32,7 @@ extension Column {
     )
   }
 
-  /// A moment, of which people see the day.
+  /// Returns the column of a moment, of which people see the day.
   public static func day(
     _ key: String,
     heading: String,

@@ -2,8 +2,8 @@ public import Foundation
 public import FoundationCore
 
 extension Column {
-  /// The three columns of an amount: in the smallest unit and its currency for programs, and as
-  /// people of a locale write it.
+  /// Returns the three columns of an amount: in the smallest unit and its currency for programs, and
+  /// as people of a locale write it.
   public static func money(
     _ key: String,
     heading: String? = nil,

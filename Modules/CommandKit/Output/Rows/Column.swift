@@ -27,10 +27,10 @@ public struct Column<Item: Sendable>: Sendable {
   /// What the values are like that programs get, as JSON Schema says it.
   let schema: JSONValue
 
-  /// What programs get.
+  /// The value for programs.
   public let value: @Sendable (Item) -> JSONValue
 
-  /// What people of a locale get.
+  /// The text for people of a locale.
   public let text: @Sendable (Item, Locale) -> String
 
   /// Declares a column; without a text of its own it shows people what the value's type says.
@@ -80,7 +80,7 @@ public struct Column<Item: Sendable>: Sendable {
     self.text = text
   }
 
-  /// The same column of a row that has what this one is of as a part.
+  /// Returns the same column of a row that has this one as a part.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Item) -> Column<Whole> {
     Column<Whole>(of: self, part)
   }

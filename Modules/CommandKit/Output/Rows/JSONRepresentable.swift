@@ -1,14 +1,15 @@
 public import Foundation
 public import FoundationCore
 
-/// What a column can hold: a value that JSON can say.
+/// A value that a column can hold: one that JSON can say.
 public protocol JSONRepresentable: SendableMetatype {
-  /// What values of this type are like in JSON, as JSON Schema says it; `[:]` is anything.
+  /// The JSON Schema of the values of this type; `[:]` is any value.
   static var schema: JSONValue { get }
 
+  /// The value in JSON.
   var json: JSONValue { get }
 
-  /// The value as people of a locale read it.
+  /// Returns the value as people of a locale read it.
   func text(in locale: Locale) -> String
 }
 

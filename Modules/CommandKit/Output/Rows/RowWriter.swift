@@ -20,6 +20,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
     self.escapesFormulas = escapesFormulas && [.csv, .tsv].contains(format)
   }
 
+  /// Writes a row.
   public mutating func write(_ item: Item) throws(OutputError) {
     if isFirst { try begin() }
     switch format {
@@ -31,8 +32,9 @@ public struct RowWriter<Item: Sendable>: Sendable {
     isFirst = false
   }
 
-  /// Ends the output; a list that failed before stays unfinished, so that nobody takes it for
-  /// whole.
+  /// Ends the output.
+  ///
+  /// A list that failed before stays unfinished, so that no reader takes it for whole.
   public mutating func finish() throws(OutputError) {
     if isFirst { try begin() }
     if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }

@@ -2,7 +2,14 @@ public import Foundation
 import FoundationCore
 
 extension Table {
-  /// The rows as aligned columns under their headings, as wide as the terminal if that can be.
+  /// Returns the rows as aligned columns under their headings, as wide as the terminal if that can be.
+  ///
+  /// - Parameters:
+  ///   - items: The rows.
+  ///   - width: The columns of the terminal.
+  ///   - style: The colours and links.
+  ///   - locale: The locale of numbers, dates and names.
+  /// - Returns: The lines.
   public func text(
     _ items: some Sequence<Item>,
     width: Int,
@@ -42,8 +49,17 @@ extension Table {
     }
   }
 
-  /// One row as a line for each heading; long text goes on below its beginning, and words that are
-  /// longer than the line stay whole, to be copied.
+  /// Returns one row as a line for each heading.
+  ///
+  /// Long text goes on below its beginning, and words that are longer than the line stay whole, to be
+  /// copied.
+  ///
+  /// - Parameters:
+  ///   - item: The row.
+  ///   - width: The columns of the terminal.
+  ///   - style: The colours and links.
+  ///   - locale: The locale of numbers, dates and names.
+  /// - Returns: The lines.
   public func details(_ item: Item, width: Int, style: Style, locale: Locale = .plain) -> String {
     let shown = columns.filter { $0.heading != nil }
     let margin = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
@@ -64,7 +80,7 @@ extension Table {
 }
 
 extension String {
-  /// The lines that it makes, broken between words; one that fits is left as it is.
+  /// Returns the lines of the text, broken between words; one that fits is left as it is.
   public func broken(toWidth width: Int) -> [String] {
     guard displayWidth > width else { return [self] }
     return split(separator: " ").reduce(into: []) { lines, word in

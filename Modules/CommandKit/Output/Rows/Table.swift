@@ -5,6 +5,7 @@ public import FoundationCore
 /// A column `price.amount` and a column `price.currency` make one object `price` in JSON and two
 /// columns elsewhere.
 public struct Table<Item: Sendable>: Sendable {
+  /// The columns, in their order.
   public let columns: [Column<Item>]
 
   /// What to tell a person where there are no rows.
@@ -18,6 +19,13 @@ public struct Table<Item: Sendable>: Sendable {
 
   private let members: [TableMember]
 
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, in their order.
+  ///   - onRequest: Columns that are shown only where they are asked for by name.
+  ///   - others: The JSON Schema of further columns, whose names depend on the rows.
+  ///   - empty: The text for a person where there are no rows.
   public init(
     _ columns: [Column<Item>],
     onRequest: [Column<Item>] = [],
@@ -63,7 +71,7 @@ public struct Table<Item: Sendable>: Sendable {
     )
   }
 
-  /// The table without those fields, for where there is little room.
+  /// Returns the table without those fields, for where there is little room.
   public func without(_ fields: Set<String>) -> Table {
     Table(columns.filter { !fields.contains($0.key) }, empty: empty)
   }

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// What a command writes with `--json`, told before it runs: `rialto schema` shows it.
+/// The document that a command writes with `--json`, described before it runs.
 ///
 ///     output: .rows(ProductRows(.standard).table)
 public struct CommandOutput: Sendable {
@@ -29,7 +29,7 @@ public struct CommandOutput: Sendable {
     return takes(names) && !takes([""])
   }
 
-  /// An array of rows.
+  /// Returns the output of an array of rows.
   public static func rows<Item>(
     _ table: @autoclosure @escaping @Sendable () -> Table<Item>
   ) -> CommandOutput {
@@ -39,7 +39,7 @@ public struct CommandOutput: Sendable {
     )
   }
 
-  /// One thing.
+  /// Returns the output of one row.
   public static func one<Item>(
     _ table: @autoclosure @escaping @Sendable () -> Table<Item>
   ) -> CommandOutput {
@@ -49,7 +49,7 @@ public struct CommandOutput: Sendable {
     )
   }
 
-  /// This, or the other, by what was asked.
+  /// Returns the output of a command that writes this, or the other, by what was asked.
   ///
   /// Fields are right that one of the two has: which it will be, only the command knows.
   public func or(_ other: CommandOutput) -> CommandOutput {

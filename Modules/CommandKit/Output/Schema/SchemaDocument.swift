@@ -1,11 +1,11 @@
 public import FoundationCore
 
-/// A schema as it stands alone, with its dialect, its name and what it is of.
+/// A JSON Schema as it stands alone, with its dialect, its name and its subject.
 public struct SchemaDocument: Sendable {
   /// The name of the program.
   let program: String
 
-  /// As it is typed after the program's name: `orders list`.
+  /// The name, as it is typed after that of the program: `config list`.
   public let name: String
 
   /// What it describes, in one sentence.
@@ -13,6 +13,7 @@ public struct SchemaDocument: Sendable {
 
   let output: CommandOutput
 
+  /// The document.
   public var json: JSONValue {
     let address = name.replacing(" ", with: "/")
     let head: [JSONValue.Member] = [
@@ -28,7 +29,7 @@ public struct SchemaDocument: Sendable {
   /// JSON Schema of the year 2020, the twelfth month.
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// What goes wrong, which no command alone has.
+  /// Returns the schema of the errors of a program, which no command alone has.
   public static func errors(of program: String) -> SchemaDocument {
     SchemaDocument(
       program: program,
@@ -38,6 +39,7 @@ public struct SchemaDocument: Sendable {
     )
   }
 
+  /// The columns of a list of schemas.
   public static let table = Table<SchemaDocument>([
     Column("name", heading: "COMMAND", shrinks: false, \.name),
     Column("summary", heading: "WHAT IT DOES", \.summary),
@@ -45,7 +47,7 @@ public struct SchemaDocument: Sendable {
 }
 
 extension SchemaDocument {
-  /// The schema of a command; `nil` for one that writes no JSON.
+  /// Creates the schema of a command; `nil` for one that writes no JSON.
   public init?(of path: CommandPath) {
     guard let output = path.command.output else { return nil }
     self.init(
@@ -58,6 +60,6 @@ extension SchemaDocument {
 }
 
 extension CommandOutput {
-  /// A schema, whatever it is of.
+  /// The output of a command that writes a schema.
   public static let schemas = CommandOutput { ["$ref": .string(SchemaDocument.dialect)] }
 }

@@ -1,8 +1,8 @@
 import FoundationCore
 
-/// All that is shown of one thing.
+/// The full view of one thing.
 public struct Detail: Sendable {
-  /// A part of it.
+  /// A part of a detail.
   public enum Block: Sendable {
     /// Running text.
     case prose(String)

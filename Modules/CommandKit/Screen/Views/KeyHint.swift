@@ -1,10 +1,14 @@
 import FoundationCore
 
-/// A key, and what it does now.
+/// A key, and its meaning at the moment.
 public struct KeyHint: Sendable, Hashable {
+  /// The key, as it is written on it.
   public let key: String
+
+  /// The meaning, in a word or two.
   public let meaning: String
 
+  /// Creates a hint.
   public init(_ key: String, _ meaning: String) {
     self.key = key
     self.meaning = meaning

@@ -1,9 +1,10 @@
 import FoundationCore
 
-/// What a section lists, as it is to be seen.
+/// A list on a screen.
 public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
-  /// One thing of the list, and where it leads.
+  /// A row of a list, and the place that it leads to.
   public struct Row: Sendable, Hashable {
+    /// The place that it leads to.
     public let place: Place
     let title: String
     /// What else is said of it, the most telling first.
@@ -22,12 +23,13 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     }
   }
 
+  /// The rows.
   public var rows: [Row] = []
-  /// How many there are, in words.
+  /// The number of rows in words.
   public var count = ""
-  /// Where it is from, or what else one should know of it.
+  /// A remark on all of them, such as their source.
   public var note = ""
-  /// What to say where there are no rows.
+  /// The text where there are no rows.
   public var empty = ""
 
   /// Creates a list.

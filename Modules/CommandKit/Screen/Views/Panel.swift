@@ -1,6 +1,6 @@
 public import FoundationCore
 
-/// Something that wants an answer: what went wrong and the ways out, or what is to be done.
+/// A question on a screen: a failure with its ways out, or a choice of steps.
 public struct Panel: Sendable, Hashable {
   let title: String
   let text: [String]
@@ -44,7 +44,7 @@ public struct Panel: Sendable, Hashable {
 }
 
 extension Panel {
-  /// A failure, with its ways out.
+  /// Creates the panel of a failure, with its ways out.
   public init(_ report: FailureReport) {
     self.init(
       title: report.title,

@@ -1,38 +1,49 @@
 import FoundationCore
 
-/// All that a screen shows at one moment, as plain values; the frame is made of nothing else.
+/// The contents of a screen at one moment, as plain values; the frame is made of nothing else.
 public struct ScreenPicture<Place: Sendable & Hashable>: Sendable {
-  /// What needs the room, where there is too little: `The desk`.
+  /// The part of the program that needs the room, to be told where there is too little: `The list`.
   let name: String
 
+  /// The names of the sections.
   public var tabs: [String] = []
+
+  /// The section that is shown, by its place.
   public var tab = 0
-  /// What is under way, in a word or two.
+  /// The state of work under way, in a word or two.
   public var status = ""
 
   /// The words that are searched for.
   public var search = ""
-  /// Whether they are being typed.
+  /// True while the search is being typed.
   public var isTyping = false
 
+  /// The list of the section.
   public var listing = Listing<Place>()
+
+  /// The chosen row, by its place.
   public var chosen = 0
+
+  /// The detail of the chosen row.
   public var detail: Detail?
-  /// Whether the keys are for the detail, and not for the list.
+  /// True if the keys are for the detail, and not for the list.
   public var isInDetail = false
-  /// How many lines of the detail were scrolled by.
+  /// The number of lines of the detail above the screen.
   public var scroll = 0
 
+  /// The question that stands below the list.
   public var panel: Panel?
-  /// What is to be said in passing; it takes the place of what is said of the list.
+  /// A passing remark, in place of the note of the list.
   public var notice = ""
+
+  /// The keys that do something now, the most useful first.
   public var keys: [KeyHint] = []
-  /// All keys, where somebody asked for them.
+  /// The page of all keys, in place of list and detail.
   public var sheet: Detail?
 
   /// Creates a picture of nothing yet.
   ///
-  /// - Parameter name: The name of the program's part that needs the room: `The desk`.
+  /// - Parameter name: The name of the program's part that needs the room: `The list`.
   public init(name: String) { self.name = name }
 
   /// The least room there must be.
@@ -41,6 +52,7 @@ public struct ScreenPicture<Place: Sendable & Hashable>: Sendable {
   /// The columns from which on list and detail stand side by side.
   static var wide: Int { 76 }
 
+  /// Returns the frame of the screen in that size.
   public func frame(in size: Size) -> ScreenFrame {
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
       return tooSmall(size)
@@ -61,7 +73,7 @@ public struct ScreenPicture<Place: Sendable & Hashable>: Sendable {
     )
   }
 
-  /// By how many lines what is shown whole can be scrolled.
+  /// Returns the number of lines by which the detail can be scrolled.
   public func overflow(in size: Size) -> Int {
     let room = Size(columns: size.columns - 2, rows: size.rows - 6)
     let lines = sheet?.lines(width: room.columns) ?? detail?.lines(width: detailWidth(in: room))

@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension BarChart {
-  /// The bars as a picture, one below the other.
+  /// The chart as a picture, one bar below the other.
   public var picture: Picture {
     let step = bars.count > 40 ? 18.0 : 28.0
     let nameWidth = min(220, bars.map { $0.name.pictureWidth(size: 13) }.max() ?? 0)

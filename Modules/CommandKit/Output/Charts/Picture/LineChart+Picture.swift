@@ -1,10 +1,10 @@
 import FoundationCore
 
 extension LineChart {
-  /// The lines as a picture, each with its name at its end.
+  /// The chart as a picture, each line with its name at its end.
   public var picture: Picture { picture(width: Picture.usualWidth) }
 
-  /// The same so wide; what is written in it stays as large, and there is less of it.
+  /// Returns the picture in another width; its text stays as large, and there is less of it.
   public func picture(width: Double) -> Picture {
     let scale = ChartScale(over: figures, steps: 6)
     let frame = Frame(chart: self, scale: scale, width: width)

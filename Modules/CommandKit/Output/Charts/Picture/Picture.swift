@@ -1,10 +1,11 @@
 import FoundationCore
 
-/// A whole picture: a frame with a title above, its source below and what it shows between.
+/// A picture of one file: a frame with a title above and its source below.
 ///
-/// It needs nothing beside itself: no script, no font and no other file. Whoever looks at it in the
-/// dark gets it dark, and who cannot see it is told the title and what it says.
+/// It needs nothing beside itself: no script, no font and no other file. It is dark for a reader who
+/// prefers that, and has a title and a description for one who cannot see it.
 public struct Picture: Sendable {
+  /// The width of a picture that names no other.
   public static let usualWidth = 960.0
 
   let title: String
@@ -86,7 +87,15 @@ public struct Picture: Sendable {
 }
 
 extension MarkupElement {
-  /// A line of text of a class that the style knows.
+  /// Returns a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - x: The place of its anchor, from the left.
+  ///   - y: The place of its base line, from the top.
+  ///   - style: A class of the style sheet.
+  ///   - anchor: The part of the text that stands at the place.
+  /// - Returns: The element.
   public static func text(
     _ text: String,
     at x: Double,
@@ -103,13 +112,17 @@ extension MarkupElement {
     )
   }
 
-  /// Which part of a text stands at its place.
+  /// The part of a text that stands at its place.
   public enum TextAnchor: String, Sendable {
+    /// The beginning.
     case start
+    /// The middle.
     case middle
+    /// The end.
     case end
   }
 
+  /// Returns a straight line, of a class of the style sheet.
   public static func line(
     _ start: (x: Double, y: Double),
     _ end: (x: Double, y: Double),
@@ -126,6 +139,6 @@ extension MarkupElement {
 }
 
 extension String {
-  /// About how wide it is in a font of that size; exact enough to keep texts apart.
+  /// Returns about the width of the text in a font of that size; exact enough to keep texts apart.
   public func pictureWidth(size: Double) -> Double { Double(displayWidth) * size * 0.56 }
 }

@@ -7,7 +7,7 @@ public enum PictureStyle {
   /// How many colours there are for lines; they begin anew where there are more.
   static let lineCount = 6
 
-  /// How many steps of a map there are.
+  /// The number of colours for steps, from pale to deep.
   public static let stepCount = 5
 
   static let sheet = """

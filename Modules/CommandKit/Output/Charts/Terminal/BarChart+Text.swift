@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension BarChart {
-  /// The bars in blocks, as wide as the terminal; where it is tiny the figures alone.
+  /// Returns the bars in blocks, as wide as the terminal; on a tiny one the figures alone.
   public func text(width: Int, style: Style) -> String {
     let names = bars.map { $0.name.terminalSafe }
     let texts = bars.map { $0.text.terminalSafe }

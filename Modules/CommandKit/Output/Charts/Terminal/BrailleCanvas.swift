@@ -1,7 +1,9 @@
 /// A drawing in dots, eight of them in each character of a terminal.
 public struct BrailleCanvas: Sendable {
-  /// The size in dots.
+  /// The width in dots.
   public let width: Int
+
+  /// The height in dots.
   public let height: Int
 
   private let columns: Int
@@ -13,7 +15,7 @@ public struct BrailleCanvas: Sendable {
     var ink: Style.Ink?
   }
 
-  /// Makes an empty drawing of so many characters.
+  /// Creates an empty drawing of that many characters.
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     width = self.columns * 2
@@ -53,7 +55,7 @@ public struct BrailleCanvas: Sendable {
     cells[y / 4 * columns + x / 2].ink = ink
   }
 
-  /// The drawing, a text for each row, without blanks at its end.
+  /// Returns a text for each row, without blanks at its end.
   public func lines(_ style: Style) -> [String] {
     stride(from: 0, to: cells.count, by: columns).map { start in
       var row = cells[start..<start + columns]

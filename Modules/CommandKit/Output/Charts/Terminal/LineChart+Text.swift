@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 
 extension LineChart {
-  /// The lines in dots of braille between two axes, each with its name at its end.
+  /// Returns the lines in dots of braille between two axes, each with its name at its end.
   public func text(width: Int, style: Style) -> String {
     let rows = min(14, max(4, width / 5))
     let scale = ChartScale(over: figures, steps: max(1, rows / 3))

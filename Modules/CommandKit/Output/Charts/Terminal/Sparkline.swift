@@ -2,13 +2,13 @@
 public struct Sparkline: Sendable {
   private let values: [Double?]
 
-  /// Makes a line; a missing figure is a blank, never a low block.
+  /// Creates a line; a missing figure is a blank, never a low block.
   public init(_ values: [Double?]) {
     self.values = ChartSeries("", values).values
   }
 
-  /// The line, at most so wide; where there are more figures than columns, each shows the mean of
-  /// several.
+  /// Returns the line, at most as wide as given; with more figures than columns, each column shows
+  /// the mean of several.
   public func text(width: Int) -> String {
     let values = fitted(to: width)
     let known = values.compactMap(\.self)
