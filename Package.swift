@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
+    .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "Ordering", targets: ["Ordering"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
@@ -58,6 +59,7 @@ let package = Package(
         .target(name: "CEpoll", condition: .when(platforms: [.linux])),
       ]
     ),
+    module("CommandKit", at: "Modules/CommandKit", imports: ["FoundationCore"]),
 
     // The contexts: what Scripts/module makes begins here.
     module(
@@ -119,8 +121,9 @@ let package = Package(
     app(
       "rialto",
       imports: [
-        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit",
+        "Catalog", "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer",
+        "Sandbox",
       ]
     ),
 
@@ -129,6 +132,11 @@ let package = Package(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
       imports: ["Persistence", "StoreCore", "StoreServer", "TestSupport"]
+    ),
+    support(
+      "CommandTestSupport",
+      at: "Tests/CommandSupport",
+      imports: ["FoundationCore", "CommandKit"]
     ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
     tests("ScriptsTests", at: "Tests/Scripts"),
@@ -156,6 +164,12 @@ let package = Package(
       at: "Tests/HTTPServing",
       of: "HTTPServing",
       imports: ["FoundationCore", "StoreHTTP"]
+    ),
+    tests(
+      "CommandKitTests",
+      at: "Tests/CommandKit",
+      of: "CommandKit",
+      imports: ["FoundationCore", "CommandTestSupport"]
     ),
     tests(
       "CatalogTests",
@@ -208,8 +222,9 @@ let package = Package(
       at: "Tests/rialto",
       of: "rialto",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
+        "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
+        "CommandTestSupport",
       ]
     ),
   ]

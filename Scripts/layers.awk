@@ -49,6 +49,8 @@ END { exit failed }
 function judge(place, importer, imported) {
   if (importer == "FoundationCore")
     return report(place, "FoundationCore imports " imported "; it imports nothing of ours")
+  if (is_shared(importer) && context(imported) != "")
+    return report(place, importer " imports " imported "; it knows no context")
   if (is_foreign(importer, imported))
     return report(place, importer " imports " imported "; contexts meet only in the driver")
   if (imported == "rialto" && type[importer] != "test")
@@ -62,6 +64,9 @@ function is_foreign(importer, imported) {
     context(importer) != context(imported) &&
     !(importer == "OrderingServer" && imported == "CatalogServer")
 }
+
+# A library that is the whole of its folder, which every context may build upon.
+function is_shared(name) { return path[name] ~ /^Modules\/[^\/]+$/ }
 
 # The folder of the context that the target is a room of; none where it is not.
 function context(name) {

@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 import Foundation
 import StoreHTTP
@@ -9,7 +10,7 @@ extension Composition {
   func askingBank<Value: Sendable>(
     _ configuration: Configuration,
     _ display: Display,
-    _ body: @MainActor (CountriesModel, Progress) async throws -> Value
+    _ body: @MainActor (CountriesModel, WorkProgress) async throws -> Value
   ) async throws -> Value {
     try await atBank(configuration, display) { model in
       try await display.progress("Asking the World Bank") { progress in

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import StoreHTTP
 
@@ -29,10 +30,10 @@ struct Surroundings: Sendable {
     Folders(environment: console.environment, accountHome: accountHome)
   }
 
-  /// The same for what is done beside the command: what it writes is not what is asked for.
-  var aside: Surroundings {
+  /// The same with another console.
+  func with(_ console: Console) -> Surroundings {
     var surroundings = self
-    surroundings.console = console.aside
+    surroundings.console = console
     return surroundings
   }
 }
@@ -43,7 +44,7 @@ extension Surroundings {
     var guarded = CurlTransport.Configuration()
     guarded.allowsPrivateAddresses = false
     return Surroundings(
-      console: .standard(),
+      console: .standard(pagerVariables: Console.pagerVariables),
       workingDirectory: FileManager.default.currentDirectoryPath,
       accountHome: { getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } },
       userID: getuid(),

@@ -143,6 +143,7 @@ struct CheckTests {
         path: "Modules/CountriesDomain/Model"
       ),
       .target(name: "FoundationCore", dependencies: ["Catalog"], path: "Modules/FoundationCore"),
+      .target(name: "CommandKit", dependencies: ["Catalog"], path: "Modules/CommandKit"),
       .executableTarget(name: "rialto", path: "Apps/rialto"),
       .executableTarget(name: "desk", dependencies: ["rialto"], path: "Apps/desk"),
       """,
@@ -152,6 +153,7 @@ struct CheckTests {
         "Modules/NewsDomain/Model/Story.swift": "",
         "Modules/CountriesDomain/Model/Country.swift": "",
         "Modules/FoundationCore/Money.swift": "",
+        "Modules/CommandKit/Command.swift": "import Catalog\n",
         "Apps/rialto/Main.swift": "",
         "Apps/desk/Main.swift": "import rialto\n",
       ]
@@ -162,6 +164,8 @@ struct CheckTests {
       "Package.swift: Catalog imports Ordering; contexts meet only in the driver.",
       "Package.swift: CountriesDomain imports NewsDomain; contexts meet only in the driver.",
       "Package.swift: FoundationCore imports Catalog; it imports nothing of ours.",
+      "Package.swift: CommandKit imports Catalog; it knows no context.",
+      "Modules/CommandKit/Command.swift:1: CommandKit imports Catalog; it knows no context.",
       "Package.swift: desk imports rialto; nothing but its tests does.",
       "Modules/Catalog/Model/Product.swift:1: Catalog imports Ordering; contexts meet only in the driver.",
       "Apps/desk/Main.swift:1: desk imports rialto; nothing but its tests does.",

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// A part of an answer that can be shown without it: known, or missing and why.

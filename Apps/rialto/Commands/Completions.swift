@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto completions`: writes what makes a shell complete our commands.
 enum Completions {
   private static let shell = Argument.one("SHELL", of: Shell.self, "The shell to write for.")

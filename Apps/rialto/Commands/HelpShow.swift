@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto help`: shows the page of a command or a topic, or the manual.
 enum HelpShow {
   private static let manual = Option.flag("man", "Write the whole manual as a man page.")
@@ -34,7 +36,7 @@ enum HelpShow {
       try display.text(topic.page(width: width))
     } else {
       let path = try CommandPath(words, from: program, or: HelpTopic.all.map(\.name))
-      try display.text(HelpPage(path: path, width: width).text)
+      try display.text(HelpPage(path: path, width: width, topics: HelpTopic.all).text)
     }
   }
 

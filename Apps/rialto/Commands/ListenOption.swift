@@ -1,3 +1,5 @@
+import CommandKit
+
 /// The option of commands that serve: at which port of this machine.
 enum ListenOption {
   static let option = Option.value(

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// `rialto open`: goes to a place.
@@ -39,6 +40,6 @@ enum OpenRoute {
     }
     var shown = try Parser.parse(address.command, with: invocation.path.program)
     shown.uses = invocation.uses
-    try await shown.path.command.run?(shown, composition)
+    try await Rialto.command.run(shown, with: composition)
   }
 }

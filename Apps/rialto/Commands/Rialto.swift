@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto`: everything it can do.
 enum Rialto {
   static let command = Command(
@@ -12,11 +14,11 @@ enum Rialto {
       Example("rialto config list", "See every setting and where it comes from."),
       Example("rialto help exit-codes", "Read on about a topic."),
     ],
-    options: GlobalOptions.all,
+    options: GlobalOptions.ofRialto,
     subcommands: commands + [HelpShow.command(about: commands)]
   )
 
-  private static let commands = [
+  private static let commands: [Command] = [
     CacheGroup.command,
     CartGroup.command,
     CatalogGroup.command,

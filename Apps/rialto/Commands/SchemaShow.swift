@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto schema`: tells what commands write with `--json`.
 enum SchemaShow {
   private static let words = Argument.any(
@@ -28,27 +30,15 @@ enum SchemaShow {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = composition.display(.standard)
     let words = try invocation[words]
-    let errors = SchemaDocument.errors
+    let errors = SchemaDocument.errors(of: invocation.path.program.name)
     if words == [errors.name] { return try display.document(errors.json) }
 
     let path = try CommandPath(words, from: invocation.path.program, or: [errors.name])
     if let document = SchemaDocument(of: path) { return try display.document(document.json) }
-    guard path.command.run == nil else {
+    guard !path.command.isRunnable else {
       throw UsageError(.noJSON(command: path.name), at: invocation.path)
     }
     let below = path.all.compactMap(SchemaDocument.init)
     try display.list(below + (words.isEmpty ? [errors] : []), as: SchemaDocument.table)
-  }
-}
-
-extension SchemaDocument {
-  /// The schema of a command, if it has one.
-  init?(of path: CommandPath) {
-    guard let output = path.command.output else { return nil }
-    self.init(
-      name: path.below.map(\.name).joined(separator: " "),
-      summary: path.command.summary,
-      output: output
-    )
   }
 }

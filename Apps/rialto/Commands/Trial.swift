@@ -1,3 +1,5 @@
+import CommandKit
+
 /// Doing something in earnest without keeping it, so that what is shown is true.
 enum Trial {
   static let option = Option.flag(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// The settings that count, each with where it came from.
 struct Configuration: Sendable {
   /// A setting as it was found.

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// The text of a file of settings: one a line, `key = value`, remarks after `#`.

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 
 /// Whose dialect a store speaks, or that it is found out.
 enum DialectChoice: ArgumentValue, Hashable {

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// Where a user's files are, after the XDG base directory specification; the same on every system.

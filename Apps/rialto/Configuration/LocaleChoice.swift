@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// Whose numbers, dates and money are written, and who says so.

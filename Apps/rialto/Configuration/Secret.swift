@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// Something that is never written in a setting and never shown: a file, a command or a variable of

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// A setting: its name, what it means and how its value is read.
 struct Setting<Value: ArgumentValue>: SettingDeclaration {
   let name: String

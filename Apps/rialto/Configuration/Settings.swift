@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// Every setting there is.

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// A small file of text, read whole and replaced whole.

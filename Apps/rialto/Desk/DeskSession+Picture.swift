@@ -1,10 +1,11 @@
+import CommandKit
 import FoundationCore
 
 extension DeskSession {
   /// What is to be seen now.
-  func picture() -> DeskPicture {
+  func picture() -> ScreenPicture<DeskRoute> {
     let sections = DeskRoute.Section.allCases
-    var picture = DeskPicture()
+    var picture = ScreenPicture<DeskRoute>(name: "The desk")
     picture.tabs = sections.map(\.title)
     picture.tab = sections.firstIndex(of: navigator.section) ?? 0
     picture.search = search[navigator.section] ?? ""
@@ -16,7 +17,7 @@ extension DeskSession {
     return picture
   }
 
-  private func fill(_ picture: inout DeskPicture, from screen: any DeskScreen) {
+  private func fill(_ picture: inout ScreenPicture<DeskRoute>, from screen: any DeskScreen) {
     picture.listing = screen.listing
     picture.chosen = row(of: picture.listing.rows.count)
     picture.notice = screen.notice

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Observation
@@ -8,7 +9,7 @@ import Observation
 /// something has changed that was read for it; the terminal writes only the lines that differ.
 @MainActor
 final class DeskSession {
-  let terminal: DeskTerminal
+  let terminal: ScreenTerminal
   let navigator = Navigator<DeskRoute>(at: .countries)
   let screens: [DeskRoute.Section: any DeskScreen]
   let environment: [String: String]
@@ -33,7 +34,7 @@ final class DeskSession {
   }
 
   init(
-    _ terminal: DeskTerminal,
+    _ terminal: ScreenTerminal,
     _ screens: [DeskRoute.Section: any DeskScreen],
     environment: [String: String]
   ) {
@@ -65,7 +66,7 @@ final class DeskSession {
     throw CancellationError()
   }
 
-  private func handle(_ event: DeskTerminal.Event) throws {
+  private func handle(_ event: ScreenTerminal.Event) throws {
     switch event {
     case .key(let key): press(key)
     case .resized, .changed: break

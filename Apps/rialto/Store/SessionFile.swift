@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// The sign-ins that are kept, each under its store, in a file that only its owner can read.

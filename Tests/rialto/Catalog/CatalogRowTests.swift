@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// Every row of the demo catalog beside the variants that the store has.

@@ -1,3 +1,5 @@
+import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -81,7 +83,7 @@ struct Desk: Sendable {
       transport: transport
     )
     surroundings.clock = clock
-    let program = Program(command: Rialto.command, surroundings: surroundings)
+    let program = Rialto.program(in: surroundings)
     let status = await program.run(arguments)
     return Result(
       status: status,

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import TestSupport
 import Testing
@@ -44,10 +45,10 @@ private enum Examples {
         .compactMap { $0.split(separator: "  ").first.map(String.init) }
     }
     var seen: Set<String> = []
-    return (lines(of: Rialto.command) + topics).filter { seen.insert($0).inserted }
+    return (lines(of: Rialto.command.description) + topics).filter { seen.insert($0).inserted }
   }()
 
-  private static func lines(of command: Command) -> [String] {
+  private static func lines(of command: CommandDescription) -> [String] {
     command.examples.map(\.line) + command.subcommands.flatMap(lines)
   }
 

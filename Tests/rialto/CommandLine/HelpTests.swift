@@ -1,3 +1,4 @@
+import CommandKit
 import Testing
 
 @testable import rialto
@@ -67,11 +68,6 @@ struct HelpTests {
       let text = await desk.rialto("help help", columns: columns).output
       #expect(text.split(separator: "\n").map(\.count).max() ?? 0 <= longest)
     }
-  }
-
-  @Test func aDescriptionHoldsItAll() throws {
-    let take = try #require(Sample.program.subcommand(named: "take"))
-    #expect(HelpPage(path: Sample.path.appending(take), width: 60).text == Golden.take)
   }
 }
 
@@ -225,38 +221,6 @@ private enum Golden {
       {"error":{"code":…,"category":…,"title":…,"reason":…,"suggestion":…,"recoveries":[…]}}
 
     Its code never changes its meaning; its sentences may.
-
-    """#
-
-  static let take = #"""
-    Takes a thing, 'as it is'.
-
-    Examples:
-      tool take --size=large rope  Take a large one.
-
-    Usage:
-      tool take [options] SIZE [FILE]
-
-    A first paragraph about taking, which is long enough to be
-    broken between its words.
-
-      kept   as it \ is
-
-    .A dot begins no macro; an ellipsis… is more than ASCII.
-
-    Arguments:
-      SIZE  How large: small, large.
-      FILE  Where to.
-
-    Options:
-      -k, --kind KIND  What kind: small, large.
-          --from FILE  Where from.
-
-    Options of every command:
-      -q, --quiet          Says less.
-          --json[=FIELDS]  Writes JSON.
-
-    'tool help' shows all commands and topics.
 
     """#
 }

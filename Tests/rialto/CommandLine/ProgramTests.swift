@@ -1,3 +1,5 @@
+import CommandKit
+import CommandTestSupport
 import FoundationCore
 import Testing
 
@@ -86,12 +88,12 @@ struct ProgramTests {
   }
 
   @Test func everyCommandIsWellDescribed() {
-    for path in CommandPath(Rialto.command).all {
+    for path in CommandPath(Rialto.command.description).all {
       let command = path.command
       #expect(command.summary.hasSuffix("."), "\(path.name)")
       #expect(!command.examples.isEmpty, "\(path.name)")
       // The desk alone is something by itself and holds others as well.
-      let isOneOrTheOther = (command.run == nil) != command.subcommands.isEmpty
+      let isOneOrTheOther = command.isRunnable == command.subcommands.isEmpty
       #expect(isOneOrTheOther || path.name == "rialto desk", "\(path.name)")
       let names = path.options.map(\.name)
       #expect(Set(names).count == names.count, "\(path.name)")
@@ -102,14 +104,14 @@ struct ProgramTests {
   }
 
   @Test func everyExampleCanBeTyped() throws {
-    for command in CommandPath(Rialto.command).all.map(\.command) {
+    for command in CommandPath(Rialto.command.description).all.map(\.command) {
       for example in command.examples {
         let words = example.line.split(separator: " ").map(String.init)
         let start = try #require(words.firstIndex { $0.hasSuffix("rialto") })
         let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
           .map { $0.replacing(")", with: "") }
         #expect(throws: Never.self, "\(example.line)") {
-          try Parser.parse(typed, with: Rialto.command).check()
+          try Parser.parse(typed, with: Rialto.command.description).check()
         }
       }
     }

@@ -1,3 +1,5 @@
+import CommandKit
+import CommandTestSupport
 import Testing
 
 @testable import rialto
@@ -24,7 +26,7 @@ struct DeskCommandTests {
     let desk = try Desk()
     #expect(await desk.rialto("desk --help").output.contains("--write"))
     #expect(!(await desk.rialto("desk today --help").output.contains("--write")))
-    let words = Shell.bash.script(for: Rialto.command).split(separator: "\n")
+    let words = Shell.bash.script(for: Rialto.command.description).split(separator: "\n")
       .filter { $0.contains("--write") }
     #expect(words.count == 1 && words.allSatisfy { $0.contains("\"rialto desk\")") })
   }

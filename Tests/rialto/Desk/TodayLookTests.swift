@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// How the page of a day is laid out by a browser, on a telephone and on a desk.

@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// The days of orders, where they are told in words.

@@ -1,3 +1,5 @@
+import CommandKit
+
 @testable import rialto
 
 /// A desk in America with a store that sells to Japan in yen and to Switzerland in euros.

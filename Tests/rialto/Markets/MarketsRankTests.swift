@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 struct MarketsRankTests {

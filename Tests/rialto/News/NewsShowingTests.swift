@@ -2,6 +2,7 @@ import Foundation
 import StoreHTTP
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// Browsers, links and pictures.

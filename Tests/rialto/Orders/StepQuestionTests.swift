@@ -1,3 +1,5 @@
+import CommandKit
+import CommandTestSupport
 import Ordering
 import Testing
 

@@ -1,6 +1,7 @@
 import FoundationCore
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 struct SchemaTreeTests {
@@ -35,8 +36,8 @@ struct SchemaTreeTests {
     "taxes remove": "It says what it did.",
   ]
 
-  private static var commands: [(name: String, command: Command)] {
-    CommandPath(Rialto.command).all.filter { $0.command.run != nil }
+  private static var commands: [(name: String, command: CommandDescription)] {
+    CommandPath(Rialto.command.description).all.filter { $0.command.isRunnable }
       .map { ($0.below.map(\.name).joined(separator: " "), $0.command) }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 
+@testable import CommandKit
 @testable import rialto
 
 /// Holds a document against a schema, in the words of JSON Schema that ours are written in.

@@ -4,6 +4,7 @@ import Persistence
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// The built program as a server that is killed.
@@ -84,7 +85,7 @@ struct CrashTrialTests {
       // Long enough for some orders to be answered in a build that is not optimized.
       trial.longestLife = 400_000
       trial.damage = damage
-      return try await trial.run(rialto.Progress("Killing"))
+      return try await trial.run(WorkProgress("Killing"))
     }
   }
 

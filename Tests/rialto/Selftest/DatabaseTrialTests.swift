@@ -5,6 +5,7 @@ import StoreServer
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// The same trials of a store in PostgreSQL.
@@ -99,7 +100,7 @@ struct DatabaseTrialTests {
         try await cluster.kill()
         try await cluster.start()
       }
-      return try await trial.run(rialto.Progress("Killing"))
+      return try await trial.run(WorkProgress("Killing"))
     }
     #expect(outcome.kills < 20)
     // An order, or a step of one: a faster program has gone further when its database falls over.

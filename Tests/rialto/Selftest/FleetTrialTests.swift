@@ -5,6 +5,7 @@ import StoreServer
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// Servers that are killed while others go on.
@@ -69,7 +70,7 @@ struct FleetTrialTests {
         program: Child.rialto,
         environment: Project.coverageEnvironment
       )
-      return try await trial.run(rialto.Progress("Selling")).breaches
+      return try await trial.run(WorkProgress("Selling")).breaches
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import Ordering
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import Persistence
 import TestSupport
@@ -58,13 +59,13 @@ struct StoreMigrateTests {
   }
 
   @Test(arguments: [
-    ("store migrate", rialto.ExitStatus.usage), ("store migrate --to store.sqlite", .usage),
+    ("store migrate", CommandKit.ExitStatus.usage), ("store migrate --to store.sqlite", .usage),
     ("store migrate --to mysql://ann:hunter2@host/store", .usage),
     ("store migrate --to postgres://ann:hunter2@host/store", .usage),
     ("store migrate --to postgres://host/store?password=hunter2", .usage),
     ("store migrate --from sqlite:none --to sqlite:copy.sqlite", .notFound),
   ])
-  func aPlaceThatIsNoneIsRefused(_ line: String, _ status: rialto.ExitStatus) async {
+  func aPlaceThatIsNoneIsRefused(_ line: String, _ status: CommandKit.ExitStatus) async {
     let result = await shop.desk.rialto(line)
     #expect(result.status == status, "\(result.error)")
     #expect(!(result.output + result.error).contains("hunter2"))

@@ -1,3 +1,5 @@
+import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -17,7 +19,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
   }
 
   let words: [String]
-  let status: rialto.ExitStatus
+  let status: CommandKit.ExitStatus
   /// A piece of what is said about it.
   let message: String
   var place = Place.market
@@ -29,7 +31,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
   /// The words are those of a shell; `%D` stands for where an order goes to.
   init(
     _ line: String,
-    _ status: rialto.ExitStatus,
+    _ status: CommandKit.ExitStatus,
     _ message: String,
     in place: Place = .market,
     piping input: [String] = [],

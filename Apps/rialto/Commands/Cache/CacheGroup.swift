@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto cache`: the answers of servers outside that are kept.
 enum CacheGroup {
   static let command = Command(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto catalog`: what the store sells.
 enum CatalogGroup {
   static let command = Command(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto catalog list`: lists what the store sells.
 enum CatalogList {
   static let command = Command(

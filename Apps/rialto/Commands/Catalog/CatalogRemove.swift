@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import StoreHTTP
 
 /// `rialto catalog remove`: removes a product.

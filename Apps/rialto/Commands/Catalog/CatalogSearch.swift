@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto catalog search`: finds products by words.
 enum CatalogSearch {
   private static let words = Argument.any(

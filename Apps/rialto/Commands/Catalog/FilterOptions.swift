@@ -1,4 +1,5 @@
 import Catalog
+public import CommandKit
 import FoundationCore
 
 /// The options that say which products are wanted.

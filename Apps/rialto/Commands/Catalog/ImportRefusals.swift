@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 import StoreHTTP
 
@@ -25,10 +26,10 @@ struct ImportRefusals: AsyncSequence {
   }
 
   private let report: ImportReport
-  private let progress: Progress
+  private let progress: WorkProgress
   private let end = End()
 
-  init(report: ImportReport, progress: Progress) {
+  init(report: ImportReport, progress: WorkProgress) {
     self.report = report
     self.progress = progress
   }
@@ -38,7 +39,7 @@ struct ImportRefusals: AsyncSequence {
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var steps: ImportReport.AsyncIterator
-    fileprivate let progress: Progress
+    fileprivate let progress: WorkProgress
     fileprivate let end: End
     fileprivate var rows: ArraySlice<Row> = []
 

@@ -1,4 +1,5 @@
 import Catalog
+public import CommandKit
 import FoundationCore
 
 extension Variant: TableRepresentable {

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// A product as it is named on a command line: by its number, or by the SKU of a variant.

@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Config {
   /// All there is to know of settings.
   static let discussion = """

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto config`: the settings, where they come from and how they are changed.
 enum Config {
   static let command = Command(

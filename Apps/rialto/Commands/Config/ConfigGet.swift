@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// `rialto config get`: shows one setting.

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto config list`: shows every setting and where it comes from.
 enum ConfigList {
   static let command = Command(

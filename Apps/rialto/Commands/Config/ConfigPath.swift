@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto config path`: shows every file and folder that is used.
 enum ConfigPath {
   static let command = Command(

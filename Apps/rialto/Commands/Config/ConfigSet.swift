@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto config set`: changes a setting in a file.
 enum ConfigSet {
   private static let value = Argument.one("VALUE", of: String.self, "Its new value.")

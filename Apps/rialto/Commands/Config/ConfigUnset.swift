@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto config unset`: takes a setting out of a file.
 enum ConfigUnset {
   static let command = Command(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto countries`: the world's countries and their figures.
 enum CountriesGroup {
   static let command = Command(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto desk`: everything on one screen, and what the morning brings.
 enum DeskGroup {
   static let command = Command(

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -53,7 +54,7 @@ enum InteractiveDesk {
     isWriting: Bool
   ) -> DeskSession {
     DeskSession(
-      DeskTerminal(display.console.output, style: display.style),
+      ScreenTerminal(display.console.output, style: display.style),
       [
         .countries: CountriesScreen(composition, configuration),
         .news: NewsScreen(composition, configuration),

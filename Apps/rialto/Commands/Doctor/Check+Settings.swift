@@ -1,3 +1,5 @@
+import CommandKit
+
 extension Check {
   /// Whether the settings can be read, and whose they are.
   static let settings = Check(name: "settings") { composition in

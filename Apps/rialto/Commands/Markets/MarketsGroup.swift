@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// `rialto markets`: which countries to sell to.

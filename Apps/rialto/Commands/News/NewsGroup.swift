@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto news`: what is happening in the world.
 enum NewsGroup {
   static let command = Command(

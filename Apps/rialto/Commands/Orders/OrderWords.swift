@@ -1,3 +1,4 @@
+public import CommandKit
 import FoundationCore
 import Ordering
 

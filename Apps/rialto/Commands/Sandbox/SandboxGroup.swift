@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto sandbox`: the world outside, as it is without a network.
 enum SandboxGroup {
   static let command = Command(

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// As many as one process can have connections and files for.
 struct Crowd: ArgumentValue {
   let count: Int

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import HTTPServing
@@ -12,14 +13,14 @@ struct RaceTrial: Sendable {
   let item: ItemCount
   let buyers: Int
 
-  func run(_ progress: Progress) async throws -> RaceOutcome {
+  func run(_ progress: WorkProgress) async throws -> RaceOutcome {
     var outcome = try await store.place.opening { try await race(at: $0, progress) }
     outcome.findings = try await store.findings()
     return outcome
   }
 
   /// Sells at a server of the store.
-  private func race(at store: StoreServer, _ progress: Progress) async throws -> RaceOutcome {
+  private func race(at store: StoreServer, _ progress: WorkProgress) async throws -> RaceOutcome {
     try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
       let transport = CurlTransport()
       let programs = try await programs(at: address, over: transport)
@@ -54,7 +55,7 @@ struct RaceTrial: Sendable {
   /// What all are told who order one of the thing, all at once.
   @MainActor private func answers(
     to programs: [OrderingModel],
-    _ progress: Progress
+    _ progress: WorkProgress
   ) async -> [Result<Order, OrderingError>] {
     await withTaskGroup { group in
       for (number, program) in programs.enumerated() {

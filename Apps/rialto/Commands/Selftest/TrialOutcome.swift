@@ -1,3 +1,5 @@
+import CommandKit
+
 /// What came of a self-test.
 protocol TrialOutcome: Sendable {
   /// All of it, as people are told it.

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 
 /// `rialto login`: signs in to a store.

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto logout`: signs out of a store.
 enum Logout {
   static let command = Command(

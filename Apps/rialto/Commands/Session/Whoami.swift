@@ -1,3 +1,4 @@
+import CommandKit
 import StoreHTTP
 
 /// `rialto whoami`: tells who one is to the store.

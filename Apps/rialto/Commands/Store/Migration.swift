@@ -1,3 +1,4 @@
+public import CommandKit
 import Foundation
 import FoundationCore
 import StoreServer
@@ -50,7 +51,7 @@ extension StoreTableSum: TableRepresentable {
 /// terminal, else by a line for each table.
 struct MigrationAccount: Sendable {
   let display: Display
-  let progress: Progress
+  let progress: WorkProgress
 
   func note(_ step: StoreMoveStep) {
     switch step {

@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store backup`: copies the store.

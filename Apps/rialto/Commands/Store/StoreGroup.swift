@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto store`: the embedded store, its server and its upkeep.
 enum StoreGroup {
   static let command = Command(

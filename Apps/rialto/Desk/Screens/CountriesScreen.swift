@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -5,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// The way to a store while it is away for a while.
@@ -100,9 +102,8 @@ struct CountdownTests {
       environment: ["HOME": home.file("home"), "NO_COLOR": "1"]
     )
     terminal.type("7\n\n")
-    let program = Program(
-      command: Rialto.command,
-      surroundings: Surroundings(
+    let program = Rialto.program(
+      in: Surroundings(
         console: console,
         workingDirectory: home.file("home"),
         accountHome: { nil },

@@ -3,15 +3,16 @@ import FoundationCore
 import Ordering
 import Testing
 
+@testable import CommandKit
 @testable import rialto
 
 /// What each kind of recovery comes to for a command that was typed.
 struct RecoveryPlanTests {
   /// The line that comes of a recovery of a command.
   func line(_ action: Recovery.Action, after line: String) throws -> String? {
-    let words = rialto.Shell.words(of: line)
-    let invocation = try Parser.parse(words, with: Rialto.command)
-    return RecoveryPlan(action, for: invocation)?.command(after: invocation)?.line
+    let words = CommandKit.Shell.words(of: line)
+    let invocation = try Parser.parse(words, with: Rialto.command.description)
+    return Recoveries.plan(action, for: invocation)?.command(after: invocation)?.line
   }
 
   @Test func aCommandIsTypedAgainWordByWord() throws {
@@ -20,11 +21,14 @@ struct RecoveryPlanTests {
       "catalog search -- --x", "catalog list --json=sku,title", "catalog add --title=-5 --quiet",
       #"catalog search 'it'\''s' '' '$HOME'"#,
     ] {
-      let invocation = try Parser.parse(rialto.Shell.words(of: line), with: Rialto.command)
-      let again = try Parser.parse(invocation.typedWords, with: Rialto.command)
+      let invocation = try Parser.parse(
+        CommandKit.Shell.words(of: line),
+        with: Rialto.command.description
+      )
+      let again = try Parser.parse(invocation.typedWords, with: Rialto.command.description)
       #expect(again.words == invocation.words, "\(line)")
       #expect(again.uses == invocation.uses, "\(line)")
-      #expect(rialto.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
+      #expect(CommandKit.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
     }
   }
 
@@ -54,9 +58,9 @@ struct RecoveryPlanTests {
     for words in ["countries list", "fetch https://h/"] {
       let invocation = try Parser.parse(
         words.split(separator: " ").map(String.init),
-        with: Rialto.command
+        with: Rialto.command.description
       )
-      #expect(RecoveryPlan(.signIn, for: invocation) == nil, "\(words)")
+      #expect(Recoveries.plan(.signIn, for: invocation) == nil, "\(words)")
     }
   }
 
@@ -91,12 +95,12 @@ struct RecoveryPlanTests {
   }
 
   @Test func whatCannotBeDoneIsNotOffered() throws {
-    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command)
+    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command.description)
     for action in [
       Recovery.Action.giveUp, .skip(count: 1), .run(command: "rialto nonsense"),
       .run(command: "rm -rf /"), .run(command: "rialto orders"), .edit(field: "x", accepted: []),
     ] {
-      #expect(RecoveryPlan(action, for: invocation) == nil, "\(action)")
+      #expect(Recoveries.plan(action, for: invocation) == nil, "\(action)")
     }
   }
 
@@ -120,12 +124,12 @@ struct RecoveryPlanTests {
         origin: .user(path: "/c", line: 1)
       ),
     ]
-    let invocation = try Parser.parse(["orders", "list"], with: Rialto.command)
+    let invocation = try Parser.parse(["orders", "list"], with: Rialto.command.description)
     for failure in failures {
       #expect(!failure.recoveries.isEmpty, "\(failure.code)")
       for recovery in failure.recoveries {
         if case .edit = recovery.action { continue }
-        #expect(RecoveryPlan(recovery.action, for: invocation) != nil, "\(recovery)")
+        #expect(Recoveries.plan(recovery.action, for: invocation) != nil, "\(recovery)")
       }
     }
   }

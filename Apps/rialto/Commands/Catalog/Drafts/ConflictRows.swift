@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 
 /// A field of a product that two editors see differently, as a row.
 struct ConflictRow: Sendable {

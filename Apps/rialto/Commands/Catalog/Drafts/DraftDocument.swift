@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// A draft as a person reads and writes it: JSON, with prices as they are said and the category by

@@ -1,4 +1,5 @@
 import Catalog
+public import CommandKit
 import FoundationCore
 
 /// The options that say what a product is to be; what is not said stays as it is.

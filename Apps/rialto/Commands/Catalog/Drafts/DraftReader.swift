@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// Reads what a person wrote as a draft, and notes everything that is wrong with it.

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// Changing a product while others may change it too.

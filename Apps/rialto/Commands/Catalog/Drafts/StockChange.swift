@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 
 /// A stock as typed: `5` for that many, `+5` for more, `-3` for fewer.
 enum StockChange: ArgumentValue, Hashable {

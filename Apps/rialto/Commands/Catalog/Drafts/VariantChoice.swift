@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// The variants that a price or a stock without a SKU is for.

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// Why prices or stocks of a product cannot be changed as they were typed.

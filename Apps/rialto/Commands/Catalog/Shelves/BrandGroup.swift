@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// `rialto catalog brand`: adds, renames and removes brands.

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 
 /// `rialto catalog brands`: lists who makes what is sold.

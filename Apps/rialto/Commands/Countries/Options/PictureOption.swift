@@ -1,3 +1,4 @@
+import CommandKit
 import StoreHTTP
 
 /// The option that asks for a picture, and the writing of it.

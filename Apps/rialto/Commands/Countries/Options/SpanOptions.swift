@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 
 /// The options that say of which years, quarters or months figures are wanted.

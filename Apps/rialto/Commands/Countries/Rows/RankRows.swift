@@ -1,3 +1,4 @@
+public import CommandKit
 import CountriesDomain
 import FoundationCore
 

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 import FoundationCore
 import StoreHTTP
 

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// Something that has to be done or known today, and the command that goes on from there.

@@ -1,3 +1,4 @@
+import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
@@ -26,7 +27,8 @@ struct TodayPage: Sendable {
         ]
       ),
       sections: [gaps, tiles, alerts, orders, markets, map, course, headlines].compactMap(\.self),
-      footer: footer
+      footer: footer,
+      style: PageStyle.sheet
     ).html
   }
 

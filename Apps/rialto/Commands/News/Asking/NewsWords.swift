@@ -1,3 +1,4 @@
+public import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain

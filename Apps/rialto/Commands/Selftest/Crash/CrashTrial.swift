@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import HTTPServing
@@ -24,7 +25,7 @@ import StoreHTTP
     ItemCount(sku: .init(rawValue: $0), quantity: 1_000_000)
   }
 
-  func run(_ progress: Progress) async throws -> CrashOutcome {
+  func run(_ progress: WorkProgress) async throws -> CrashOutcome {
     var outcome = CrashOutcome(seed: seed)
     var numbers = SeededNumbers(UInt64(bitPattern: Int64(seed)))
     let clients = (1...clientCount).map { number in

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import HTTPServing
@@ -22,7 +23,7 @@ import Synchronization
     return enough + [ItemCount(sku: "LAST", quantity: buyers)]
   }
 
-  func run(_ progress: Progress) async throws -> FleetOutcome {
+  func run(_ progress: WorkProgress) async throws -> FleetOutcome {
     let fleet = try await Fleet.start(
       serverCount,
       of: store,
@@ -39,7 +40,7 @@ import Synchronization
     }
   }
 
-  private func outcome(of fleet: Fleet, _ progress: Progress) async throws -> FleetOutcome {
+  private func outcome(of fleet: Fleet, _ progress: WorkProgress) async throws -> FleetOutcome {
     let repeated = Counter()
     let buyers = try await buyers(at: fleet.balancer, repeated)
     var outcome = FleetOutcome(servers: serverCount, buyers: buyerCount)
@@ -58,7 +59,7 @@ import Synchronization
   private func sell(
     to buyers: [FleetBuyer],
     at fleet: Fleet,
-    _ progress: Progress
+    _ progress: WorkProgress
   ) async -> Duration {
     var silence = LongestSilence(since: .now)
     let selling = buyers.map { buyer in

@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store account disable`: closes an account for a time.

@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store account enable`: opens an account again.

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// `rialto store account`: who may sign in to the store.
 enum AccountGroup {
   static let command = Command(

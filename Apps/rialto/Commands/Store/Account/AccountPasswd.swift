@@ -1,3 +1,4 @@
+import CommandKit
 import StoreServer
 
 /// `rialto store account passwd`: gives an account another password.

@@ -1,3 +1,4 @@
+public import CommandKit
 import StoreCore
 import StoreServer
 

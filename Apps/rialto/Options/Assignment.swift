@@ -1,0 +1,22 @@
+import CommandKit
+
+/// A setting and its value, as `--config` takes them.
+struct Assignment: ArgumentValue, Hashable {
+  let name: String
+  let value: String
+
+  init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+
+  static var expectation: String { "a setting and its value, as in color=never" }
+}

@@ -1,8 +1,0 @@
-import Foundation
-
-extension [String] {
-  /// One after another, as people of a locale list things: `a, b, c`, `a, b i c`.
-  func list(in locale: Locale) -> String {
-    formatted(.list(type: .and, width: .narrow).locale(locale))
-  }
-}

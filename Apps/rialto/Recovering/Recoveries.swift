@@ -1,0 +1,70 @@
+import CommandKit
+import FoundationCore
+
+/// The plans for the recoveries of failures of `rialto`.
+enum Recoveries {
+  /// The plan of a recovery, `nil` where the command cannot do it.
+  @Sendable
+  static func plan(_ action: Recovery.Action, for invocation: Invocation) -> RecoveryPlan? {
+    switch action {
+    case .useStale:
+      var invocation = invocation
+      invocation.uses[GlobalOptions.cached.name] = [.alone]
+      return .go(invocation)
+    case .signIn: return signingIn(for: invocation)
+    case .edit(let field, let accepted): return editing(field, accepted, of: invocation)
+    case .run(let line):
+      return invocation.beside(Array(Shell.words(of: line).dropFirst())).map(running)
+    case .retry, .attempt, .narrow, .openURL, .skip, .giveUp:
+      return RecoveryRules.standard.plan(action, invocation)
+    }
+  }
+
+  /// Signing in at whatever a command asks; there is none but the store and NewsAPI.
+  private static func signingIn(for invocation: Invocation) -> RecoveryPlan? {
+    if invocation.path.name.hasSuffix(" login") { return .go(invocation) }
+    let isNews = invocation.path.below.first?.name == NewsGroup.command.name
+    let asksStore = invocation.path.options.contains { $0.name == StoreLocation.option.name }
+    guard isNews || asksStore else { return nil }
+    return invocation.beside(isNews ? ["news", "login"] : ["login"]).map { .first($0) }
+  }
+
+  private static func editing(
+    _ field: String,
+    _ accepted: [String],
+    of invocation: Invocation
+  ) -> RecoveryPlan? {
+    if let edited = EditedField(field, in: invocation) {
+      guard accepted.count == 1 else {
+        return .ask(edited.name, accepted: accepted) { edited.set(to: $0, in: invocation) }
+      }
+      return edited.set(to: accepted[0], in: invocation).map { .go($0) }
+    }
+    guard let sku = EditedField.sku(in: field), accepted.count == 1,
+      invocation.path.command.arguments.contains(where: { $0.placeholder.name == EditedField.items }
+      )
+    else { return nil }
+    return invocation.beside(["cart", "set", "\(sku)=\(accepted[0])"]).map { .first($0) }
+  }
+
+  /// What another command is good for: most take the place of the one that failed.
+  private static func running(_ other: Invocation) -> RecoveryPlan {
+    let names = other.path.below.map(\.name)
+    if ["login", "seed", "unset", "set"].contains(names.last) { return .first(other) }
+    if ["list", "show", "history", "quote", "brands", "categories"].contains(names.last) {
+      return .look(other)
+    }
+    var chosen = other
+    chosen.isChosen = true
+    return .go(chosen)
+  }
+}
+
+extension Invocation {
+  /// Another command, asked of the same store with the same settings.
+  fileprivate func beside(_ arguments: [String]) -> Invocation? {
+    let names =
+      StoreLocation.options.map(\.name) + [GlobalOptions.config.name, GlobalOptions.offline.name]
+    return other(arguments, keeping: names)
+  }
+}

@@ -1,0 +1,174 @@
+/// An option of a command, and the way its value is read.
+///
+/// Where it is given more than once, the last one counts, so that an alias can be overruled;
+/// `values` collects them all.
+public struct Option<Value>: OptionDeclaration {
+  /// The long name, without its dashes.
+  public let name: String
+
+  /// The letter of the short form.
+  public let short: Character?
+
+  /// The way the option is written.
+  public let form: OptionForm
+
+  /// One sentence on the option.
+  public let summary: String
+  let read: @Sendable ([OptionUse]) throws(InvalidValue) -> Value
+
+  public func check(_ uses: [OptionUse]) throws(InvalidValue) { _ = try read(uses) }
+}
+
+/// The properties of an option that help, completions and the parser read.
+public protocol OptionDeclaration: Sendable {
+  /// The long name, without its dashes.
+  var name: String { get }
+
+  /// The letter of the short form.
+  var short: Character? { get }
+
+  /// The way the option is written.
+  var form: OptionForm { get }
+
+  /// One sentence on the option.
+  var summary: String { get }
+
+  /// Throws where the values cannot be read.
+  func check(_ uses: [OptionUse]) throws(InvalidValue)
+}
+
+/// The way an option is written.
+public enum OptionForm: Sendable {
+  /// `--quiet`
+  case flag
+  /// `--limit COUNT` or `--limit=COUNT`
+  case value(Placeholder)
+  /// `--json` or `--json=FIELDS`, never `--json FIELDS`
+  case optionalValue(Placeholder)
+
+  /// The word that stands for the value in help, if the option takes one.
+  public var placeholder: Placeholder? {
+    switch self {
+    case .flag: nil
+    case .value(let placeholder), .optionalValue(let placeholder): placeholder
+    }
+  }
+}
+
+/// The word that stands for a value in help, and the completions for it.
+public struct Placeholder: Sendable {
+  /// The word.
+  public let name: String
+
+  /// The values to choose from, where they can be listed.
+  public var choices: [String] = []
+
+  /// True if a shell completes names of files.
+  public var isPath = false
+}
+
+extension Placeholder {
+  /// Creates a placeholder with the completions of a type.
+  public init<Value: ArgumentValue>(_ name: String, of type: Value.Type) {
+    self.init(name: name, choices: type.choices, isPath: type.isPath)
+  }
+}
+
+/// A use of an option in a command line.
+public enum OptionUse: Sendable, Hashable {
+  /// Without a value.
+  case alone
+  /// With a value.
+  case with(String)
+}
+
+extension Option where Value == Bool {
+  /// Returns an option that is given or not.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option, `true` where it is given.
+  public static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+    Option(name: name, short: short, form: .flag, summary: summary) { !$0.isEmpty }
+  }
+}
+
+extension Option {
+  /// Returns an option with a value.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - type: The type that the value is read as.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option: the last of its values, or `nil`.
+  public static func value<Word: ArgumentValue>(
+    _ name: String,
+    short: Character? = nil,
+    _ placeholder: String,
+    of type: Word.Type,
+    _ summary: String
+  ) -> Self where Value == Word? {
+    let form = OptionForm.value(Placeholder(placeholder, of: type))
+    return Option(name: name, short: short, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      try words(uses, of: type).last
+    }
+  }
+
+  /// Returns an option with a value that may be given many times.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - type: The type that the value is read as.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option: all of its values, in their order.
+  public static func values<Word: ArgumentValue>(
+    _ name: String,
+    short: Character? = nil,
+    _ placeholder: String,
+    of type: Word.Type,
+    _ summary: String
+  ) -> Self where Value == [Word] {
+    let form = OptionForm.value(Placeholder(placeholder, of: type))
+    return Option(name: name, short: short, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      try words(uses, of: type)
+    }
+  }
+
+  /// Returns an option whose value may be left out.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - placeholder: The word that stands for the value in help.
+  ///   - bare: The value of the option without one.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option, `nil` where it is not given.
+  public static func optionalValue<Word: ArgumentValue>(
+    _ name: String,
+    _ placeholder: String,
+    bare: Word,
+    _ summary: String
+  ) -> Self where Value == Word? {
+    let form = OptionForm.optionalValue(Placeholder(placeholder, of: Word.self))
+    return Option(name: name, short: nil, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      guard let use = uses.last else { return nil }
+      return try words([use], of: Word.self).first ?? bare
+    }
+  }
+
+  private static func words<Word: ArgumentValue>(_ uses: [OptionUse], of type: Word.Type)
+    throws(InvalidValue) -> [Word]
+  {
+    var words: [Word] = []
+    for case .with(let text) in uses { words.append(try type.read(text)) }
+    return words
+  }
+}

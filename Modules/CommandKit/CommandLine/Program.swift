@@ -1,0 +1,197 @@
+import Foundation
+import FoundationCore
+
+/// A program: words in, text and an exit status out.
+public struct Program<Context: Sendable>: Sendable {
+  let command: Command<Context>
+  let version: String
+  let topics: [HelpTopic]
+  let console: Console
+  let clock: any Clock<Duration>
+  let recoveries: RecoveryRules
+  private let configured: @Sendable (Invocation, Console) -> Console
+  private let context: @Sendable (Invocation, Console) throws -> Context
+  private let end: @Sendable () async -> Void
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - command: The command of the program, which holds all others.
+  ///   - version: The version, as `--version` shows it.
+  ///   - topics: The topics that the help of the program lists beside its commands.
+  ///   - console: The console that commands read from and write to.
+  ///   - clock: The clock of the wait before another attempt.
+  ///   - recoveries: The rules for the recoveries of a failure.
+  ///   - configured: Returns the console as the settings of the program shape it, for errors; it is
+  ///     also called for an invocation that could not be understood.
+  ///   - end: Releases what commands share, after the last of them.
+  ///   - context: Makes the context of an invocation over a console, which is the program's own or,
+  ///     for a command that runs beside another, one that writes to the error output alone.
+  public init(
+    _ command: Command<Context>,
+    version: String,
+    topics: [HelpTopic] = [],
+    console: Console = .standard(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    recoveries: RecoveryRules = .standard,
+    configured: @escaping @Sendable (Invocation, Console) -> Console = { $1 },
+    end: @escaping @Sendable () async -> Void = {},
+    context: @escaping @Sendable (Invocation, Console) throws -> Context
+  ) {
+    self.command = command
+    self.version = version
+    self.topics = topics
+    self.console = console
+    self.clock = clock
+    self.recoveries = recoveries
+    self.configured = configured
+    self.end = end
+    self.context = context
+  }
+
+  /// Runs the command that the words ask for; an error is written to the console.
+  ///
+  /// - Parameter arguments: The words after the program's name, `nil` for one that is not valid
+  ///   UTF-8. It is refused: repaired, it would name another thing.
+  /// - Returns: The exit status.
+  public func run(_ arguments: [String?]) async -> ExitStatus {
+    let status = await finish(arguments)
+    await end()
+    return status
+  }
+
+  private func finish(_ arguments: [String?]) async -> ExitStatus {
+    do {
+      let status = try await perform(readable(arguments))
+      try console.output.flush()
+      return status
+    } catch {
+      // What was written before belongs before the error; that it cannot be is told already.
+      try? console.output.flush()
+      return errorReport(for: arguments.compactMap(\.self)).report(error)
+    }
+  }
+
+  private func readable(_ arguments: [String?]) throws(UsageError) -> [String] {
+    if let index = arguments.firstIndex(of: nil) {
+      throw UsageError(.notUTF8(position: index + 1), at: CommandPath(command.description))
+    }
+    return arguments.compactMap(\.self)
+  }
+
+  /// Finds the form of errors in words that perhaps nobody understands.
+  private func errorReport(for arguments: [String]) -> ErrorReport {
+    let options = Self.options(in: arguments)
+    let invocation = try? Parser.parse(arguments, with: command.description)
+    let known = invocation ?? Invocation(path: CommandPath(command.description))
+    return ErrorReport(
+      console: configured(known, console),
+      isJSON: options.contains { $0.split(separator: "=").first == "--json" || $0 == "--ndjson" },
+      isColorless: options.contains("--no-color"),
+      recoveries: recoveries,
+      invocation: invocation
+    )
+  }
+
+  private func perform(_ arguments: [String]) async throws -> ExitStatus {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Parser.parse(arguments, with: command.description)
+    } catch {
+      // Who asks for help besides a mistake gets help.
+      guard Self.options(in: arguments).contains(where: ["--help", "-h"].contains) else {
+        throw error
+      }
+      try showHelp(on: error.path)
+      return .done
+    }
+    if try invocation[GlobalOptions.version] {
+      try console.output.write("\(command.name) \(version)\n")
+      return .done
+    }
+    guard invocation.path.command.isRunnable, try !invocation[GlobalOptions.help] else {
+      try showHelp(on: invocation.path)
+      return .done
+    }
+    try invocation.check()
+    guard try canAsk(invocation) else {
+      try await carryOut(invocation)
+      return .done
+    }
+    return try await RecoveringCommand(program: self) {
+      RecoveryMenu(report: errorReport(for: $0.typedWords))
+    }
+    .run(invocation)
+  }
+
+  /// Whether a person can choose what to do about a failure.
+  private func canAsk(_ invocation: Invocation) throws -> Bool {
+    let options = try GlobalOptions.outputOptions(of: invocation)
+    return console.input.isTerminal && console.error.isTerminal
+      && !options.isInputless && options.format?.isJSON != true
+  }
+
+  /// Does what was asked; aside, what it writes is not what the person wants to keep.
+  func carryOut(_ invocation: Invocation, isAside: Bool = false) async throws {
+    try invocation.check()
+    if let fields = try invocation[GlobalOptions.json]?.names {
+      try invocation.path.command.output?.check(fields)
+    }
+    let context = try context(invocation, isAside ? console.aside : console)
+    try await command.run(invocation, with: context)
+  }
+
+  private func showHelp(on path: CommandPath) throws {
+    let page = HelpPage(path: path, width: console.textWidth, topics: topics)
+    try console.output.write(page.text)
+  }
+
+  /// The words before `--`, among which options are.
+  private static func options(in arguments: [String]) -> ArraySlice<String> {
+    arguments.prefix { $0 != "--" }
+  }
+}
+
+extension Program<Display> {
+  /// Creates a program whose commands need nothing but a display of their results.
+  ///
+  /// - Parameters:
+  ///   - command: The command of the program, which holds all others.
+  ///   - version: The version, as `--version` shows it.
+  ///   - topics: The topics that the help of the program lists beside its commands.
+  ///   - console: The console that commands read from and write to.
+  public init(
+    _ command: Command<Display>,
+    version: String,
+    topics: [HelpTopic] = [],
+    console: Console = .standard()
+  ) {
+    self.init(command, version: version, topics: topics, console: console) { invocation, console in
+      Display(console, options: try GlobalOptions.outputOptions(of: invocation))
+    }
+  }
+}
+
+extension Program {
+  /// Runs the program with the arguments of this process, and ends the process.
+  ///
+  /// The first signal to end cancels the command, the second ends the process at once.
+  public func main() async -> Never {
+    let status = await Interruption().watch { await run(Self.arguments) }
+    // The threads of libraries are still there, and what others do at `exit` would pull the ground
+    // from under them. All that was said is written by now.
+    _exit(status)
+  }
+
+  /// The words after the program's name, nothing for one that is not valid UTF-8.
+  private static var arguments: [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+    }
+  }
+}
+
+extension Console {
+  /// The width of running text: that of the terminal, as long as lines are pleasant to read.
+  public var textWidth: Int { min(max(output.columns ?? 80, 40), 100) }
+}

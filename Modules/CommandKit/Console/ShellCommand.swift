@@ -1,0 +1,110 @@
+public import Foundation
+
+/// A command line that the user wrote for the shell, such as a pager.
+///
+/// It shares our terminal and our error output, so that it can ask for a passphrase.
+public struct ShellCommand: Sendable {
+  /// The line, as it is typed in a shell.
+  public let text: String
+
+  /// The environment variables that it gets.
+  public let environment: [String: String]
+
+  /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - text: The line, as it is typed in a shell.
+  ///   - environment: The environment variables that it gets.
+  public init(text: String, environment: [String: String]) {
+    self.text = text
+    self.environment = environment
+  }
+
+  /// Lets it read a text, and gives its exit status; nothing when it cannot be started.
+  ///
+  /// That it reads less than all of it is no failure.
+  func read(_ text: String) -> Int32? {
+    // Without this, one that stops reading would end this process.
+    signal(SIGPIPE, SIG_IGN)
+    return run(piping: STDIN_FILENO, awaiting: Self.status) {
+      _ = writeAll(Array(text.utf8), to: $0)
+    }
+  }
+
+  /// Runs it on the terminal, and returns its exit status; `nil` where it cannot be started.
+  public func takeTerminal() -> Int32? { spawn(with: []).map(Self.status) }
+
+  /// Runs it with a pipe in place of one of its descriptors, and waits for its end.
+  func run(
+    piping descriptor: Int32,
+    awaiting status: (pid_t) -> Int32?,
+    exchange: (Int32) -> Void
+  ) -> Int32? {
+    guard let (child, ours) = start(piping: descriptor) else { return nil }
+    exchange(ours)
+    close(ours)
+    return status(child)
+  }
+
+  /// Starts it with a pipe in place of one of its descriptors.
+  ///
+  /// - Parameter descriptor: Its standard input or output.
+  /// - Returns: Its process and our end of the pipe; `nil` where it cannot be started.
+  public func start(piping descriptor: Int32) -> (child: pid_t, ours: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    // A command that held our end as well would wait for itself.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
+    let child = spawn(with: [(theirs, descriptor)])
+    close(theirs)
+    if let child { return (child, ours) }
+    close(ours)
+    return nil
+  }
+
+  /// Waits for the end of a child, and returns its status as shells tell it.
+  public static func status(of child: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    return code(of: status)
+  }
+
+  /// The status that shells tell: a signal counts from 128.
+  static func code(of status: Int32) -> Int32 {
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  private func spawn(with ends: [(end: Int32, descriptor: Int32)]) -> pid_t? {
+    #if canImport(Darwin)
+      var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    for (end, descriptor) in ends {
+      posix_spawn_file_actions_adddup2(&files, end, descriptor)
+    }
+
+    // A child ignores and blocks what its parent does, Ctrl-C for one, unless told otherwise.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+    let arguments = ["/bin/sh", "-c", text].map { $0.withCString(strdup) } + [nil]
+    let variables = environment.map { "\($0.key)=\($0.value)".withCString(strdup) } + [nil]
+    defer { for string in arguments + variables { free(string) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, "/bin/sh", &files, &attributes, arguments, variables)
+    return code == 0 ? child : nil
+  }
+}

@@ -1,0 +1,109 @@
+import FoundationCore
+
+/// The progress of long work; the work itself counts, from any thread.
+public final class WorkProgress: Sendable {
+  private struct State {
+    var title: String
+    var count = 0
+    var total: Int?
+    /// Whether it was counted from nothing since it was shown last.
+    var isNew = false
+    var isOver = false
+  }
+
+  private let state: Lock<State>
+
+  init(_ title: String, of total: Int? = nil) {
+    state = Lock(State(title: title.terminalSafe, total: total))
+  }
+
+  /// Adds to the count.
+  public func advance(by count: Int = 1) {
+    state.withLock { $0.count += count }
+  }
+
+  /// Sets the count.
+  public func reach(_ count: Int) {
+    state.withLock { $0.count = count }
+  }
+
+  /// Sets the total, once it is known.
+  public func expect(_ total: Int) {
+    state.withLock { $0.total = total }
+  }
+
+  /// Begins another count from nothing, under another title.
+  public func begin(_ title: String, of total: Int? = nil) {
+    state.withLock { $0 = State(title: title.terminalSafe, total: total, isNew: true) }
+  }
+
+  /// Shows the progress again and again until the task is cancelled, a moment after the start, so
+  /// that short work shows nothing.
+  @concurrent
+  func show(on line: StatusLine, clock: some Clock<Duration>) async {
+    var start = clock.now
+    while true {
+      // Sleep fails only because the work is over.
+      do { try await clock.sleep(for: .milliseconds(80)) } catch { return }
+      state.withLock { state in
+        guard !state.isOver else { return }
+        if state.isNew { (state.isNew, start) = (false, clock.now) }
+        let elapsed = start.duration(to: clock.now)
+        let text = ProgressText(state.title, count: state.count, total: state.total, after: elapsed)
+        line.show(text.line(columns: line.width))
+      }
+    }
+  }
+
+  /// Takes the progress off the line for good.
+  func end(on line: StatusLine) {
+    state.withLock { state in
+      state.isOver = true
+      line.clear()
+    }
+  }
+}
+
+/// One moment of progress as one line of text.
+struct ProgressText {
+  private let title: String
+  private let count: Int
+  private let total: Int?
+  private let elapsed: Duration
+
+  init(_ title: String, count: Int, total: Int?, after elapsed: Duration) {
+    self.title = title
+    self.count = count
+    self.total = total
+    self.elapsed = elapsed
+  }
+
+  /// The line, one column narrower than the terminal so that it never wraps.
+  func line(columns: Int) -> String {
+    let text = total.map { measured(of: $0, columns: columns) } ?? spinning
+    return text.truncated(toWidth: max(0, columns - 1))
+  }
+
+  private func measured(of total: Int, columns: Int) -> String {
+    let numbers = "\(count)/\(total)\(rate)"
+    let room = columns - 1 - title.displayWidth - numbers.count - "  []  ".count
+    guard room >= 10, total > 0 else { return "\(title)  \(numbers)" }
+
+    let width = min(room, 30)
+    let filled = min(width, Int(Double(width) * Double(count) / Double(total)))
+    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled)
+    return "\(title)  [\(bar)]  \(numbers)"
+  }
+
+  private var spinning: String {
+    let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+    let frame = frames[Int(elapsed / .milliseconds(80)) % frames.count]
+    return count > 0 ? "\(frame) \(title)  \(count)\(rate)" : "\(frame) \(title)"
+  }
+
+  private var rate: String {
+    // Before a second is over it would jump about.
+    guard count > 0, elapsed >= .seconds(1) else { return "" }
+    return "  \(Int((Double(count) / (elapsed / .seconds(1))).rounded()))/s"
+  }
+}

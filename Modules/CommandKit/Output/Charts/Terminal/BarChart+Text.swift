@@ -1,0 +1,46 @@
+import FoundationCore
+
+extension BarChart {
+  /// Returns the bars in blocks, as wide as the terminal; on a tiny one the figures alone.
+  public func text(width: Int, style: Style) -> String {
+    let names = bars.map { $0.name.terminalSafe }
+    let texts = bars.map { $0.text.terminalSafe }
+    let textWidth = texts.map(\.displayWidth).max() ?? 0
+    let longest = names.map(\.displayWidth).max() ?? 0
+    let nameWidth = min(longest, max(4, min(width / 3, width - textWidth - 2)))
+    let room = width - nameWidth - textWidth - 4
+
+    return bars.indices.reduce(into: heading(width: width, style: style)) { text, index in
+      let name = names[index].truncated(toWidth: nameWidth).padded(toWidth: nameWidth)
+      var line = name + "  "
+      if room >= 4 { line += bar(of: bars[index].value, width: room, style: style) + "  " }
+      text += line + texts[index].padded(toWidth: textWidth, alignment: .trailing) + "\n"
+    }
+  }
+
+  private func heading(width: Int, style: Style) -> String {
+    title.isEmpty ? "" : style.paint(title.terminalSafe.truncated(toWidth: width), .bold) + "\n"
+  }
+
+  /// A bar in exactly that width; it grows from where 0 is, to the left for what is below.
+  private func bar(of value: Double?, width: Int, style: Style) -> String {
+    guard let value else { return String(repeating: " ", count: width) }
+    let zero = Int((span.below * Double(width)).rounded())
+    let length = share(of: value) * Double(width)
+    if value < 0 {
+      let whole = min(zero, max(1, Int(length.rounded())))
+      return String(repeating: " ", count: zero - whole)
+        + style.paint(String(repeating: "█", count: whole), .red)
+        + String(repeating: " ", count: width - zero)
+    }
+    let eighths = min((width - zero) * 8, Int((length * 8).rounded()))
+    var blocks = String(repeating: "█", count: eighths / 8)
+    if eighths % 8 > 0 { blocks.append(Self.parts[eighths % 8 - 1]) }
+    // A figure that is not 0 is seen, however small beside the others.
+    if blocks.isEmpty, value > 0 { blocks = "▏" }
+    return String(repeating: " ", count: zero) + style.paint(blocks, .cyan)
+      + String(repeating: " ", count: width - zero - blocks.count)
+  }
+
+  private static let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+}

@@ -1,0 +1,21 @@
+public import Foundation
+public import FoundationCore
+
+extension Column {
+  /// Returns the three columns of an amount: in the smallest unit and its currency for programs, and
+  /// as people of a locale write it.
+  public static func money(
+    _ key: String,
+    heading: String? = nil,
+    in locale: Locale,
+    _ money: @escaping @Sendable (Item) -> Money?
+  ) -> [Column] {
+    [
+      Column("\(key).amount") { money($0).map { Int($0.minorUnits) } },
+      Column("\(key).currency") { money($0)?.currency.code },
+      Column("\(key).formatted", heading: heading, align: .trailing) {
+        money($0)?.formatted(in: locale)
+      },
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationCore
+
+/// Writes rows for programs one after another, keeping none.
+public struct RowWriter<Item: Sendable>: Sendable {
+  private let table: Table<Item>
+  private let format: OutputFormat
+  private let output: any TextOutput
+  private let escapesFormulas: Bool
+  private var isFirst = true
+
+  init(
+    _ table: Table<Item>,
+    as format: OutputFormat,
+    to output: any TextOutput,
+    escapingFormulas escapesFormulas: Bool = false
+  ) {
+    self.table = table
+    self.format = format
+    self.output = output
+    self.escapesFormulas = escapesFormulas && [.csv, .tsv].contains(format)
+  }
+
+  /// Writes a row.
+  public mutating func write(_ item: Item) throws(OutputError) {
+    if isFirst { try begin() }
+    switch format {
+    case .json: try output.write((isFirst ? "" : ",") + element(item))
+    case .ndjson: try output.write(table.json(item).text(.compact) + "\n")
+    case .lines, .csv, .tsv:
+      try output.write(format.separated(table.columns.map { text(of: $0.value(item)) }))
+    }
+    isFirst = false
+  }
+
+  /// Ends the output.
+  ///
+  /// A list that failed before stays unfinished, so that no reader takes it for whole.
+  public mutating func finish() throws(OutputError) {
+    if isFirst { try begin() }
+    if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }
+  }
+
+  private func begin() throws(OutputError) {
+    switch format {
+    case .json: try output.write("[")
+    case .csv, .tsv: try output.write(format.separated(table.columns.map(\.key)))
+    case .lines, .ndjson: break
+    }
+  }
+
+  private func text(of value: JSONValue) -> String {
+    let text = value.plainText
+    guard escapesFormulas, case .string = value, text.isLikeFormula else { return text }
+    return "'" + text
+  }
+
+  /// The row inside the array, on lines of its own where a person looks.
+  private func element(_ item: Item) -> String {
+    guard output.isTerminal else { return table.json(item).text(.compact) }
+    // A line break inside a JSON string is written \n, so these are all of the layout.
+    return "\n\(table.json(item).text(.indented))".replacing("\n", with: "\n  ")
+  }
+}
+
+extension String {
+  /// True for a text that a spreadsheet takes for a formula, by its first character.
+  fileprivate var isLikeFormula: Bool {
+    unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import CommandKit
+
+struct ParserTests {
+  enum Size: String, CaseIterable, ArgumentValue {
+    case small
+    case large
+  }
+
+  static let quiet = Option.flag("quiet", short: "q", "Says less.")
+  static let verbose = Option.flag("verbose", short: "v", "Says more.")
+  static let json = Option.optionalValue("json", "FIELDS", bare: "all", "JSON.")
+  static let limit = Option.value("limit", short: "n", "COUNT", of: Int.self, "How many.")
+  static let tags = Option.values("tag", short: "t", "TAG", of: String.self, "A tag.")
+  static let size = Option.value("size", "SIZE", of: Size.self, "How large.")
+  static let name = Argument.one("NAME", of: String.self, "The name.")
+  static let count = Argument.oneOrNone("COUNT", of: Int.self, "How many.")
+  static let rest = Argument.any("WORD", of: String.self, "The others.")
+
+  static let program = command.description
+
+  private static let command = Command<Void>(
+    "tool",
+    "A tool.",
+    examples: [],
+    options: [quiet, verbose, json],
+    subcommands: [
+      Command(
+        "take",
+        "Takes things.",
+        examples: [],
+        arguments: [name, count, rest],
+        options: [limit, tags, size]
+      ) { _, _ in },
+      Command("leave", "Leaves things.", examples: []) { _, _ in },
+    ]
+  )
+
+  func parse(_ line: String) throws -> Invocation {
+    try parse(line.split(separator: " ").map(String.init))
+  }
+
+  func parse(_ words: [String]) throws -> Invocation {
+    let invocation = try Parser.parse(words, with: Self.program)
+    try invocation.check()
+    return invocation
+  }
+
+  func problem(_ line: String) -> UsageError.Problem? {
+    #expect(throws: UsageError.self) { try parse(line) }?.problem
+  }
+
+  @Test(arguments: ["--limit 5", "--limit=5", "-n 5", "-n5", "-qn 5", "-qvn5", "--limit 9 -n 5"])
+  func anOptionIsWrittenInManyWays(options: String) throws {
+    #expect(try parse("take x \(options)")[Self.limit] == 5)
+    #expect(try parse("take \(options) x")[Self.limit] == 5)
+  }
+
+  @Test func shortFlagsStandInOneDash() throws {
+    let invocation = try parse("take x -qv")
+    #expect(try invocation[Self.quiet])
+    #expect(try invocation[Self.verbose])
+    #expect(try invocation[Self.limit] == nil)
+  }
+
+  @Test func anOptionOfTheProgramStandsAnywhere() throws {
+    for line in ["--quiet take x", "take --quiet x", "take x --quiet"] {
+      #expect(try parse(line)[Self.quiet])
+    }
+    #expect(try !parse("take x")[Self.quiet])
+  }
+
+  @Test func aCommandsOptionStandsAfterItsName() {
+    #expect(problem("--limit 5 take x") == .unknownOption("--limit", suggestion: nil))
+    #expect(problem("leave --limit 5") == .unknownOption("--limit", suggestion: nil))
+  }
+
+  @Test func anOptionalValueNeedsTheEqualsSign() throws {
+    #expect(try parse("take x")[Self.json] == nil)
+    #expect(try parse("take --json x")[Self.json] == "all")
+    #expect(try parse("take --json=a,b x")[Self.json] == "a,b")
+    #expect(try parse("take --json= x")[Self.json] == "")
+    #expect(try parse("take --json=a --json x")[Self.json] == "all")
+  }
+
+  @Test func aRepeatedOptionIsCollectedOrTheLastCounts() throws {
+    let invocation = try parse("take x -t a --tag b -n 1 --limit 2 --tag=c=d")
+    #expect(try invocation[Self.tags] == ["a", "b", "c=d"])
+    #expect(try invocation[Self.limit] == 2)
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    let invocation = try parse("take -- --limit 3 -q --")
+    #expect(try invocation[Self.name] == "--limit")
+    #expect(try invocation[Self.count] == 3)
+    #expect(try invocation[Self.rest] == ["-q", "--"])
+    #expect(try !invocation[Self.quiet])
+  }
+
+  @Test func argumentsAreTakenInTheirOrder() throws {
+    #expect(try parse("take x")[Self.count] == nil)
+    #expect(try parse("take x")[Self.rest] == [])
+    #expect(try parse("take x 3 a b")[Self.rest] == ["a", "b"])
+    #expect(try parse("take - 3")[Self.name] == "-")
+    #expect(try parse(["take", ""])[Self.name] == "")
+  }
+
+  @Test func aNegativeNumberIsAValue() throws {
+    #expect(try parse("take x --limit -5")[Self.limit] == -5)
+    #expect(problem("take x --limit -q") == .missingValue(option: "--limit", placeholder: "COUNT"))
+    #expect(problem("take x --limit") == .missingValue(option: "--limit", placeholder: "COUNT"))
+    #expect(problem("take x -qn") == .missingValue(option: "-n", placeholder: "COUNT"))
+    #expect(try parse("take x --tag=-q")[Self.tags] == ["-q"])
+  }
+
+  @Test func aFlagTakesNoValue() {
+    #expect(problem("take x --quiet=no") == .unexpectedValue(option: "--quiet"))
+    #expect(problem("take x --quiet=") == .unexpectedValue(option: "--quiet"))
+  }
+
+  @Test func whatIsUnknownIsRefusedWithWhatWasMeant() {
+    #expect(problem("tkae x") == .unknownCommand("tkae", suggestion: "take"))
+    #expect(problem("fly") == .unknownCommand("fly", suggestion: nil))
+    #expect(problem("take --limt 5 x") == .unknownOption("--limt", suggestion: "--limit"))
+    #expect(problem("take --lim 5 x") == .unknownOption("--lim", suggestion: "--limit"))
+    #expect(problem("take -x") == .unknownOption("-x", suggestion: nil))
+    #expect(problem("take -qx") == .unknownOption("-x", suggestion: nil))
+    #expect(problem("take --=5") == .unknownOption("--", suggestion: nil))
+  }
+
+  @Test func tooFewOrTooManyWordsAreRefused() {
+    #expect(problem("take") == .missingArgument("NAME"))
+    #expect(problem("leave it") == .unexpectedArgument("it"))
+  }
+
+  @Test func aWrongValueIsRefusedWithWhatItMustBe() throws {
+    #expect(
+      problem("take x --size lrge")
+        == .invalidValue(
+          name: "--size",
+          text: "lrge",
+          expectation: "small or large",
+          suggestion: "large"
+        )
+    )
+    #expect(
+      problem("take x many")
+        == .invalidValue(
+          name: "COUNT",
+          text: "many",
+          expectation: "a whole number",
+          suggestion: nil
+        )
+    )
+    for number in ["", "1.5", "0x10", " 1", "99999999999999999999"] {
+      #expect(throws: UsageError.self) { try parse(["take", "x", "--limit=\(number)"]) }
+    }
+  }
+
+  @Test func veryLongWordsAreNoTrouble() throws {
+    let long = String(repeating: "ab", count: 500_000)
+    #expect(try parse(["take", long])[Self.name] == long)
+    let error = #expect(throws: UsageError.self) { try parse(["take", "x", "--\(long)"]) }
+    #expect(error?.title.count ?? 0 < 200)
+    _ = try parse(["take"] + Array(repeating: "-qv", count: 20_000) + ["x"])
+  }
+
+  @Test func nothingInAWordReachesTheTerminal() {
+    let error = #expect(throws: UsageError.self) { try parse(["a\u{1B}[31mb\nc\u{202E}d"]) }
+    #expect(error?.title == #"'a\u{1b}[31mb\u{a}c\u{202e}d' is not a command of 'tool'."#)
+  }
+}

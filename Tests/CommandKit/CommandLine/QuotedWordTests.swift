@@ -1,0 +1,20 @@
+import Testing
+
+@testable import CommandKit
+
+struct QuotedWordTests {
+  @Test(arguments: [
+    ("confg", "'confg'"), ("", "''"), ("日本 é", "'日本 é'"),
+    ("never\0", #"'never\u{0}'"#), ("\u{FEFF}color", #"'\u{feff}color'"#),
+    ("a\u{1B}[31m\r\n", #"'a\u{1b}[31m\u{d}\u{a}'"#), ("a\u{202E}b", #"'a\u{202e}b'"#),
+  ])
+  func whatCannotBeSeenIsSpelledOut(word: String, quoted: String) {
+    #expect(word.inQuotes == quoted)
+  }
+
+  @Test(arguments: ["a", "語", "e\u{301}", "\u{301}"])
+  func aLongWordIsCut(piece: String) {
+    let quoted = String(repeating: piece, count: 1_000_000).inQuotes
+    #expect(quoted.unicodeScalars.count < 250)
+  }
+}

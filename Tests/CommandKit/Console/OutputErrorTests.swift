@@ -1,0 +1,55 @@
+import FoundationCore
+import Testing
+
+@testable import CommandKit
+
+struct OutputErrorTests {
+  /// The code and the category are promises to scripts; the sentences are for people.
+  @Test(arguments: [
+    (OutputError.closed, "output.closed", FailureCategory.cancelled),
+    (.unwritable(reason: ""), "output.unwritable", .failed),
+    (.unreadable(reason: ""), "input.unreadable", .failed),
+    (.unknownField("", known: []), "usage.unknown_field", .usage),
+    (.cannotAsk(question: "", flag: ""), "usage.cannot_ask", .usage),
+    (.cancelled, "input.cancelled", .cancelled),
+  ])
+  func codesAndCategoriesStay(error: OutputError, code: String, category: FailureCategory) {
+    #expect(error.code == code)
+    #expect(error.category == category)
+  }
+
+  @Test func aFailureSaysWhatHappenedWhyAndWhatToDo() {
+    #expect(
+      sentences(of: .unwritable(reason: "No space left on device.")) == [
+        "The output could not be written.",
+        "No space left on device.",
+        "Part of the output may be missing; make room or write elsewhere, then repeat.",
+      ]
+    )
+    #expect(
+      sentences(of: .unreadable(reason: "Input/output error.")) == [
+        "The input could not be read.",
+        "Input/output error.",
+      ]
+    )
+    #expect(
+      sentences(of: .cannotAsk(question: "Cancel order 1043?", flag: "--yes")) == [
+        "This needs an answer: Cancel order 1043?",
+        "Questions are asked only where input and output are terminals and --no-input is absent.",
+        "Answer with --yes.",
+      ]
+    )
+    #expect(
+      sentences(of: .unknownField("prise", known: ["name", "price"])) == [
+        "There is no field 'prise'.",
+        "Choose from: name, price.",
+      ]
+    )
+    #expect(sentences(of: .closed) == ["The reader of the output closed it."])
+    #expect(sentences(of: .cancelled) == ["Cancelled."])
+  }
+
+  private func sentences(of error: OutputError) -> [String] {
+    [error.title, error.reason, error.suggestion].compactMap(\.self)
+  }
+}

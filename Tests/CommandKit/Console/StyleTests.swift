@@ -1,0 +1,62 @@
+import CommandTestSupport
+import Testing
+
+@testable import CommandKit
+
+struct StyleTests {
+  /// One environment, the flag, and whether a terminal and a pipe are coloured; the rows stand in
+  /// the order of precedence.
+  struct Situation: Sendable {
+    var environment: [String: String] = [:]
+    var isColorless = false
+    let onTerminal: Bool
+    let onPipe: Bool
+  }
+
+  @Test(arguments: [
+    Situation(onTerminal: true, onPipe: false),
+    Situation(environment: ["TERM": "xterm", "CLICOLOR": "1"], onTerminal: true, onPipe: false),
+    Situation(environment: ["TERM": "dumb"], onTerminal: false, onPipe: false),
+    Situation(environment: ["CLICOLOR": "0"], onTerminal: false, onPipe: false),
+    Situation(environment: ["CLICOLOR_FORCE": "1"], onTerminal: true, onPipe: true),
+    Situation(environment: ["CLICOLOR_FORCE": "0"], onTerminal: true, onPipe: false),
+    Situation(environment: ["CLICOLOR_FORCE": ""], onTerminal: true, onPipe: false),
+    Situation(
+      environment: ["CLICOLOR_FORCE": "1", "CLICOLOR": "0", "TERM": "dumb"],
+      onTerminal: true,
+      onPipe: true
+    ),
+    Situation(environment: ["NO_COLOR": "1"], onTerminal: false, onPipe: false),
+    Situation(environment: ["NO_COLOR": ""], onTerminal: true, onPipe: false),
+    Situation(
+      environment: ["NO_COLOR": "0", "CLICOLOR_FORCE": "1"],
+      onTerminal: false,
+      onPipe: false
+    ),
+    Situation(
+      environment: ["CLICOLOR_FORCE": "1"],
+      isColorless: true,
+      onTerminal: false,
+      onPipe: false
+    ),
+  ])
+  func theFirstThatAppliesDecides(situation: Situation) {
+    func isOn(_ output: MemoryOutput) -> Bool {
+      Style(
+        for: output,
+        environment: situation.environment,
+        isColorless: situation.isColorless
+      ).isOn
+    }
+    #expect(isOn(MemoryOutput(columns: 80)) == situation.onTerminal)
+    #expect(isOn(MemoryOutput()) == situation.onPipe)
+  }
+
+  @Test func onlyWhatIsColouredIsPainted() {
+    let pipe = Style(for: MemoryOutput(), environment: [:], isColorless: false)
+    let terminal = Style(for: MemoryOutput(columns: 80), environment: [:], isColorless: false)
+    #expect(pipe.paint("error", .red) == "error")
+    #expect(terminal.paint("error", .red) == "\u{1B}[31merror\u{1B}[0m")
+    #expect(terminal.paint("", .red) == "")
+  }
+}

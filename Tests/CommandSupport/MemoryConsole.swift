@@ -1,0 +1,58 @@
+package import CommandKit
+import FoundationCore
+
+/// An output that keeps what is written to it, a terminal or not.
+package final class MemoryOutput: TextOutput {
+  package let isTerminal: Bool
+  package let columns: Int?
+  package let rows: Int?
+
+  private let written = Lock("")
+  private let failure: OutputError?
+
+  /// Makes an output; it is a terminal where it has columns.
+  package init(columns: Int? = nil, rows: Int? = nil, failingWith failure: OutputError? = nil) {
+    isTerminal = columns != nil
+    self.columns = columns
+    self.rows = rows
+    self.failure = failure
+  }
+
+  package var text: String { written.withLock { $0 } }
+
+  package var hasWritten: Bool { !text.isEmpty }
+
+  package func write(_ text: String) throws(OutputError) {
+    if let failure { throw failure }
+    written.withLock { $0 += text }
+  }
+
+  package func flush() throws(OutputError) {
+    if let failure { throw failure }
+  }
+}
+
+/// An input that was typed before.
+package final class MemoryInput: TextInput {
+  package let isTerminal: Bool
+
+  private let lines: Lock<[String]>
+  private let hidden = Lock<[Bool]>([])
+
+  package init(_ lines: [String] = [], isTerminal: Bool = false) {
+    self.isTerminal = isTerminal
+    self.lines = Lock(lines)
+  }
+
+  /// For each line that was read, whether it was hidden.
+  package var wasHidden: [Bool] { hidden.withLock { $0 } }
+
+  package func readLine(
+    isHidden: Bool,
+    asking: () throws(OutputError) -> Void
+  ) throws(OutputError) -> String? {
+    try asking()
+    hidden.withLock { $0.append(isHidden) }
+    return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}
