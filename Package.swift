@@ -106,7 +106,10 @@ let package = Package(
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
-      imports: ["Persistence", "StoreServer", "TestSupport"]
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "StoreServer", "TestSupport",
+      ]
     ),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(

@@ -83,10 +83,15 @@ extension Problem {
 }
 
 /// How much it costs to hash a password once.
-struct PasswordCost: Sendable {
+package struct PasswordCost: Sendable {
   let passes: Int
   /// In bytes.
   let memory: Int
+
+  package init(passes: Int, memory: Int) {
+    self.passes = passes
+    self.memory = memory
+  }
 
   /// Two passes over 64 MiB, about a tenth of a second: more than OWASP asks of a server, and little
   /// enough that two at a time fit anywhere.

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 /// How all products go out, a line each.

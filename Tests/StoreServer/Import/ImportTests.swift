@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// How many products come in, a line each.

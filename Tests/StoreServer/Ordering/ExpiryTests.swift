@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import StoreServer
+import StoreTestSupport
 import Testing
 
 struct ExpiryTests {

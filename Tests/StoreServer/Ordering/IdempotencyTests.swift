@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 struct IdempotencyTests {

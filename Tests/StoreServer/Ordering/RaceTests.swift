@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 /// Many want the last of something at one time: the holes that other stores were shipped with.

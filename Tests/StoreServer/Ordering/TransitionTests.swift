@@ -1,6 +1,7 @@
 import FoundationCore
 import Ordering
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 /// The two tables against what the store tells and does; what is in them is Ordering's to prove.

@@ -2,6 +2,7 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationCore
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// Which drafts are refused, and what is said of each field.

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// How reviews are added and removed, and what they make of the rating.

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// How many there are of a variant, and what orders hold of it.

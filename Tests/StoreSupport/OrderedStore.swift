@@ -1,32 +1,31 @@
-import Foundation
-import FoundationCore
-import Ordering
+package import Foundation
+package import FoundationCore
+package import Ordering
 import Persistence
 import StoreHTTP
-import StoreServer
-import StoreTestSupport
-import TestSupport
-import Testing
+package import StoreServer
+package import TestSupport
+package import Testing
 
 /// A store that sells mugs and cups to Germany, Austria and Japan, and whoever orders there.
 ///
 /// Every answer is held to the document of the store.
-struct OrderedStore {
-  let place: TestedStore
-  var folder: TemporaryFolder { place.folder }
-  let server: StoreServer
-  let client: ContractClient
-  let clock: WallClock
+package struct OrderedStore {
+  package let place: TestedStore
+  package var folder: TemporaryFolder { place.folder }
+  package let server: StoreServer
+  package let client: ContractClient
+  package let clock: WallClock
 
   /// What day and time it is, as a test says.
-  final class WallClock: Sendable {
+  package final class WallClock: Sendable {
     private let date = Lock(Date(timeIntervalSince1970: 1_800_000_000))
-    var now: Date { date.withLock { $0 } }
-    func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
+    package var now: Date { date.withLock { $0 } }
+    package func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
   }
 
   /// Fills a store; there are so many red mugs.
-  init(mugs: Int = 10, in place: TestedStore? = nil) async throws {
+  package init(mugs: Int = 10, in place: TestedStore? = nil) async throws {
     let place = if let place { place } else { try await TestedStore() }
     self.place = place
     let clock = WallClock()
@@ -63,7 +62,7 @@ struct OrderedStore {
   }
 
   /// Asks a server that is there already.
-  init(place: TestedStore, server: StoreServer) async throws {
+  package init(place: TestedStore, server: StoreServer) async throws {
     self.place = place
     self.server = server
     client = try await ContractClient(server)
@@ -71,20 +70,20 @@ struct OrderedStore {
   }
 
   /// Asks another server on the same file, as another process would be.
-  func secondServer() async throws -> ContractClient {
+  package func secondServer() async throws -> ContractClient {
     let clock = clock
     var configuration = StoreServer.Configuration()
     configuration.now = { clock.now }
     return try await ContractClient(place.open(configuration))
   }
 
-  func add(_ collection: String, _ json: JSONValue) async throws {
+  package func add(_ collection: String, _ json: JSONValue) async throws {
     let answer = try await client.post("/v1/\(collection)", json)
     try #require(answer.status == 201, "\(answer.text)")
   }
 
   /// Places an order under a key, a new one unless another is said.
-  func place(
+  package func place(
     _ draft: JSONValue = .order(),
     key: String? = UUID().uuidString,
     query: String = "",
@@ -96,14 +95,14 @@ struct OrderedStore {
   }
 
   /// An order that was placed.
-  func placed(_ draft: JSONValue = .order()) async throws -> Order {
+  package func placed(_ draft: JSONValue = .order()) async throws -> Order {
     let answer = try await place(draft)
     try #require(answer.status == 201, "\(answer.text)")
     return try answer.decoded()
   }
 
   /// Does a step with the order as it was seen.
-  func perform(
+  package func perform(
     _ step: OrderStep,
     on order: Order,
     key: String? = nil,
@@ -118,7 +117,7 @@ struct OrderedStore {
   }
 
   /// The order after steps that all succeed.
-  func performed(_ steps: OrderStep..., on order: Order) async throws -> Order {
+  package func performed(_ steps: OrderStep..., on order: Order) async throws -> Order {
     var order = order
     for step in steps {
       let answer = try await perform(step, on: order)
@@ -129,28 +128,28 @@ struct OrderedStore {
   }
 
   /// What is there of a variant, and what of it is promised: `[onHand, reserved]`.
-  func stock(of sku: String) async throws -> [Int] {
+  package func stock(of sku: String) async throws -> [Int] {
     let answer = try await client.get("/v1/skus/\(sku)")
     let variants = answer.json?["variants"]?.elements ?? []
     let stock = variants.first { $0["sku"]?.text == sku }?["stock"]
     return [stock?["onHand"]?.integer ?? -1, stock?["reserved"]?.integer ?? -1]
   }
 
-  func uses(of code: String) async throws -> Int? {
+  package func uses(of code: String) async throws -> Int? {
     try await client.get("/v1/discounts/\(code)").json?["uses"]?.integer
   }
 
-  func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await server.findings() == [], sourceLocation: sourceLocation)
   }
 }
 
 extension JSONValue {
-  static func euros(_ cents: Int) -> JSONValue {
+  package static func euros(_ cents: Int) -> JSONValue {
     ["amount": .number(cents), "currency": "EUR"]
   }
 
-  static func rate(_ countries: [String], _ cents: Int, more: [Member] = []) -> JSONValue {
+  package static func rate(_ countries: [String], _ cents: Int, more: [Member] = []) -> JSONValue {
     .object(
       [
         Member("countries", .array(countries.map(JSONValue.string))),
@@ -159,12 +158,12 @@ extension JSONValue {
     )
   }
 
-  static func lines(_ counts: KeyValuePairs<String, Int>) -> JSONValue {
+  package static func lines(_ counts: KeyValuePairs<String, Int>) -> JSONValue {
     .array(counts.map { ["sku": .string($0.key), "quantity": .number($0.value)] })
   }
 
   /// A draft of an order to Germany.
-  static func order(
+  package static func order(
     _ counts: KeyValuePairs<String, Int> = ["MUG-RED": 1],
     email: String = "ann@example.com",
     to country: String = "DE",

@@ -1,20 +1,19 @@
 import Foundation
-import FoundationCore
+package import FoundationCore
 import Persistence
-import StoreHTTP
-import StoreServer
-import StoreTestSupport
-import TestSupport
-import Testing
+package import StoreHTTP
+package import StoreServer
+package import TestSupport
+package import Testing
 
 /// A store in a file of its own, and whoever edits it.
-struct EditedStore {
-  let place: TestedStore
-  let server: StoreServer
-  var folder: TemporaryFolder { place.folder }
-  var path: String { place.path }
+package struct EditedStore {
+  package let place: TestedStore
+  package let server: StoreServer
+  package var folder: TemporaryFolder { place.folder }
+  package var path: String { place.path }
 
-  init() async throws {
+  package init() async throws {
     place = try await TestedStore()
     var configuration = StoreServer.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
@@ -22,15 +21,15 @@ struct EditedStore {
   }
 
   /// What the store answers, with its body read.
-  struct Reply {
-    let status: Int
-    let fields: HTTPFields
-    let body: JSONValue?
+  package struct Reply {
+    package let status: Int
+    package let fields: HTTPFields
+    package let body: JSONValue?
 
-    var tag: String? { fields["ETag"] }
-    var code: JSONValue? { body?["code"] }
+    package var tag: String? { fields["ETag"] }
+    package var code: JSONValue? { body?["code"] }
     /// The fields and codes of what was wrong, such as `title: required`.
-    var errors: [String] {
+    package var errors: [String] {
       guard case .array(let errors) = body?["errors"] else { return [] }
       return errors.compactMap { error in
         guard case .string(let field) = error["field"], case .string(let code) = error["code"]
@@ -40,7 +39,7 @@ struct EditedStore {
     }
   }
 
-  func send(
+  package func send(
     _ method: HTTPRequest.Method,
     _ path: String,
     _ body: JSONValue? = nil,
@@ -63,11 +62,11 @@ struct EditedStore {
   }
 
   /// Sends lines to be imported, and gives back the lines that tell what became of them.
-  func importing(_ lines: [String], query: String = "") async throws -> [JSONValue] {
+  package func importing(_ lines: [String], query: String = "") async throws -> [JSONValue] {
     try await importing(HTTPBody(Array(lines.map { $0 + "\n" }.joined().utf8)), query: query)
   }
 
-  func importing(_ body: HTTPBody, query: String = "") async throws -> [JSONValue] {
+  package func importing(_ body: HTTPBody, query: String = "") async throws -> [JSONValue] {
     let url = try #require(URL(string: "http://localhost/v1/import\(query)"))
     let response = await server.handler(
       HTTPRequest(.post, url, fields: ["Content-Type": "application/x-ndjson"], body: body)
@@ -78,7 +77,7 @@ struct EditedStore {
     }
   }
 
-  func exported() async throws -> String {
+  package func exported() async throws -> String {
     let url = try #require(URL(string: "http://localhost/v1/export"))
     let response = await server.handler(HTTPRequest(.get, url))
     #expect(response.status == 200)
@@ -86,10 +85,10 @@ struct EditedStore {
   }
 
   /// Changes the file behind the back of the store, as a fault or an order would.
-  func tamper(_ script: String) async throws { try await place.tamper(script) }
+  package func tamper(_ script: String) async throws { try await place.tamper(script) }
 
   /// Has an order hold some of each variant that a condition is true of, and that none holds yet.
-  func promise(_ count: Int, ofVariantsWhere condition: String) async throws {
+  package func promise(_ count: Int, ofVariantsWhere condition: String) async throws {
     try await tamper(
       """
       INSERT INTO customer_order
@@ -113,14 +112,14 @@ struct EditedStore {
     )
   }
 
-  func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await server.findings() == [], sourceLocation: sourceLocation)
   }
 }
 
 extension JSONValue {
   /// A draft of a mug in two colours.
-  static func mug(
+  package static func mug(
     _ sku: String = "MUG",
     title: String = "Mug",
     brand: JSONValue = "Clay & Co",
@@ -142,7 +141,7 @@ extension JSONValue {
     )
   }
 
-  static func variant(
+  package static func variant(
     _ sku: String,
     colour: String,
     euros: Int,
@@ -157,14 +156,14 @@ extension JSONValue {
   }
 
   /// The object with a member put in the place of one of that name, or added.
-  func with(_ name: String, _ value: JSONValue) -> JSONValue {
+  package func with(_ name: String, _ value: JSONValue) -> JSONValue {
     guard case .object(var members) = self else { return self }
     members.removeAll { $0.name == name }
     return .object(members + [Member(name, value)])
   }
 
   /// What stands at a place in it.
-  subscript(place: Int) -> JSONValue? {
+  package subscript(place: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(place) else { return nil }
     return elements[place]
   }

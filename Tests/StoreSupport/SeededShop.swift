@@ -1,20 +1,20 @@
-import Catalog
+package import Catalog
 import Foundation
-import StoreHTTP
-import StoreServer
+package import StoreHTTP
+package import StoreServer
 import Testing
 
 /// A store, asked as its customers ask it.
-struct SeededShop {
-  let client: HTTPClient
+package struct SeededShop {
+  package let client: HTTPClient
 
-  init(_ store: StoreServer) throws {
+  package init(_ store: StoreServer) throws {
     let base = try #require(URL(string: "http://store.test"))
     client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
   }
 
   /// All products, page after page.
-  func products(_ query: HTTPRequest.Query = ["limit": 100, "sort": "title"]) async throws
+  package func products(_ query: HTTPRequest.Query = ["limit": 100, "sort": "title"]) async throws
     -> [Product]
   {
     var products: [Product] = []
@@ -27,7 +27,7 @@ struct SeededShop {
     }
   }
 
-  func list<Item: Decodable & Sendable>(
+  package func list<Item: Decodable & Sendable>(
     of type: Item.Type,
     _ path: HTTPRequest.Path
   ) async throws -> [Item] {
@@ -35,7 +35,7 @@ struct SeededShop {
   }
 
   /// The bytes of everything that the store lists.
-  func everything() async throws -> [[UInt8]] {
+  package func everything() async throws -> [[UInt8]] {
     var bytes: [[UInt8]] = []
     var paths: [HTTPRequest.Path] = ["v1/categories", "v1/brands", "v1/export"]
     for product in try await products() {

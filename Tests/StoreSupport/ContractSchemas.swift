@@ -1,13 +1,15 @@
 import Foundation
-import FoundationCore
+package import FoundationCore
 
 /// Checks values against the JSON Schemas of a document, by the words of the standard and not by
 /// the code that the store checks with.
-struct ContractSchemas: Sendable {
-  let document: JSONValue
+package struct ContractSchemas: Sendable {
+  package let document: JSONValue
+
+  package init(document: JSONValue) { self.document = document }
 
   /// What a reference leads to; anything else is itself.
-  func resolved(_ value: JSONValue) -> JSONValue {
+  package func resolved(_ value: JSONValue) -> JSONValue {
     guard let reference = value["$ref"]?.text else { return value }
     let steps = reference.split(separator: "/").dropFirst()
     let target = steps.reduce(JSONValue?.some(document)) { $0?[String($1)] }
@@ -15,7 +17,9 @@ struct ContractSchemas: Sendable {
   }
 
   /// All that is wrong with a value, in sentences.
-  func faults(of value: JSONValue, against schema: JSONValue, at path: String = "$") -> [String] {
+  package func faults(of value: JSONValue, against schema: JSONValue, at path: String = "$")
+    -> [String]
+  {
     resolved(schema).members.flatMap { keyword in
       faults(of: value, keyword.name, keyword.value, in: resolved(schema), at: path)
     }

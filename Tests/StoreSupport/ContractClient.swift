@@ -1,8 +1,8 @@
 import Foundation
-import FoundationCore
-import StoreHTTP
-import StoreServer
-import Testing
+package import FoundationCore
+package import StoreHTTP
+package import StoreServer
+package import Testing
 
 /// Asks a store, and holds every answer to the document that the store itself gives of its answers.
 ///
@@ -12,17 +12,17 @@ import Testing
 ///
 /// An answer that is not as documented fails the test at the line that asked: a status, a header, a
 /// type or a body that the document does not know. What is returned is the answer as it came.
-struct ContractClient: Sendable {
-  let document: ContractDocument
+package struct ContractClient: Sendable {
+  package let document: ContractDocument
   /// Lines that every request has, such as who asks.
-  var fields: HTTPFields = [:]
+  package var fields: HTTPFields = [:]
   private let handler: HTTPRequest.Handler
 
-  init(_ store: StoreServer, fields: HTTPFields = [:]) async throws {
+  package init(_ store: StoreServer, fields: HTTPFields = [:]) async throws {
     try await self.init(store.handler, fields: fields)
   }
 
-  init(_ handler: @escaping HTTPRequest.Handler, fields: HTTPFields = [:]) async throws {
+  package init(_ handler: @escaping HTTPRequest.Handler, fields: HTTPFields = [:]) async throws {
     self.handler = handler
     self.fields = fields
     let url = try #require(URL(string: "http://localhost/v1/openapi.json"))
@@ -31,7 +31,7 @@ struct ContractClient: Sendable {
     document = ContractDocument(try ExactJSONDecoder().decode(JSONValue.self, from: bytes))
   }
 
-  func get(
+  package func get(
     _ path: String,
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
@@ -39,7 +39,7 @@ struct ContractClient: Sendable {
     try await send(.get, path, fields: fields, at: place)
   }
 
-  func post(
+  package func post(
     _ path: String,
     _ json: JSONValue,
     fields: HTTPFields = [:],
@@ -49,7 +49,7 @@ struct ContractClient: Sendable {
   }
 
   /// Puts something in place of what was there in the state that is named.
-  func put(
+  package func put(
     _ path: String,
     _ json: JSONValue,
     ifMatch tag: String?,
@@ -60,7 +60,7 @@ struct ContractClient: Sendable {
     return try await send(.put, path, json: json, fields: fields, at: place)
   }
 
-  func delete(
+  package func delete(
     _ path: String,
     ifMatch tag: String? = nil,
     at place: SourceLocation = #_sourceLocation
@@ -71,7 +71,7 @@ struct ContractClient: Sendable {
   }
 
   /// Sends JSON, with the type that says so.
-  func send(
+  package func send(
     _ method: HTTPRequest.Method,
     _ path: String,
     json: JSONValue,
@@ -85,7 +85,7 @@ struct ContractClient: Sendable {
   }
 
   /// Sends anything.
-  func send(
+  package func send(
     _ method: HTTPRequest.Method,
     _ path: String,
     body: HTTPBody = .empty,
@@ -110,22 +110,28 @@ struct ContractClient: Sendable {
 }
 
 /// An answer with all of its body.
-struct ContractAnswer: Sendable {
-  let status: Int
-  let fields: HTTPFields
-  let bytes: [UInt8]
+package struct ContractAnswer: Sendable {
+  package let status: Int
+  package let fields: HTTPFields
+  package let bytes: [UInt8]
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-  var tag: String? { fields["ETag"] }
+  package init(status: Int, fields: HTTPFields, bytes: [UInt8]) {
+    self.status = status
+    self.fields = fields
+    self.bytes = bytes
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var tag: String? { fields["ETag"] }
 
   /// The body, where it is JSON.
-  var json: JSONValue? { try? ExactJSONDecoder().decode(JSONValue.self, from: bytes) }
+  package var json: JSONValue? { try? ExactJSONDecoder().decode(JSONValue.self, from: bytes) }
 
   /// The code of a problem.
-  var code: String? { if case .string(let code) = json?["code"] { code } else { nil } }
+  package var code: String? { if case .string(let code) = json?["code"] { code } else { nil } }
 
   /// The fields that a problem speaks of, with what is wrong with each.
-  var errors: [FieldError] {
+  package var errors: [FieldError] {
     struct Errors: Decodable { var errors: [Entry] }
     struct Entry: Decodable { var field, code, message: String }
     let errors = (try? ExactJSONDecoder().decode(Errors.self, from: bytes))?.errors ?? []
@@ -133,7 +139,7 @@ struct ContractAnswer: Sendable {
   }
 
   /// The body as a value.
-  func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+  package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try ExactJSONDecoder().decode(type, from: bytes)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Small images, 3 by 2 pixels, as a real encoder wrote them.
-enum SampleImage: String, CaseIterable {
+package enum SampleImage: String, CaseIterable {
   case png = """
     iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR42mM8UaHBwMDAwMDAxAADABosAWymaviWAA\
     AAAElFTkSuQmCC
@@ -38,10 +38,10 @@ enum SampleImage: String, CaseIterable {
     AFZQOCAaAAAAVAEAnQEqAwACAAAAliWkAAR0AAD+7s5AAAA=
     """
 
-  var bytes: [UInt8] { Array(Data(base64Encoded: rawValue) ?? Data()) }
+  package var bytes: [UInt8] { Array(Data(base64Encoded: rawValue) ?? Data()) }
 
   /// As it stands in `Content-Type`.
-  var type: String {
+  package var type: String {
     switch self {
     case .png, .pngOfOneBit: "image/png"
     case .jpeg, .jpegProgressive: "image/jpeg"
@@ -49,12 +49,12 @@ enum SampleImage: String, CaseIterable {
     }
   }
 
-  var suffix: String { type == "image/jpeg" ? "jpg" : String(type.dropFirst(6)) }
+  package var suffix: String { type == "image/jpeg" ? "jpg" : String(type.dropFirst(6)) }
 }
 
 extension [UInt8] {
   /// The same with other bytes from that place on.
-  func with(_ bytes: [UInt8], at place: Int) -> [UInt8] {
+  package func with(_ bytes: [UInt8], at place: Int) -> [UInt8] {
     var changed = self
     changed.replaceSubrange(place..<(place + bytes.count), with: bytes)
     return changed

@@ -1,29 +1,27 @@
-import Foundation
+package import Foundation
 import FoundationCore
 import HTTPServing
 import Persistence
-import StoreHTTP
-import StoreTestSupport
+package import StoreHTTP
+package import StoreServer
 import TestSupport
-import Testing
-
-@testable import StoreServer
+package import Testing
 
 /// A store on a real file whose staff has to sign in: 'ann' is admin, 'ed' editor, 'rita' reader.
 ///
 /// Its day and time stand still until they are moved, and its hashes cost little.
-struct StaffedStore: Sendable {
-  static let password = "correct horse"
+package struct StaffedStore: Sendable {
+  package static let password = "correct horse"
 
-  let store: StoreServer
-  let client: ContractClient
+  package let store: StoreServer
+  package let client: ContractClient
   /// What the store has written about the requests, line by line.
-  let log = RequestLines()
+  package let log = RequestLines()
   private let place: TestedStore
   private let date: StandingDate
   private let configuration: StoreServer.Configuration
 
-  init(in place: TestedStore? = nil, isBehindProxy: Bool = false) async throws {
+  package init(in place: TestedStore? = nil, isBehindProxy: Bool = false) async throws {
     let date = StandingDate()
     let place = if let place { place } else { try await TestedStore() }
     var configuration = StoreServer.Configuration()
@@ -41,12 +39,12 @@ struct StaffedStore: Sendable {
   }
 
   /// Another server of the same store, as another process would be.
-  func anotherServer() async throws -> StoreServer { try await place.open(configuration) }
+  package func anotherServer() async throws -> StoreServer { try await place.open(configuration) }
 
   /// Lets time pass.
-  func wait(_ seconds: TimeInterval) { date.advance(by: seconds) }
+  package func wait(_ seconds: TimeInterval) { date.advance(by: seconds) }
 
-  func signIn(
+  package func signIn(
     _ name: String,
     _ password: String = password,
     from address: String = "127.0.0.1",
@@ -63,7 +61,7 @@ struct StaffedStore: Sendable {
     }
   }
 
-  func refresh(
+  package func refresh(
     _ session: ContractAnswer,
     at place: SourceLocation = #_sourceLocation
   ) async throws -> ContractAnswer {
@@ -76,7 +74,7 @@ struct StaffedStore: Sendable {
   }
 
   /// Who the store takes the bearer of the session for.
-  func whoami(
+  package func whoami(
     _ session: ContractAnswer,
     at place: SourceLocation = #_sourceLocation
   ) async throws -> ContractAnswer {
@@ -84,40 +82,34 @@ struct StaffedStore: Sendable {
   }
 
   /// All bytes that the store has written, in each of its files.
-  func bytesOnDisk() throws -> [UInt8] {
+  package func bytesOnDisk() throws -> [UInt8] {
     try FileManager.default.contentsOfDirectory(
       at: place.folder.url,
       includingPropertiesForKeys: nil
     )
     .flatMap { [UInt8](try Data(contentsOf: $0)) }
   }
-
-  func count(in table: SQLText) async throws -> Int? {
-    try await store.store.database.read { transaction in
-      try await transaction.value("SELECT count(*) FROM \(table)")
-    }
-  }
 }
 
 extension ContractAnswer {
   /// The line that shows the access token of a session.
-  var authorization: HTTPFields {
+  package var authorization: HTTPFields {
     ["Authorization": "Bearer \(json?["accessToken"]?.text ?? "none")"]
   }
 }
 
 extension PasswordCost {
   /// The least that there is, for tests that do not ask how safe it is.
-  static let least = PasswordCost(passes: 1, memory: 8192)
+  package static let least = PasswordCost(passes: 1, memory: 8192)
 }
 
 /// Lines, noted on any thread.
-final class RequestLines: Sendable {
+package final class RequestLines: Sendable {
   private let lines = Lock<[String]>([])
 
-  var all: [String] { lines.withLock { $0 } }
+  package var all: [String] { lines.withLock { $0 } }
 
-  func note(_ line: String) { lines.withLock { $0.append(line) } }
+  package func note(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
 /// A day and time that stand still until they are moved.

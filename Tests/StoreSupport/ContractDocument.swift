@@ -1,42 +1,43 @@
 import Foundation
-import FoundationCore
-import StoreHTTP
+package import FoundationCore
+package import StoreHTTP
 
 /// An OpenAPI document, read as a stranger reads it.
-struct ContractDocument: Sendable {
-  let json: JSONValue
-  let schemas: ContractSchemas
+package struct ContractDocument: Sendable {
+  package let json: JSONValue
+  package let schemas: ContractSchemas
 
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     self.json = json
     schemas = ContractSchemas(document: json)
   }
 
   /// One thing that can be asked.
-  struct Operation: Sendable {
-    let path: String
-    let method: String
-    let json: JSONValue
+  package struct Operation: Sendable {
+    package let path: String
+    package let method: String
+    package let json: JSONValue
 
-    var name: String { json["operationId"]?.text ?? "" }
+    package var name: String { json["operationId"]?.text ?? "" }
   }
 
   /// Everything that can be asked.
-  var operations: [Operation] {
+  package var operations: [Operation] {
     (json["paths"]?.members ?? []).flatMap { path in
       path.value.members.map { Operation(path: path.name, method: $0.name, json: $0.value) }
     }
   }
 
   /// What is asked by a method of a path; the most literal one of several.
-  func operation(_ method: HTTPRequest.Method, _ path: String) -> Operation? {
+  package func operation(_ method: HTTPRequest.Method, _ path: String) -> Operation? {
     let method = method == .head ? "get" : method.rawValue.lowercased()
     return operations.filter { $0.method == method && Self.matches($0.path, path) }
       .min { $0.path.count { $0 == "{" } < $1.path.count { $0 == "{" } }
   }
 
   /// All that is in an answer but not in the document, in sentences.
-  func faults(of answer: ContractAnswer, to method: HTTPRequest.Method, _ path: String) -> [String]
+  package func faults(of answer: ContractAnswer, to method: HTTPRequest.Method, _ path: String)
+    -> [String]
   {
     guard answer.fields.contains("X-Request-Id") else { return ["It has no X-Request-Id."] }
     guard let operation = operation(method, path) else {
@@ -91,10 +92,10 @@ struct ContractDocument: Sendable {
 }
 
 extension JSONValue {
-  var members: [Member] { if case .object(let members) = self { members } else { [] } }
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var integer: Int? {
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var integer: Int? {
     if case .number(let spelling) = self { JSONNumber(spelling)?.integer() } else { nil }
   }
 }
