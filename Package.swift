@@ -176,6 +176,14 @@ let package = Package(
       ]
     ),
     tests(
+      "ContractTests",
+      at: "Tests/Contract",
+      of: "StoreServer",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "Ordering", "StoreTestSupport",
+      ]
+    ),
+    tests(
       "RialtoTests",
       at: "Tests/rialto",
       of: "rialto",
