@@ -61,14 +61,6 @@ struct ImportTests {
     try await store.expectSound()
   }
 
-  /// Readers differ in which of the two they take.
-  @Test func aMemberThatIsNamedTwiceIsRefused() async throws {
-    let text = JSONValue.mug("A").text()
-    let told = try await store.importing([#"{"title":"Cup","# + text.dropFirst()])[0]
-    #expect(told["outcome"] == "refused")
-    #expect(told["errors"]?[0]?["code"] == "malformed_json")
-  }
-
   @Test func aBadLineCostsOnlyItself() async throws {
     let lines = try await store.importing([
       JSONValue.mug("A").text(),
@@ -100,35 +92,6 @@ struct ImportTests {
     try await store.expectSound()
   }
 
-  @Test func linesMayComeInAnyPieces() async throws {
-    let records = (1...3).map { JSONValue.mug("MUG\($0)").text() }
-    let text = "\u{FEFF}" + records[0] + "\r\n\r\n  \n" + records[1] + "\n" + records[2]
-    let bytes = Array(text.utf8)
-    for size in [1, 7, 64, bytes.count] {
-      let store = try await EditedStore()
-      let lines = try await store.importing(HTTPBody(bytes, inPiecesOf: size))
-      #expect(lines.map { $0["line"] } == [1, 4, 5, nil])
-      #expect(lines.last?["added"] == 3)
-    }
-  }
-
-  @Test func aLineThatIsTooLongIsRefusedAndTheNextTaken() async throws {
-    let long = JSONValue.mug("A").with(
-      "description",
-      .string(String(repeating: "x", count: 300_000))
-    )
-    let body = [long.text(), JSONValue.mug("B").text()].joined(separator: "\n")
-    let lines = try await store.importing(HTTPBody(Array(body.utf8), inPiecesOf: 5000))
-    #expect(outcomes(lines) == ["refused", "added"])
-    #expect(lines[0]["errors"]?[0]?["code"] == "too_long")
-  }
-
-  @Test func nothingIsNothing() async throws {
-    let counts: JSONValue = ["lines": 0, "added": 0, "changed": 0, "unchanged": 0, "refused": 0]
-    #expect(try await store.importing([]) == [counts])
-    #expect(try await store.importing(["", "", ""]) == [counts])
-  }
-
   @Test func aTrialKeepsNothing() async throws {
     let record = JSONValue.mug(more: [.init("category", ["Mugs"])]).text()
     let lines = try await store.importing([record, record], query: "?dryRun=true")
@@ -154,29 +117,5 @@ struct ImportTests {
     #expect(try await store.server.status().products == 1000)
     #expect(String(decoding: acknowledged[1000], as: UTF8.self).hasPrefix(#"{"problem":"#))
     try await store.expectSound()
-  }
-}
-
-extension HTTPBody {
-  /// A body that arrives in pieces, and may be cut off after the last.
-  fileprivate init(_ bytes: [UInt8], inPiecesOf size: Int, thenFailing fails: Bool = false) {
-    let pieces = Pieces(bytes, of: size)
-    self.init { () throws(HTTPError) in
-      if let piece = await pieces.next() { return piece }
-      if fails { throw HTTPError(.connectionLost) }
-      return nil
-    }
-  }
-}
-
-private actor Pieces {
-  private var rest: ArraySlice<UInt8>
-  private let size: Int
-
-  init(_ bytes: [UInt8], of size: Int) { (rest, self.size) = (bytes[...], size) }
-
-  func next() -> [UInt8]? {
-    defer { rest = rest.dropFirst(size) }
-    return rest.isEmpty ? nil : Array(rest.prefix(size))
   }
 }

@@ -38,6 +38,27 @@ struct ExpiryTests {
     try await store.expectSound()
   }
 
+  @Test func aClockThatIsSetBackChangesNothingThatWasDone() async throws {
+    let store = try await OrderedStore()
+    let first: Order = try await store.place(key: "one").decoded()
+    store.clock.advance(by: -400 * 86_400)
+    let again = try await store.place(key: "one")
+    #expect(try again.decoded(as: Order.self) == first)
+    let second: Order = try await store.place(key: "two").decoded()
+    #expect(try #require(Int(second.number.rawValue)) == 2)
+    let list = try await store.client.get("/v1/orders").json?["items"]?.elements
+    #expect(list?.map { $0["number"] } == ["2", "1"])
+
+    // Of an order that is yet to be placed nobody knows how long it has waited.
+    #expect(try await store.server.expireOrders(olderThan: 86_400) == [])
+    let paid = try await store.performed(.confirm, .pay, on: first)
+    #expect(paid.payment == .known(.paid))
+    store.clock.advance(by: 400 * 86_400)
+    #expect(try await store.server.expireOrders(olderThan: 86_400) == ["2"])
+    #expect(try await store.stock(of: "MUG-RED") == [10, 1])
+    try await store.expectSound()
+  }
+
   /// Until then, each is answered as it was; the store is sound before and after.
   @Test func keysAreForgottenAfterTheTimeThatIsSaid() async throws {
     func number(under key: String) async throws -> String {

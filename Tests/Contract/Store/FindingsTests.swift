@@ -73,21 +73,6 @@ struct FindingsTests {
     #expect(finding.description.hasSuffix("."))
   }
 
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func anIndexThatLeadsAstrayIsFound() async throws {
-    // The index alone has the word in small letters.
-    let word = JSONValue.mug("CUP").with("description", "ZYZZYVA")
-    _ = try await store.send(.post, "products", word)
-    try await store.tamper("PRAGMA wal_checkpoint(TRUNCATE)")
-    var bytes = try Data(contentsOf: URL(filePath: store.path))
-    let place = try #require(bytes.firstRange(of: Data("zyzzyva".utf8)))
-    bytes.replaceSubrange(place, with: Data("zyzzyvb".utf8))
-    let copy = store.folder.file("copy.sqlite")
-    try bytes.write(to: URL(filePath: copy))
-    let found = try await StoreServer(.file(copy)).findings()
-    #expect(found.map(\.code) == ["index"])
-  }
-
   @Test func aTreeThatIsTooDeepIsFound() async throws {
     for level in 3...10 {
       try await store.tamper(

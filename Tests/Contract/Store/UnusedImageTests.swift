@@ -86,10 +86,4 @@ struct UnusedImageTests {
     #expect(answer.status == 422)
     #expect(answer.errors.map(\.field) == ["image"])
   }
-
-  @Test func onlyOursHaveNames() {
-    #expect(ImageShelf.name(in: "/v1/images/abc.png") == "abc.png")
-    #expect(ImageShelf.name(in: "https://other.example/v1/images/abc.png") == nil)
-    #expect(ImageShelf.name(in: "images/abc.png") == nil)
-  }
 }
