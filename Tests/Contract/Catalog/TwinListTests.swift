@@ -2,23 +2,20 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
-import TestSupport
+import StoreTestSupport
 import Testing
 
 @testable import StoreServer
 
 /// What is asked of both databases is answered alike.
-@Suite(
-  .serialized,
-  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
-)
+@Suite(.enabled(if: !TestedStore.isInFile, "It compares PostgreSQL to SQLite."))
 struct TwinListTests {
+  /// The stores of all tests that change nothing.
+  private static let unchanged = Task { try await TwinStores(seed: 7) }
+
   private let stores: TwinStores
 
-  init() async throws {
-    stores = try await TwinStores()
-    try await stores.both { try await $0.seed(7) }
-  }
+  init() async throws { stores = try await Self.unchanged.value }
 
   @Test func listsHaveTheSameOverAllPages() async throws {
     let filters: [HTTPRequest.Query] = [
@@ -66,6 +63,7 @@ struct TwinListTests {
   }
 
   @Test func aRenamedBrandIsFoundByItsNewNameAlone() async throws {
+    let stores = try await TwinStores(seed: 7)
     try await stores.both { store in
       try await store.store.database.write { transaction in
         let change = CatalogChange(on: transaction, at: Date(timeIntervalSince1970: 2_000_000_000))

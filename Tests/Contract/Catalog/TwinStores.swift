@@ -8,15 +8,16 @@ import Testing
 
 @testable import StoreServer
 
-/// The same store in SQLite and in PostgreSQL.
-struct TwinStores {
+/// The same demo store in SQLite and in PostgreSQL.
+struct TwinStores: Sendable {
   let sqlite: StoreServer
   let postgres: StoreServer
 
-  init() async throws {
+  init(seed: UInt64) async throws {
     sqlite = try await StoreServer(.memory)
     let database = try await PostgresCluster.shared().database()
     postgres = try await StoreServer(PostgresStore(database.url))
+    try await both { try await $0.seed(seed) }
   }
 
   /// Does the same with both.
@@ -26,7 +27,9 @@ struct TwinStores {
 
   /// What a list has on all its pages, and how many it counts, in each.
   func lists(_ query: HTTPRequest.Query, limit: Int = 7) async throws -> (Listed, Listed) {
-    (try await list(sqlite, query, limit), try await list(postgres, query, limit))
+    async let one = list(sqlite, query, limit)
+    async let other = list(postgres, query, limit)
+    return (try await one, try await other)
   }
 
   struct Listed: Equatable {
@@ -50,11 +53,13 @@ struct TwinStores {
       let page = try await shop.client.load(Resource<ProductPage>("v1/products", query: query))
         .value
       listed.numbers += page.items.map(\.id.rawValue)
-      listed.total = page.total
-      listed.facets = page.facets
+      if query["cursor"] == nil { (listed.total, listed.facets) = (page.total, page.facets) }
       guard let next = page.next else { return listed }
       try #require(listed.numbers.count < 10_000)
       query["cursor"] = next
+      // They are of the whole list, whichever page it is.
+      query["total"] = nil
+      query["facets"] = nil
     }
   }
 }
