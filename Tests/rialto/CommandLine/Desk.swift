@@ -28,6 +28,7 @@ struct Desk: Sendable {
   /// The width of the terminal that errors go to, where they go to one.
   var errorColumns: Int?
   var clock: any Clock<Duration> = ContinuousClock()
+  var probeTimeLimits = ProbeTimeLimits()
   /// Answers whatever is asked of a server.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
@@ -80,6 +81,7 @@ struct Desk: Sendable {
       transport: transport
     )
     surroundings.clock = clock
+    surroundings.probeTimeLimits = probeTimeLimits
     let program = Program(command: Rialto.command, surroundings: surroundings)
     let status = await program.run(arguments)
     return Result(
