@@ -131,7 +131,10 @@ let package = Package(
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
-      imports: ["Persistence", "StoreCore", "StoreServer", "TestSupport"]
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
+        "StoreCore", "CatalogServer", "OrderingServer", "StoreServer", "TestSupport",
+      ]
     ),
     support(
       "CommandTestSupport",
@@ -215,6 +218,15 @@ let package = Package(
         "FoundationCore", "Images", "Persistence", "Postgres", "StoreHTTP", "HTTPServing",
         "Catalog",
         "Ordering", "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport",
+      ]
+    ),
+    tests(
+      "ContractTests",
+      at: "Tests/Contract",
+      of: "StoreServer",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "Ordering", "StoreCore",
+        "CatalogServer", "OrderingServer", "StoreTestSupport",
       ]
     ),
     tests(

@@ -82,10 +82,7 @@ extension Composition {
     var configuration = client(for: base, cache: .off).configuration
     configuration.retries = .none
     configuration.circuitBreaker = nil
-    configuration.timeLimits.connect = .seconds(3)
-    configuration.timeLimits.firstByte = .seconds(3)
-    configuration.timeLimits.idle = .seconds(3)
-    configuration.timeLimits.whole = .seconds(7)
+    configuration.timeLimits = surroundings.probeTimeLimits.request
     return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
   }
 

@@ -17,6 +17,9 @@ struct Surroundings: Sendable {
   /// What waiting is measured by.
   var clock: any Clock<Duration> = ContinuousClock()
 
+  /// The time that servers and databases have to show that they are there.
+  var probeTimeLimits = ProbeTimeLimits()
+
   /// What carries requests to servers.
   let transport: any HTTPTransport
 

@@ -6,8 +6,8 @@ package import TestSupport
 
 /// Where a test keeps its store: in a file of its own, or in a PostgreSQL database of its own.
 ///
-/// The tests of stores run twice, from one description: the second time the environment says
-/// `RIALTO_STORE=postgres`.
+/// What is true over both is in `Tests/Contract`, which runs twice: the second time the environment
+/// says `RIALTO_STORE=postgres`.
 package struct TestedStore: Sendable {
   package let folder: TemporaryFolder
   private let database: ClusterDatabase?

@@ -117,7 +117,7 @@ public struct StoreServer: Sendable {
     /// The counter of the connections of the server that the store is behind, for `/metrics`.
     public var connections: ConnectionCounter?
     /// How much work it is to hash a password.
-    var passwordCost = PasswordCost.interactive
+    package var passwordCost = PasswordCost.interactive
     /// What a change waits for before it is answered.
     var durability = ConnectionOptions.Durability.full
 

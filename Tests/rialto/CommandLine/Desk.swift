@@ -30,6 +30,7 @@ struct Desk: Sendable {
   /// The width of the terminal that errors go to, where they go to one.
   var errorColumns: Int?
   var clock: any Clock<Duration> = ContinuousClock()
+  var probeTimeLimits = ProbeTimeLimits()
   /// Answers whatever is asked of a server.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
@@ -83,6 +84,7 @@ struct Desk: Sendable {
       transport: transport
     )
     surroundings.clock = clock
+    surroundings.probeTimeLimits = probeTimeLimits
     let program = Rialto.program(in: surroundings)
     let status = await program.run(arguments)
     return Result(

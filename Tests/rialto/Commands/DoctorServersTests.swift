@@ -44,7 +44,7 @@ struct DoctorServersTests {
   }
 
   @Test func whatIsNoTLS() async throws {
-    let server = try http("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let server = try ScriptedServer { try $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     let row = await bank(at: "https://127.0.0.1:\(server.port)/v2/")
     #expect(row[0] == "warning" && row[1].hasPrefix("TLS: "))
     #expect(row[2].hasPrefix("Check the clock of this computer"))
@@ -84,8 +84,12 @@ struct DoctorServersTests {
   }
 
   @Test func whatTheProgramAsksWithIsImpatient() async throws {
+    // Whoever asks waits for a few seconds at most, and a test for less.
+    #expect(ProbeTimeLimits().request.whole == .seconds(7))
+    var hasty = self
+    hasty.desk.probeTimeLimits.request.firstByte = .milliseconds(100)
     let hanging = try ScriptedServer { $0.waitForClose() }
-    let row = await bank(at: hanging.url.absoluteString)
+    let row = await hasty.bank(at: hanging.url.absoluteString)
     #expect(row[1].hasPrefix("HTTP: There was no answer"))
     // Tried once, though others try thrice for half a minute each.
     #expect(hanging.log.accepted == 1)

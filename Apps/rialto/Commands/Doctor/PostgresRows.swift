@@ -9,8 +9,9 @@ enum PostgresRows {
       var place = try? composition.storeDatabase(configuration)
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
-    async let standby = StoreServer.checkUpStandby(of: place)
-    let primary = await StoreServer.checkUp(place)
+    let limit = composition.surroundings.probeTimeLimits.database
+    async let standby = StoreServer.checkUpStandby(of: place, within: limit)
+    let primary = await StoreServer.checkUp(place, within: limit)
     return primary.map { result(of: $0, at: "PostgreSQL") }
       + (await standby).map { result(of: $0, at: "standby") }
   }

@@ -88,6 +88,11 @@ package struct PasswordCost: Sendable {
   /// In bytes.
   let memory: Int
 
+  package init(passes: Int, memory: Int) {
+    self.passes = passes
+    self.memory = memory
+  }
+
   /// Two passes over 64 MiB, about a tenth of a second: more than OWASP asks of a server, and little
   /// enough that two at a time fit anywhere.
   package static let interactive = PasswordCost(

@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreTestSupport
 import TestSupport
 import Testing
 

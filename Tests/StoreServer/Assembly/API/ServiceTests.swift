@@ -40,8 +40,7 @@ struct ServiceTests {
   }
 
   /// What is written to a file that nobody finds any more would be lost with the server.
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func aStoreWhoseFileWasRemovedOrReplacedTakesNothing() async throws {
+  @Test func aStoreWhoseFileWasRemovedOrReplacedTakesNothing() async throws {
     let store = try await EditedStore()
     let added = try await store.send(.post, "brands", ["name": "Clay & Co"])
     #expect(added.status == 201)

@@ -1,6 +1,7 @@
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import CatalogServer

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import CatalogServer

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// A file that is not a store's, or is one no more, is not taken for a store.
-@Suite(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
 struct StoreFileTests {
   let folder: TemporaryFolder
   let path: String

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// The store's file holds the store, and what the log holds beside it is not lost.
-@Suite(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
 struct StoreFilesTests {
   private let files = FileManager.default
 

@@ -1,4 +1,5 @@
 import Images
+import StoreTestSupport
 import Testing
 
 @testable import CatalogServer

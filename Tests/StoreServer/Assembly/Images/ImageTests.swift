@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import CatalogServer
@@ -39,42 +40,10 @@ struct ImageTests {
     return try await staff.client.get(path, fields: all, at: place)
   }
 
-  @Test(arguments: SampleImage.allCases)
-  func comeBackAsTheyWere(_ image: SampleImage) async throws {
-    let uploaded = try await upload(HTTPBody(image.bytes), as: image.type)
-    #expect(uploaded.status == 201, "\(uploaded.text)")
-    #expect(uploaded.json?["type"]?.text == image.type)
-    #expect(uploaded.json?["width"] == 3)
-    #expect(uploaded.json?["height"] == 2)
-    let url = try #require(uploaded.json?["url"]?.text)
-    #expect(url.hasPrefix("/v1/images/") && url.hasSuffix(".\(image.suffix)"))
-    #expect(uploaded.fields["Location"] == url)
-
-    let fetched = try await fetch(url)
-    #expect(fetched.status == 200)
-    #expect(fetched.bytes == image.bytes)
-    #expect(fetched.fields["Content-Type"] == image.type)
-    #expect(fetched.fields["X-Content-Type-Options"] == "nosniff")
-    #expect(fetched.fields["Content-Disposition"] == "inline")
-    #expect(fetched.fields["Cache-Control"] == "private, max-age=31536000, immutable")
-
-    let again = try await fetch(url, ["If-None-Match": try #require(fetched.tag)])
-    #expect(again.status == 304)
-    #expect(again.fields["Cache-Control"] == fetched.fields["Cache-Control"])
-  }
-
   @Test func areNamedByTheHashThatEverybodyCanMake() async throws {
     let url = try await upload(HTTPBody(SampleImage.png.bytes)).json?["url"]?.text
     let hash = "4db8b0ccd9d776bfc53ac26cc0a00308340f5d7ae8ca9257c9ecbb048cc9f267"
     #expect(url == "/v1/images/\(hash).png")
-  }
-
-  @Test func areKeptOnce() async throws {
-    let first = try await upload(HTTPBody(SampleImage.png.bytes))
-    let second = try await upload(HTTPBody(SampleImage.png.bytes))
-    #expect(second.status == 200)
-    #expect(second.json == first.json)
-    #expect(try await staff.count(in: "image") == 1)
   }
 
   @Test func areWhatTheirBytesSayAndNotTheirType() async throws {
@@ -104,15 +73,6 @@ struct ImageTests {
     #expect(answer.code == "unsupported_type")
   }
 
-  @Test func areTakenUpToFiveMebibytes() async throws {
-    let padding = Product.Image.mostBytes - SampleImage.jpeg.bytes.count
-    let largest = SampleImage.jpeg.bytes + [UInt8](repeating: 0, count: padding)
-    #expect(try await upload(HTTPBody(largest), as: "image/jpeg").status == 201)
-    let larger = try await upload(HTTPBody(largest + [0]), as: "image/jpeg")
-    #expect(larger.status == 413)
-    #expect(larger.code == "too_large")
-  }
-
   /// A body without a length may have no end either.
   @Test func areNotReadBeyondWhatTheyMayHave() async throws {
     let read = Lock(0)
@@ -128,5 +88,11 @@ struct ImageTests {
   func areNotThereUnderOtherNames(_ name: String) async throws {
     let answer = try await fetch("/v1/images/\(name)", ["If-None-Match": "*"])
     #expect(answer.status == 404)
+  }
+
+  @Test func onlyOursHaveNames() {
+    #expect(ImageShelf.name(in: "/v1/images/abc.png") == "abc.png")
+    #expect(ImageShelf.name(in: "https://other.example/v1/images/abc.png") == nil)
+    #expect(ImageShelf.name(in: "images/abc.png") == nil)
   }
 }

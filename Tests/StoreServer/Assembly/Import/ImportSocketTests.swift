@@ -3,6 +3,7 @@ import FoundationCore
 import HTTPServing
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// An import as a shop sends it: the real client, a real socket, the real server.

@@ -8,10 +8,9 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Orders that the store cannot write down, and orders at times that cannot be.
+/// Orders that the store cannot write down.
 struct DiskTests {
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
+  @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
     defer { disk.release() }
@@ -19,10 +18,7 @@ struct DiskTests {
   }
 
   /// The first is reached before the log is written into the file by itself, the second is not.
-  @Test(
-    .enabled(if: TestedStore.isInFile, "It is about the file of SQLite."),
-    arguments: [800_000, 1_200_000]
-  )
+  @Test(arguments: [800_000, 1_200_000])
   func aLogThatFillsTheDiskIsEmptiedBeforeAnOrderIsRefused(room: Int) async throws {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
@@ -34,8 +30,7 @@ struct DiskTests {
     try await store.expectSound()
   }
 
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func aStoreIsNotReadyWhileItsDiskIsFull() async throws {
+  @Test func aStoreIsNotReadyWhileItsDiskIsFull() async throws {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
     defer { disk.release() }
@@ -54,8 +49,7 @@ struct DiskTests {
     try await store.expectSound()
   }
 
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func aStoreOnAFullDiskIsOpenedAndRead() async throws {
+  @Test func aStoreOnAFullDiskIsOpenedAndRead() async throws {
     let folder = try TemporaryFolder()
     let disk = ForgetfulDisk(at: folder.url)
     defer { disk.release() }
@@ -88,8 +82,7 @@ struct DiskTests {
     #expect(try await StoreServer(.file(path)).findings() == [])
   }
 
-  @Test(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
-  func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
+  @Test func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
     let store = try await OrderedStore()
     let other = try Connection(.file(store.folder.file("store.sqlite")))
     try other.execute(script: "BEGIN IMMEDIATE")
@@ -101,27 +94,6 @@ struct DiskTests {
     #expect(try await store.stock(of: "MUG-RED") == [10, 0])
     try other.execute(script: "ROLLBACK")
     #expect(try await store.place(key: "one").status == 201)
-    #expect(try await store.stock(of: "MUG-RED") == [10, 1])
-    try await store.expectSound()
-  }
-
-  @Test func aClockThatIsSetBackChangesNothingThatWasDone() async throws {
-    let store = try await OrderedStore()
-    let first: Order = try await store.place(key: "one").decoded()
-    store.clock.advance(by: -400 * 86_400)
-    let again = try await store.place(key: "one")
-    #expect(try again.decoded(as: Order.self) == first)
-    let second: Order = try await store.place(key: "two").decoded()
-    #expect(try #require(Int(second.number.rawValue)) == 2)
-    let list = try await store.client.get("/v1/orders").json?["items"]?.elements
-    #expect(list?.map { $0["number"] } == ["2", "1"])
-
-    // Of an order that is yet to be placed nobody knows how long it has waited.
-    #expect(try await store.server.expireOrders(olderThan: 86_400) == [])
-    let paid = try await store.performed(.confirm, .pay, on: first)
-    #expect(paid.payment == .known(.paid))
-    store.clock.advance(by: 400 * 86_400)
-    #expect(try await store.server.expireOrders(olderThan: 86_400) == ["2"])
     #expect(try await store.stock(of: "MUG-RED") == [10, 1])
     try await store.expectSound()
   }

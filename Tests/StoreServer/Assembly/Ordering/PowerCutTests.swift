@@ -13,7 +13,6 @@ import Testing
 @testable import StoreServer
 
 /// The power goes in the midst of orders, on a disk that forgets what nobody has waited for.
-@Suite(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
 struct PowerCutTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whatWasAnsweredIsThereAfterwards(_ seed: UInt64) async throws {

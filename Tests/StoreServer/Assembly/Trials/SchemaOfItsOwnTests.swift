@@ -1,6 +1,7 @@
 import FoundationCore
 import StoreCore
 import StoreServer
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 
 /// How a backup takes the place of a store, and when it does not.
-@Suite(.enabled(if: TestedStore.isInFile, "It is about the file of SQLite."))
 struct RestoreTests {
   let folder: TemporaryFolder
   let backup: String

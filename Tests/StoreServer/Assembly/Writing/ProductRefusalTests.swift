@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreTestSupport
 import Testing
 
 /// Which drafts are refused, and what is said of each field.
@@ -16,26 +17,6 @@ struct ProductRefusalTests {
     #expect(reply.code == "invalid")
     #expect(try await store.server.status().revision <= 1)
     return reply.errors
-  }
-
-  @Test func everyErrorIsToldAtOnce() async throws {
-    let added = try await store.send(.post, "products", .mug())
-    #expect(added.status == 201)
-    let draft = JSONValue.mug().with("category", 7)
-      .with("images", [["url": "/v1/images/none.png"]])
-      .with(
-        "variants",
-        [
-          .variant("MUG-RED", colour: "Green", euros: 1),
-          .variant("MUG-BLUE", colour: "Blue", euros: 1),
-        ]
-      )
-    #expect(
-      try await errors(draft) == [
-        "variants[0].options.Colour: not_one_of", "variants[0].sku: taken",
-        "variants[1].sku: taken", "category: unknown", "images[0].url: unknown",
-      ]
-    )
   }
 
   /// To look at each beside all others would keep everybody else from writing.
@@ -56,20 +37,6 @@ struct ProductRefusalTests {
       .with("prices", .array(Array(repeating: price, count: 3000)))
     let draft = JSONValue.mug().with("variants", [variant])
     #expect(try await errors(draft) == ["variants[0].prices: too_many"])
-  }
-
-  @Test func whoHasASKUAlreadyIsNamed() async throws {
-    _ = try await store.send(.post, "products", .mug())
-    let reply = try await store.send(.post, "products", .mug(title: "Copy"))
-    let message = reply.body?["errors"]?[0]?["message"]
-    #expect(message == "Product 1, 'Mug', has this SKU already.")
-  }
-
-  @Test func aSKUOfAnotherProductIsTakenInAChangeToo() async throws {
-    _ = try await store.send(.post, "products", .mug())
-    let cup = try await store.send(.post, "products", .mug("CUP"))
-    let reply = try await store.send(.put, "products/2", .mug(), ifMatch: cup.tag)
-    #expect(reply.errors == ["variants[0].sku: taken", "variants[1].sku: taken"])
   }
 
   @Test func aSKUTwiceInTheDraftIsRefused() async throws {
@@ -140,12 +107,5 @@ struct ProductRefusalTests {
       let reply = try await store.send(method, path, body)
       #expect(reply.status == 428)
     }
-  }
-
-  @Test func whatIsNotThereCannotBeChanged() async throws {
-    #expect(try await store.send(.put, "products/9", .mug(), ifMatch: "*").status == 404)
-    #expect(try await store.send(.delete, "products/9", ifMatch: "*").status == 404)
-    let stock = try await store.send(.put, "skus/NONE/stock", ["onHand": 1], ifMatch: "*")
-    #expect(stock.status == 404)
   }
 }

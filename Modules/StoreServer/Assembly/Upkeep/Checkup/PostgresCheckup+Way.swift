@@ -4,22 +4,22 @@ import StoreCore
 
 /// The way to a database, and what is asked at its end.
 struct PostgresCheckup: Sendable {
-  /// How long the way may take, and each of the questions.
-  private static let limit = Duration.seconds(4)
-
   private let address: String
   private let password: String?
+  /// The limit of the way, and of each of the questions.
+  private let limit: Duration
 
-  init(_ address: String, _ password: String?) {
+  init(_ address: String, _ password: String?, within limit: Duration) {
     self.address = address
     self.password = password
+    self.limit = limit
   }
 
   /// What is found, step by step; where the way ends early, nothing is asked.
   func findings(_ questions: [PostgresQuestion]) async -> [PostgresFinding] {
     do {
       let configuration = try PostgresConfiguration(address, password: password)
-      let health = try PostgresHealth(configuration, within: Self.limit)
+      let health = try PostgresHealth(configuration, within: limit)
       var found = await way(by: health, configuration)
       if !found.contains(where: \.isFailure) {
         for question in questions { found.append(await answer(to: question, by: health)) }

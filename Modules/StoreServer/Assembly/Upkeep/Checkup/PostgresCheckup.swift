@@ -38,11 +38,15 @@ public struct PostgresFinding: Sendable, Hashable {
 }
 
 extension StoreServer {
-  /// Goes the way to a database and looks around there, for a few seconds at most.
+  /// Goes the way to a database and looks around there.
   ///
-  /// Nothing is changed, and no tables are made.
-  public static func checkUp(_ place: PostgresStore) async -> [PostgresFinding] {
-    await PostgresCheckup(place.address, place.password).findings([
+  /// Nothing is changed, and no tables are made. The limit is that of the way, and of each question
+  /// at its end.
+  public static func checkUp(
+    _ place: PostgresStore,
+    within limit: Duration = .seconds(4)
+  ) async -> [PostgresFinding] {
+    await PostgresCheckup(place.address, place.password, within: limit).findings([
       PostgresQuestion(.rights) { try await $0.rights() },
       PostgresQuestion(.schema) { try await $0.schema() },
       PostgresQuestion(.latency) { try await $0.latency() },
@@ -52,9 +56,12 @@ extension StoreServer {
   }
 
   /// Does the same with the standby that answers lists and searches; finds nothing where none does.
-  public static func checkUpStandby(of place: PostgresStore) async -> [PostgresFinding] {
+  public static func checkUpStandby(
+    of place: PostgresStore,
+    within limit: Duration = .seconds(4)
+  ) async -> [PostgresFinding] {
     guard let address = place.readOnlyAddress else { return [] }
-    return await PostgresCheckup(address, place.password).findings([
+    return await PostgresCheckup(address, place.password, within: limit).findings([
       PostgresQuestion(.latency) { try await $0.latency() },
       PostgresQuestion(.connections) { try await $0.connections(wanting: place.connections) },
       PostgresQuestion(.replication) { try await $0.replication() },

@@ -1,0 +1,178 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+import StoreTestSupport
+import Testing
+
+@testable import CatalogServer
+@testable import OrderingServer
+@testable import StoreCore
+@testable import StoreServer
+
+/// What a search finds, and what comes first.
+struct ProductSearchTests {
+  private let store: ListedStore
+
+  init() async throws { store = try await ListedStore() }
+
+  @Test func findsWordsAndTheBeginningOfTheLast() async throws {
+    try await store.add([.plain("Red mug"), .plain("Red bowl"), .plain("Blue mug")])
+    #expect(try await store.titles(["q": "red"]) == ["Red bowl", "Red mug"])
+    #expect(try await store.titles(["q": "red mu"]) == ["Red mug"])
+    #expect(try await store.titles(["q": "re mug"]).isEmpty)
+    #expect(try await store.titles(["q": "mug red"]) == ["Red mug"])
+  }
+
+  @Test func overlooksAccentsAndCapitals() async throws {
+    try await store.add([.plain("Café crème")])
+    for text in ["cafe", "CAFÉ", "Cafe\u{301}", "creme"] {
+      #expect(try await store.titles(["q": text]) == ["Café crème"], "\(text)")
+    }
+  }
+
+  @Test func putsTheTitleBeforeBrandSKUAndDescription() async throws {
+    var described = ProductDraft.plain("Bowl")
+    described.description = "Goes with every mug."
+    var branded = ProductDraft.plain("Plate")
+    branded.brand = "Mug"
+    let labelled = ProductDraft.plain("Spoon", sku: "mug-1")
+    try await store.add([.plain("Mug"), branded, labelled, described])
+    let expected = ["Mug", "Plate", "Spoon", "Bowl"]
+    #expect(try await store.titles(["q": "mug"]) == expected)
+  }
+
+  @Test func putsTheTitleBeforeTheRestAmongTheNewestOfMany() async throws {
+    try await store.add(
+      ["Mug", "Bowl", "Mug", "Bowl", "Bowl", "Mug"].map { title in
+        var draft = ProductDraft.plain(title)
+        draft.description = "Goes with every mug."
+        return draft
+      }
+    )
+    // A run is a fifth of what is few: here three products, and then the three before.
+    for limit in 1...6 {
+      #expect(
+        try await store.numbers(["q": "mug"], few: 15, limit: limit) == [6, 5, 4, 3, 1, 2]
+      )
+    }
+  }
+
+  /// The search index has no word for the usual status, so that each has to be looked for its way.
+  @Test func findsProductsOfEveryStatus() async throws {
+    try await store.add(
+      Product.Status.allCases.map { status in
+        var draft = ProductDraft.plain("Mug")
+        draft.status = status
+        return draft
+      }
+    )
+    for (number, status) in Product.Status.allCases.enumerated() {
+      for few in [1, 1_000] {
+        let found = try await store.numbers(["q": "mug", "status": status.rawValue], few: few)
+        #expect(found == [number + 1])
+      }
+    }
+    for few in [1, 1_000] {
+      let found = try await store.numbers(["q": "mug", "status": "any"], few: few)
+      #expect(found.sorted() == [1, 2, 3])
+    }
+  }
+
+  @Test func putsTheProductOfAnExactSKUFirst() async throws {
+    try await store.add([
+      .plain("Something", sku: "MUG-RED"), .plain("MUG-RED"), .plain("Mug red", sku: "MUG-RED-XL"),
+    ])
+    let found = try await store.numbers(["q": "MUG-RED"])
+    #expect(found.first == 1 && found.sorted() == [1, 2, 3])
+    #expect(try await store.numbers(["q": "mug-red"], limit: 1).first == 1)
+    for limit in 1...3 {
+      #expect(try await store.numbers(["q": "MUG-RED"], limit: limit).sorted() == [1, 2, 3])
+      #expect(
+        try await store.numbers(["q": "MUG-RED"], few: 1, limit: limit).sorted() == [1, 2, 3]
+      )
+    }
+    try await store.execute("UPDATE product SET status = 'draft' WHERE id = 1")
+    #expect(try await store.numbers(["q": "MUG-RED"]).contains(1) == false)
+  }
+
+  @Test(arguments: [
+    "\"", "\"\"", "mug\"", "\"mug", "*", "mug*", "NEAR", "NEAR(mug red)", "mug AND", "OR",
+    "NOT mug",
+    "mug NOT red", "title:mug", "{title}", "-mug", "+mug", "^mug", "(mug", "mug)",
+    "mug'; DROP TABLE",
+    "☕️", "☕️ mug", "👩‍👩‍👧", "\u{301}", "?!", "...", "%", "_", "\\", "mug\\", "\u{200B}", "ß", "İ",
+    "filters : sactive", "sactive", "b1", "𐀀", "\u{FFFF}", "\u{E000}", "١", "²",
+  ])
+  func takesAnyTextForWords(text: String) async throws {
+    try await store.add([.plain("Red mug")])
+    let page = try await store.list(["q": text, "total": true, "facets": true])
+    #expect(page.items.count == page.total)
+    _ = try await store.numbers(["q": text], few: 0)
+    for order in ProductOrder.allCases {
+      _ = try await store.list(["q": text, "sort": order.rawValue])
+    }
+  }
+
+  @Test func doesNotFindTheWordsItIsFilteredBy() async throws {
+    var draft = ProductDraft.plain("Red mug")
+    draft.brand = "Brio"
+    try await store.add([draft])
+    for word in ["sactive", "b1", "active"] { #expect(try await store.titles(["q": word]).isEmpty) }
+  }
+
+  @Test func findsNothingByMarksAloneAndEverythingByNothing() async throws {
+    try await store.add([.plain("Red mug")])
+    #expect(try await store.titles(["q": "?!"]).isEmpty)
+    #expect(try await store.titles(["q": ""]) == ["Red mug"])
+    #expect(try await store.titles(["q": " \t"]) == ["Red mug"])
+  }
+
+  @Test func refusesATextThatNobodyTypes() async throws {
+    let text = String(repeating: "mug ", count: 2_500)
+    let query: HTTPRequest.Query = ["q": text]
+    #expect(try await store.client.get("/v1/products?\(query.encoded)").status == 400)
+    // As many words as there is room for.
+    _ = try await store.list(["q": String(repeating: "a ", count: 100)])
+  }
+
+  @Test func hasEveryMatchOnceOverAllPages() async throws {
+    try await store.add(
+      (0..<60).map { .plain($0 % 3 == 0 ? "Mug \($0)" : "Bowl", sku: "MUG-\($0)") }
+    )
+    for limit in [1, 7, 59, 60, 100] {
+      let found = try await store.numbers(["q": "mug"], limit: limit)
+      #expect(found.count == 60 && Set(found).count == 60)
+      for few in [0, 1, 5, 59, 60] {
+        let runs = try await store.numbers(["q": "mug"], few: few, limit: limit)
+        #expect(few == 0 || runs.count == 60 && Set(runs).count == 60, "\(few) \(limit)")
+      }
+    }
+  }
+
+  @Test func isFilteredWhereManyMatch() async throws {
+    try await store.execute(
+      "INSERT INTO category (id, parent, name) VALUES (1, NULL, 'A'), (2, 1, 'B')"
+    )
+    try await store.add(
+      (0..<40).map { place in
+        var draft = ProductDraft.plain("Mug", price: Int64(place))
+        draft.brand = place % 4 == 0 ? "Rare" : "Common"
+        draft.category = place % 5 == 0 ? 2 : nil
+        draft.status = place % 10 == 0 ? .draft : .active
+        return draft
+      }
+    )
+    let questions: [(HTTPRequest.Query, (Int) -> Bool)] = [
+      (["q": "mug", "brand": 1], { $0 % 4 == 0 && $0 % 10 != 0 }),
+      (["q": "mug", "category": 1], { $0 % 5 == 0 && $0 % 10 != 0 }),
+      (["q": "mug", "status": "draft"], { $0 % 10 == 0 }),
+      (["q": "mug", "status": "any", "maxPrice": 7], { $0 <= 7 }),
+      (["q": "mug", "category": 7], { _ in false }),
+    ]
+    for (query, isWanted) in questions {
+      let expected = (0..<40).filter(isWanted).map { $0 + 1 }
+      #expect(try await store.numbers(query).sorted() == expected, "\(query.encoded)")
+      #expect(try await store.numbers(query, few: 3).sorted() == expected, "\(query.encoded)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreHTTP
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@testable import CatalogServer
+@testable import OrderingServer
+@testable import StoreCore
+@testable import StoreServer
+
+/// The same demo store in SQLite and in PostgreSQL.
+struct TwinStores: Sendable {
+  let sqlite: StoreServer
+  let postgres: StoreServer
+
+  init(seed: UInt64) async throws {
+    sqlite = try await StoreServer(.memory)
+    let database = try await PostgresCluster.shared().database()
+    postgres = try await StoreServer(PostgresStore(database.url))
+    try await both { try await $0.seed(seed) }
+  }
+
+  /// Does the same with both.
+  func both(_ change: (StoreServer) async throws -> Void) async throws {
+    for store in [sqlite, postgres] { try await change(store) }
+  }
+
+  /// What a list has on all its pages, and how many it counts, in each.
+  func lists(_ query: HTTPRequest.Query, limit: Int = 7) async throws -> (Listed, Listed) {
+    async let one = list(sqlite, query, limit)
+    async let other = list(postgres, query, limit)
+    return (try await one, try await other)
+  }
+
+  struct Listed: Equatable {
+    var numbers: [Int] = []
+    var total: Int?
+    var facets: ProductPage.Facets?
+  }
+
+  private func list(
+    _ store: StoreServer,
+    _ query: HTTPRequest.Query,
+    _ limit: Int
+  ) async throws -> Listed {
+    let shop = try SeededShop(store)
+    var query = query
+    query["limit"] = "\(limit)"
+    query["total"] = "true"
+    query["facets"] = "true"
+    var listed = Listed()
+    while true {
+      let page = try await shop.client.load(Resource<ProductPage>("v1/products", query: query))
+        .value
+      listed.numbers += page.items.map(\.id.rawValue)
+      if query["cursor"] == nil { (listed.total, listed.facets) = (page.total, page.facets) }
+      guard let next = page.next else { return listed }
+      try #require(listed.numbers.count < 10_000)
+      query["cursor"] = next
+      // They are of the whole list, whichever page it is.
+      query["total"] = nil
+      query["facets"] = nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FoundationCore
+import Ordering
+import StoreHTTP
+import StoreTestSupport
+import Testing
+
+/// The two tables against what the store tells and does; what is in them is Ordering's to prove.
+struct TransitionTests {
+  @Test func theStoreTellsItsTables() async throws {
+    let store = try await OrderedStore()
+    let answer = try await store.client.get("/v1/orders/transitions")
+    #expect(try answer.decoded(as: Transitions.self) == .standard)
+  }
+
+  /// Walks from the order that was placed to every state that can be reached, and tries every
+  /// action in each: what the tables allow is done and leads where they say; all else is refused.
+  @Test func everyActionInEveryStateIsAsTheTablesSay() async throws {
+    let store = try await OrderedStore(mugs: 1000)
+    var seen: Set = [OrderEvent.State(.known(.placed), .known(.unpaid))]
+    var paths: [[OrderStep]] = [[]]
+    var tried = 0
+    while !paths.isEmpty {
+      let path = paths.removeFirst()
+      var order = try await store.placed(.order(["MUG-RED": 3]))
+      for step in path { order = try await store.performed(step, on: order) }
+      let state = OrderEvent.State(order.status, order.payment)
+      let (status, payment) = (try #require(order.status.known), try #require(order.payment.known))
+      let allowed = Transitions.standard.actions(from: status, payment).filter { $0 != .expire }
+      #expect(order.allowed == allowed.map(Open.known))
+      for step in Self.steps {
+        tried += 1
+        let answer = try await store.perform(step, on: order, query: "?dryRun=true")
+        guard allowed.contains(step.action) else {
+          #expect(answer.status == 409 && answer.code == "transition_refused", "\(step) \(state)")
+          #expect(answer.json?["allowed"] == .array(allowed.map { .string($0.rawValue) }))
+          continue
+        }
+        // Three things cannot come back twice in parts of two; the table says only that they may.
+        guard answer.status == 200 else {
+          #expect(answer.status == 422, "\(step) \(state): \(answer.text)")
+          continue
+        }
+        let after: Order = try answer.decoded()
+        #expect(Self.leads(step.action, from: state, to: after), "\(step) \(state)")
+        if seen.insert(OrderEvent.State(after.status, after.payment)).inserted {
+          paths.append(path + [step])
+        }
+      }
+    }
+    // Eight statuses of an order that was placed, with each of its payment's six.
+    #expect(seen.count == 8 * 6)
+    #expect(tried == seen.count * Self.steps.count)
+    try await store.expectSound()
+  }
+
+  private static let steps: [OrderStep] = [
+    .confirm, .cancel(), .ship([ItemCount(sku: "MUG-RED", quantity: 2)]), .ship(), .deliver,
+    .takeBack([ItemCount(sku: "MUG-RED", quantity: 2)], restock: true),
+    .takeBack([ItemCount(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
+    .refund(Money(minorUnits: 1, currency: .euro)), .refund(),
+  ]
+
+  /// Whether both axes went along a row of their tables, or stayed where the other one went.
+  private static func leads(
+    _ action: OrderAction,
+    from: OrderEvent.State,
+    to order: Order
+  ) -> Bool {
+    let table = Transitions.standard
+    let orderRow = table.order.contains {
+      $0.action == action && .known($0.from) == from.status && .known($0.to) == order.status
+    }
+    let paymentRow = table.payment.contains {
+      $0.action == action && .known($0.from) == from.payment && .known($0.to) == order.payment
+    }
+    let stays = from.status == order.status && from.payment == order.payment
+    return stays ? [.ship, .return, .refund].contains(action) : orderRow != paymentRow
+  }
+}

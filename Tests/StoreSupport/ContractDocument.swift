@@ -1,0 +1,101 @@
+import Foundation
+package import FoundationCore
+package import StoreHTTP
+
+/// An OpenAPI document, read as a stranger reads it.
+package struct ContractDocument: Sendable {
+  package let json: JSONValue
+  package let schemas: ContractSchemas
+
+  package init(_ json: JSONValue) {
+    self.json = json
+    schemas = ContractSchemas(document: json)
+  }
+
+  /// One thing that can be asked.
+  package struct Operation: Sendable {
+    package let path: String
+    package let method: String
+    package let json: JSONValue
+
+    package var name: String { json["operationId"]?.text ?? "" }
+  }
+
+  /// Everything that can be asked.
+  package var operations: [Operation] {
+    (json["paths"]?.members ?? []).flatMap { path in
+      path.value.members.map { Operation(path: path.name, method: $0.name, json: $0.value) }
+    }
+  }
+
+  /// What is asked by a method of a path; the most literal one of several.
+  package func operation(_ method: HTTPRequest.Method, _ path: String) -> Operation? {
+    let method = method == .head ? "get" : method.rawValue.lowercased()
+    return operations.filter { $0.method == method && Self.matches($0.path, path) }
+      .min { $0.path.count { $0 == "{" } < $1.path.count { $0 == "{" } }
+  }
+
+  /// All that is in an answer but not in the document, in sentences.
+  package func faults(of answer: ContractAnswer, to method: HTTPRequest.Method, _ path: String)
+    -> [String]
+  {
+    guard answer.fields.contains("X-Request-Id") else { return ["It has no X-Request-Id."] }
+    guard let operation = operation(method, path) else {
+      if method == .options, answer.status == 204 { return [] }
+      let isRight = [403, 404, 405, 501].contains(answer.status)
+      return isRight ? [] : ["Status \(answer.status) of what nobody can ask."]
+    }
+    guard let found = operation.json["responses"]?[String(answer.status)] else {
+      return ["Status \(answer.status) is not documented for \(operation.name)."]
+    }
+    let response = schemas.resolved(found)
+    let faults = headerFaults(of: answer, response)
+    // The body of an answer to HEAD is not sent, whatever it is.
+    if method == .head { return faults }
+    return faults + contentFaults(of: answer, response)
+  }
+
+  private func headerFaults(of answer: ContractAnswer, _ response: JSONValue) -> [String] {
+    let headers = response["headers"]?.members ?? []
+    let missing = headers.filter { header in
+      schemas.resolved(header.value)["required"] == true && !answer.fields.contains(header.name)
+    }
+    return missing.map { "There is no \($0.name)." }
+  }
+
+  private func contentFaults(of answer: ContractAnswer, _ response: JSONValue) -> [String] {
+    guard let contents = response["content"]?.members else {
+      return answer.bytes.isEmpty ? [] : ["There is a body where none is documented."]
+    }
+    let type = (answer.fields["Content-Type"] ?? "").prefix { $0 != ";" }
+    let content = contents.first {
+      $0.name == type || $0.name.hasSuffix("/*") && type.hasPrefix($0.name.dropLast())
+    }
+    guard let content else { return ["The type '\(type)' is not documented."] }
+    // Lines of JSON, as an export has them, are not JSON, and may be none at all.
+    guard type == "application/json" || type.hasSuffix("+json") else { return [] }
+    guard let json = answer.json else { return ["The body is not JSON."] }
+    var faults: [String] = []
+    if let schema = content.value["schema"] { faults += schemas.faults(of: json, against: schema) }
+    if type == "application/problem+json", json["status"] != .number(answer.status) {
+      faults.append("The problem has another status than the answer.")
+    }
+    return faults
+  }
+
+  private static func matches(_ template: String, _ path: String) -> Bool {
+    let expected = template.split(separator: "/")
+    let given = path.split(separator: "/")
+    return expected.count == given.count
+      && zip(expected, given).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  }
+}
+
+extension JSONValue {
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var integer: Int? {
+    if case .number(let spelling) = self { JSONNumber(spelling)?.integer() } else { nil }
+  }
+}
