@@ -1,7 +1,7 @@
 import Foundation
 package import FoundationCore
-package import StoreHTTP
 package import StoreCore
+package import StoreHTTP
 package import StoreServer
 package import Testing
 

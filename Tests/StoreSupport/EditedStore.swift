@@ -1,8 +1,8 @@
 import Foundation
 package import FoundationCore
 import Persistence
-package import StoreHTTP
 package import StoreCore
+package import StoreHTTP
 package import StoreServer
 package import TestSupport
 package import Testing

@@ -2,8 +2,8 @@ package import Foundation
 package import FoundationCore
 package import Ordering
 import Persistence
-import StoreHTTP
 package import StoreCore
+import StoreHTTP
 package import StoreServer
 package import TestSupport
 package import Testing

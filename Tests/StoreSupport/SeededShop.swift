@@ -1,7 +1,7 @@
 package import Catalog
 import Foundation
-package import StoreHTTP
 package import StoreCore
+package import StoreHTTP
 package import StoreServer
 import Testing
 

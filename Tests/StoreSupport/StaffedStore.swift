@@ -2,8 +2,8 @@ package import Foundation
 import FoundationCore
 import HTTPServing
 import Persistence
-package import StoreHTTP
 package import StoreCore
+package import StoreHTTP
 package import StoreServer
 import TestSupport
 package import Testing
