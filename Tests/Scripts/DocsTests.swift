@@ -26,7 +26,7 @@ struct DocsTests {
   }
 
   @Test func theSiteBeginsWithTheCatalogOfTheWholeProject() async throws {
-    let machine = try Machine()
+    let machine = try ScriptMachine()
     let run = try await machine.run(
       "Scripts/docs && cat .build/docs/Rialto.doccarchive/data/documentation.json"
     )
@@ -37,7 +37,7 @@ struct DocsTests {
   }
 
   @Test func aLinkToAPageThatIsNotOnTheSiteIsNamed() async throws {
-    let machine = try Machine()
+    let machine = try ScriptMachine()
     try machine.write("[A](/documentation/a)", to: "a clone/Modules/Rialto.docc/Rialto.md")
     let run = try await machine.run("Scripts/docs")
     #expect(run.status == 1)
