@@ -1,6 +1,5 @@
 import Foundation
 package import FoundationCore
-package import StoreCore
 package import StoreHTTP
 package import StoreServer
 package import Testing

@@ -1,7 +1,6 @@
 import Foundation
 package import FoundationCore
 import Persistence
-package import StoreCore
 package import StoreHTTP
 package import StoreServer
 package import TestSupport

@@ -2,7 +2,6 @@ package import Foundation
 package import FoundationCore
 package import Ordering
 import Persistence
-package import StoreCore
 import StoreHTTP
 package import StoreServer
 package import TestSupport

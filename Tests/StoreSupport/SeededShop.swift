@@ -1,6 +1,5 @@
 package import Catalog
 import Foundation
-package import StoreCore
 package import StoreHTTP
 package import StoreServer
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreTestSupport

@@ -101,7 +101,6 @@ struct CountdownTests {
       error: FileOutput(descriptor: terminal.descriptor, isBuffered: false),
       environment: ["HOME": home.file("home"), "NO_COLOR": "1"]
     )
-    terminal.type("7\n\n")
     let program = Rialto.program(
       in: Surroundings(
         console: console,
@@ -112,9 +111,26 @@ struct CountdownTests {
         transport: Away(times: 1)
       )
     )
+    async let screens = answers("7\n", "\n", at: terminal)
     #expect(await program.run(["orders", "list"]) == .notFound)
-    let screen = terminal.read(until: "leave: 1, or Enter to leave: ")
-    #expect(screen.contains("Error: There is no store on this machine yet.\r\n"))
-    #expect(screen.contains("  1. Fill one with a demo\r\n"))
+    let (first, second) = await (screens[0], screens[1])
+    #expect(first.contains("Error: There is no store on this machine yet.\r\n"))
+    #expect(first.hasSuffix("  1. Fill one with a demo\r\n1, or Enter to leave: "))
+    #expect(second == "7\r\n1, or Enter to leave: ")
+  }
+
+  /// Types each line once it is asked for, and returns what the screen showed until then.
+  private func answers(_ lines: String..., at terminal: PseudoTerminal) async -> [String] {
+    await withCheckedContinuation { continuation in
+      // Program and person wait for each other, and tasks may have no more than one thread.
+      Thread.detachNewThread {
+        let screens = lines.map { line in
+          let screen = terminal.read(until: "leave: ")
+          terminal.type(line)
+          return screen
+        }
+        continuation.resume(returning: screens)
+      }
+    }
   }
 }
