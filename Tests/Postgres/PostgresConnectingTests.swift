@@ -43,7 +43,7 @@ struct PostgresConnectingTests {
     let port = try ClosedPort()
     let address = "postgres://me@127.0.0.1:\(port.port)/shop"
     #expect(
-      try await code(address) { $0.patience = .seconds(2) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.patience = .milliseconds(200) } == "postgres.cannot_connect.tcp"
     )
   }
 
@@ -51,7 +51,7 @@ struct PostgresConnectingTests {
     let folder = try TemporaryFolder()
     let address = "postgres://me@/shop?host=\(folder.url.path)"
     #expect(
-      try await code(address) { $0.patience = .seconds(2) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.patience = .milliseconds(200) } == "postgres.cannot_connect.tcp"
     )
   }
 
@@ -60,7 +60,7 @@ struct PostgresConnectingTests {
     let address = "postgres://me@127.0.0.1:\(server.port)/shop"
     let code = try await code(address) {
       $0.connectLimit = .milliseconds(50)
-      $0.patience = .seconds(2)
+      $0.patience = .milliseconds(200)
     }
     #expect(code == "postgres.cannot_connect.server")
   }
