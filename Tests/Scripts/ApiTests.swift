@@ -143,7 +143,9 @@ struct ApiTests {
       let parts = line.split(separator: " ")
       let (module, home) = (parts[0], parts[1].split(separator: "/")[1])
       let record = try Project.text(of: "Modules/\(home)/API/\(module).txt")
-      #expect(record.split(separator: "\n").count > 5, "\(module)")
+      // What only this package builds upon has nothing public.
+      let isOurs = ["CatalogServer", "OrderingServer"].contains(module)
+      #expect(isOurs ? record.isEmpty : record.split(separator: "\n").count > 5, "\(module)")
     }
   }
 
