@@ -8,7 +8,6 @@ package enum ProsePage {
   /// The first page of each module, and what else stands beside it.
   package static func front() throws -> [String] {
     try Project.files(under: "Modules", ending: ".md")
-      + Project.files(under: "Apps/StoreServer", ending: ".md")
   }
 
   /// The commands of a page in the order in which they stand; those that want the network run
