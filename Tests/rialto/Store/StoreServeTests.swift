@@ -163,7 +163,7 @@ struct StoreServeTests {
       serve --listen 127.0.0.1:0; port="${url##*:}"
       exec 3<>"/dev/tcp/127.0.0.1/${port%/}"
       printf 'POST /v1/import HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n' >&3
-      printf 'Content-Type: application/x-ndjson\r\n\r\n7fffffffffffffff\r\n' >&3
+      printf 'Content-Type: application/x-ndjson\r\n\r\n7ffffffffffffff\r\n' >&3
       head -1 <&3 | tr -d '\r'; stop
       """#
     )
