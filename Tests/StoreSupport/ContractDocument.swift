@@ -83,11 +83,13 @@ package struct ContractDocument: Sendable {
     return faults
   }
 
+  /// True if the path is one of the template's; a slash at its end is let go, and no segment is empty.
   private static func matches(_ template: String, _ path: String) -> Bool {
-    let expected = template.split(separator: "/")
-    let given = path.split(separator: "/")
+    let path = path.hasSuffix("/") ? path.dropLast() : path[...]
+    let expected = template.split(separator: "/", omittingEmptySubsequences: false)
+    let given = path.split(separator: "/", omittingEmptySubsequences: false)
     return expected.count == given.count
-      && zip(expected, given).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+      && zip(expected, given).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
   }
 }
 
