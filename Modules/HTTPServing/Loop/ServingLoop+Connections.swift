@@ -13,7 +13,7 @@ extension ServingLoop {
         return
       }
       let connection = Connection(socket, peer: peer, limits: configuration)
-      guard watch.change(socket.descriptor, from: nil, to: connection.interest) else { continue }
+      guard (try? watch.add(socket.descriptor, for: connection.interest)) != nil else { continue }
       let hasPlace = takePlace(connection)
       sources[socket.descriptor] = .connection(connection)
       connectionCount += 1

@@ -62,9 +62,7 @@ actor ServingLoop {
       throw .system(call: error.call, errno: error.errno)
     }
     watch = try SocketWatch()
-    guard watch.change(executor.wakeDescriptor, from: nil, to: .reading) else {
-      throw .system(call: "epoll_ctl", errno: errno)
-    }
+    try watch.add(executor.wakeDescriptor, for: .reading)
     sources[executor.wakeDescriptor] = .waking
     // The thread keeps the loop alive until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
@@ -73,9 +71,7 @@ actor ServingLoop {
   func listen(with listener: sending Listener) throws(HTTPServingError) -> ListeningAddress {
     guard stopping == nil else { throw .stopped }
     let descriptor = listener.socket.descriptor
-    guard watch.change(descriptor, from: nil, to: accepts ? .reading : []) else {
-      throw .system(call: "epoll_ctl", errno: errno)
-    }
+    try watch.add(descriptor, for: accepts ? .reading : [])
     sources[descriptor] = .listener(listener)
     return listener.address
   }

@@ -15,14 +15,22 @@ import Foundation
 
     deinit { close(queue) }
 
+    /// Begins to watch a socket, which the system may refuse.
+    func add(_ descriptor: Int32, for interest: Interest) throws(HTTPServingError) {
+      guard set(descriptor, from: [], to: interest) else {
+        throw .system(call: "kevent", errno: errno)
+      }
+    }
+
     /// Watches a socket for something else than before.
-    ///
-    /// - Returns: False if the system watches no more sockets.
-    @discardableResult
-    func change(_ descriptor: Int32, from old: Interest?, to new: Interest) -> Bool {
+    func change(_ descriptor: Int32, from old: Interest, to new: Interest) {
+      _ = set(descriptor, from: old, to: new)
+    }
+
+    private func set(_ descriptor: Int32, from old: Interest, to new: Interest) -> Bool {
       let filters = [(Interest.reading, EVFILT_READ), (Interest.writing, EVFILT_WRITE)]
       for (interest, filter) in filters {
-        let isWatched = old?.contains(interest) ?? false
+        let isWatched = old.contains(interest)
         guard isWatched != new.contains(interest) else { continue }
         var change = kevent()
         change.ident = UInt(descriptor)
@@ -76,16 +84,24 @@ import Foundation
 
     deinit { close(queue) }
 
-    /// Watches a socket for something else than before, which is `nil` if it was not watched.
-    ///
-    /// - Returns: False if the system watches no more sockets.
-    @discardableResult
-    func change(_ descriptor: Int32, from old: Interest?, to new: Interest) -> Bool {
+    /// Begins to watch a socket, which the system may refuse.
+    func add(_ descriptor: Int32, for interest: Interest) throws(HTTPServingError) {
+      guard set(descriptor, EPOLL_CTL_ADD, to: interest) else {
+        throw .system(call: "epoll_ctl", errno: errno)
+      }
+    }
+
+    /// Watches a socket for something else than before.
+    func change(_ descriptor: Int32, from _: Interest, to new: Interest) {
+      _ = set(descriptor, EPOLL_CTL_MOD, to: new)
+    }
+
+    private func set(_ descriptor: Int32, _ operation: Int32, to interest: Interest) -> Bool {
       var event = epoll_event()
-      if new.contains(.reading) { event.events |= EPOLLIN.rawValue }
-      if new.contains(.writing) { event.events |= EPOLLOUT.rawValue }
+      if interest.contains(.reading) { event.events |= EPOLLIN.rawValue }
+      if interest.contains(.writing) { event.events |= EPOLLOUT.rawValue }
       event.data.fd = descriptor
-      return epoll_ctl(queue, old == nil ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event) == 0
+      return epoll_ctl(queue, operation, descriptor, &event) == 0
     }
 
     /// Watches a socket no longer, and has to be told before it is closed.
