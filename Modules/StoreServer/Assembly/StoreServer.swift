@@ -14,7 +14,7 @@ public struct StoreServer: Sendable {
   /// Answers requests below `/v1`, and those of whoever watches over the server.
   public let handler: HTTPRequest.Handler
 
-  let store: Store
+  package let store: Store
   private let readiness: Readiness
 
   /// Opens the store's data, and makes the file where it is missing.

@@ -12,37 +12,13 @@ import Testing
 
 /// Images that the store keeps, uploaded and fetched as a client does.
 struct StoredImageTests {
-  private let staff: StaffedStore
-  private let editor: HTTPFields
+  private let editor: ImageEditor
 
-  init() async throws {
-    staff = try await StaffedStore()
-    editor = try await staff.signIn("ed").authorization
-  }
-
-  private func upload(
-    _ body: HTTPBody,
-    as type: String = "image/png",
-    at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
-    var fields = editor
-    fields["Content-Type"] = type
-    return try await staff.client.send(.post, "/v1/images", body: body, fields: fields, at: place)
-  }
-
-  private func fetch(
-    _ path: String,
-    _ fields: HTTPFields = [:],
-    at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
-    var all = editor
-    for field in fields { all.append(field.name, field.value) }
-    return try await staff.client.get(path, fields: all, at: place)
-  }
+  init() async throws { editor = try await ImageEditor() }
 
   @Test(arguments: SampleImage.allCases)
   func comeBackAsTheyWere(_ image: SampleImage) async throws {
-    let uploaded = try await upload(HTTPBody(image.bytes), as: image.type)
+    let uploaded = try await editor.upload(HTTPBody(image.bytes), as: image.type)
     #expect(uploaded.status == 201, "\(uploaded.text)")
     #expect(uploaded.json?["type"]?.text == image.type)
     #expect(uploaded.json?["width"] == 3)
@@ -51,7 +27,7 @@ struct StoredImageTests {
     #expect(url.hasPrefix("/v1/images/") && url.hasSuffix(".\(image.suffix)"))
     #expect(uploaded.fields["Location"] == url)
 
-    let fetched = try await fetch(url)
+    let fetched = try await editor.fetch(url)
     #expect(fetched.status == 200)
     #expect(fetched.bytes == image.bytes)
     #expect(fetched.fields["Content-Type"] == image.type)
@@ -59,24 +35,24 @@ struct StoredImageTests {
     #expect(fetched.fields["Content-Disposition"] == "inline")
     #expect(fetched.fields["Cache-Control"] == "private, max-age=31536000, immutable")
 
-    let again = try await fetch(url, ["If-None-Match": try #require(fetched.tag)])
+    let again = try await editor.fetch(url, ["If-None-Match": try #require(fetched.tag)])
     #expect(again.status == 304)
     #expect(again.fields["Cache-Control"] == fetched.fields["Cache-Control"])
   }
 
   @Test func areKeptOnce() async throws {
-    let first = try await upload(HTTPBody(SampleImage.png.bytes))
-    let second = try await upload(HTTPBody(SampleImage.png.bytes))
+    let first = try await editor.upload(HTTPBody(SampleImage.png.bytes))
+    let second = try await editor.upload(HTTPBody(SampleImage.png.bytes))
     #expect(second.status == 200)
     #expect(second.json == first.json)
-    #expect(try await staff.count(in: "image") == 1)
+    #expect(try await editor.staff.count(in: "image") == 1)
   }
 
   @Test func areTakenUpToFiveMebibytes() async throws {
     let padding = Product.Image.mostBytes - SampleImage.jpeg.bytes.count
     let largest = SampleImage.jpeg.bytes + [UInt8](repeating: 0, count: padding)
-    #expect(try await upload(HTTPBody(largest), as: "image/jpeg").status == 201)
-    let larger = try await upload(HTTPBody(largest + [0]), as: "image/jpeg")
+    #expect(try await editor.upload(HTTPBody(largest), as: "image/jpeg").status == 201)
+    let larger = try await editor.upload(HTTPBody(largest + [0]), as: "image/jpeg")
     #expect(larger.status == 413)
     #expect(larger.code == "too_large")
   }

@@ -12,42 +12,18 @@ import Testing
 
 /// Images, uploaded and fetched as a client does.
 struct ImageTests {
-  private let staff: StaffedStore
-  private let editor: HTTPFields
+  private let editor: ImageEditor
 
-  init() async throws {
-    staff = try await StaffedStore()
-    editor = try await staff.signIn("ed").authorization
-  }
-
-  private func upload(
-    _ body: HTTPBody,
-    as type: String = "image/png",
-    at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
-    var fields = editor
-    fields["Content-Type"] = type
-    return try await staff.client.send(.post, "/v1/images", body: body, fields: fields, at: place)
-  }
-
-  private func fetch(
-    _ path: String,
-    _ fields: HTTPFields = [:],
-    at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
-    var all = editor
-    for field in fields { all.append(field.name, field.value) }
-    return try await staff.client.get(path, fields: all, at: place)
-  }
+  init() async throws { editor = try await ImageEditor() }
 
   @Test func areNamedByTheHashThatEverybodyCanMake() async throws {
-    let url = try await upload(HTTPBody(SampleImage.png.bytes)).json?["url"]?.text
+    let url = try await editor.upload(HTTPBody(SampleImage.png.bytes)).json?["url"]?.text
     let hash = "4db8b0ccd9d776bfc53ac26cc0a00308340f5d7ae8ca9257c9ecbb048cc9f267"
     #expect(url == "/v1/images/\(hash).png")
   }
 
   @Test func areWhatTheirBytesSayAndNotTheirType() async throws {
-    let answer = try await upload(HTTPBody(SampleImage.webPLossy.bytes), as: "image/png")
+    let answer = try await editor.upload(HTTPBody(SampleImage.webPLossy.bytes), as: "image/png")
     #expect(answer.json?["type"] == "image/webp")
   }
 
@@ -56,19 +32,19 @@ struct ImageTests {
     "<html><script>alert(1)</script>", "%PDF-1.7", "RIFF\u{4}\u{0}\u{0}\u{0}WAVE",
   ])
   func areNothingElse(_ text: String) async throws {
-    let answer = try await upload(HTTPBody(Array(text.utf8)))
+    let answer = try await editor.upload(HTTPBody(Array(text.utf8)))
     #expect(answer.status == 415)
     #expect(answer.code == "not_an_image")
   }
 
   /// A script in front of an image would make it a script.
   @Test func beginWithTheirOwnBytes() async throws {
-    let answer = try await upload(HTTPBody(Array("<?php ?>".utf8) + SampleImage.jpeg.bytes))
+    let answer = try await editor.upload(HTTPBody(Array("<?php ?>".utf8) + SampleImage.jpeg.bytes))
     #expect(answer.status == 415)
   }
 
   @Test func areTakenAsAnImageTypeOnly() async throws {
-    let answer = try await upload(HTTPBody(SampleImage.png.bytes), as: "text/plain")
+    let answer = try await editor.upload(HTTPBody(SampleImage.png.bytes), as: "text/plain")
     #expect(answer.status == 415)
     #expect(answer.code == "unsupported_type")
   }
@@ -80,13 +56,13 @@ struct ImageTests {
       read.withLock { $0 += 65_536 }
       return [UInt8](repeating: 0xFF, count: 65_536)
     })
-    #expect(try await upload(endless, as: "image/jpeg").status == 413)
+    #expect(try await editor.upload(endless, as: "image/jpeg").status == 413)
     #expect(read.withLock { $0 } <= Product.Image.mostBytes + 65_536)
   }
 
   @Test(arguments: ["none.png", "..", "a", String(repeating: "0", count: 64) + ".png"])
   func areNotThereUnderOtherNames(_ name: String) async throws {
-    let answer = try await fetch("/v1/images/\(name)", ["If-None-Match": "*"])
+    let answer = try await editor.fetch("/v1/images/\(name)", ["If-None-Match": "*"])
     #expect(answer.status == 404)
   }
 
