@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The benchmarks: a package of their own, so that nobody builds them who only wants Rialto.
+/// The benchmarks: a package of their own, so that a build of Rialto leaves them out.
 ///
 /// `Scripts/bench` builds and runs them. Rialto comes with URLSession, to be compared with.
 let package = Package(
@@ -30,7 +30,7 @@ let package = Package(
   ]
 )
 
-/// What is measured, and the C libraries below, which it is measured against.
+/// The libraries that are measured, and the C libraries below that they are compared with.
 var libraries: [String] {
   [
     "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CountriesDomain", "NewsDomain",

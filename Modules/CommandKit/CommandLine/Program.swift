@@ -66,7 +66,7 @@ public struct Program<Context: Sendable>: Sendable {
       try console.output.flush()
       return status
     } catch {
-      // What was written before belongs before the error; that it cannot be is told already.
+      // Earlier output belongs before the error; a failure to write it is told already.
       try? console.output.flush()
       return errorReport(for: arguments.compactMap(\.self)).report(error)
     }
@@ -79,7 +79,7 @@ public struct Program<Context: Sendable>: Sendable {
     return arguments.compactMap(\.self)
   }
 
-  /// Finds the form of errors in words that perhaps nobody understands.
+  /// Makes the report of an error from arguments that may not be understood.
   private func errorReport(for arguments: [String]) -> ErrorReport {
     let options = Self.options(in: arguments)
     let invocation = try? Parser.parse(arguments, with: command.description)
@@ -98,7 +98,7 @@ public struct Program<Context: Sendable>: Sendable {
     do throws(UsageError) {
       invocation = try Parser.parse(arguments, with: command.description)
     } catch {
-      // Who asks for help besides a mistake gets help.
+      // Help was asked for besides the mistake.
       guard Self.options(in: arguments).contains(where: ["--help", "-h"].contains) else {
         throw error
       }
@@ -124,7 +124,7 @@ public struct Program<Context: Sendable>: Sendable {
     .run(invocation)
   }
 
-  /// Whether a person can choose what to do about a failure.
+  /// Tells if a person can choose a way out of a failure.
   private func canAsk(_ invocation: Invocation) throws -> Bool {
     let options = try GlobalOptions.outputOptions(of: invocation)
     return console.input.isTerminal && console.error.isTerminal

@@ -16,7 +16,7 @@ package struct StockedOffer: Sendable {
   package let available: Int
 }
 
-/// What orders ask of the catalog: what they sell is read, and its stock held, in their transaction.
+/// The goods of an order: its offers are read, and their stock is held, in the order's transaction.
 extension Transaction {
   /// Finds what is sold under a SKU.
   ///

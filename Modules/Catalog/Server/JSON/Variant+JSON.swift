@@ -44,6 +44,6 @@ extension Variant.Stock {
 }
 
 extension JSONSchema {
-  /// How many of a variant somebody may say there are.
+  /// The schema of a stock that a request may state.
   static let stock = integer(0...Variant.Stock.most)
 }

@@ -1,7 +1,7 @@
 /// An option of a command, and the way its value is read.
 ///
-/// Where it is given more than once, the last one counts, so that an alias can be overruled;
-/// `values` collects them all.
+/// Of several uses the last one counts, so that an alias can be overruled; `values` collects all of
+/// them.
 public struct Option<Value>: OptionDeclaration {
   /// The long name, without its dashes.
   public let name: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What idle connections cost a busy one beside them, and what all of them cost at once.
+/// The cost of idle connections to a busy one beside them, and of all of them at once.
 struct ConnectionsBenchmark {
   let rounds: Int
   let duration: Duration
