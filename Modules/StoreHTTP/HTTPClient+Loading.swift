@@ -131,7 +131,7 @@ extension HTTPClient {
       return try resource.reading(bytes, of: response, now: configuration.now)
     } catch {
       // It was stored by a program that could read it: the next call is to ask the origin.
-      if response.provenance != .network {
+      if ![.network, .bundled].contains(response.provenance) {
         await cache?.evict(call.lastRequest, for: call.exchange)
       }
       throw error

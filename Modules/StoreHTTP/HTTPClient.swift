@@ -7,8 +7,8 @@ import Synchronization
 ///     let products = try await client.load(Resource<[Product]>("products")).value
 ///
 /// A client is a plain value without state of its own, and copies of it share one cache and one set
-/// of limits. A request passes the stages in this order: redirects, cache, single flight, retry,
-/// circuit breaker, rate limit, credentials, transport; each is a transport over the next one.
+/// of limits. A request passes the stages in this order: fallback, redirects, cache, single flight,
+/// retry, circuit breaker, rate limit, credentials, transport; each is a transport over the next one.
 public struct HTTPClient: Sendable {
   /// The address that paths are below.
   public let base: URL
@@ -61,6 +61,7 @@ public struct HTTPClient: Sendable {
       entrance = CallerStage(over: entrance, credentials, of: base)
     }
     if configuration.redirects.limit > 0 { entrance = Redirect(over: entrance, configuration) }
+    if let fallback = configuration.fallback { entrance = FallbackStage(over: entrance, fallback) }
     self.entrance = entrance
   }
 
@@ -84,6 +85,8 @@ public struct HTTPClient: Sendable {
     public var sharesAnswers = true
     /// What proves to the origin who asks.
     public var credentials: Credentials?
+    /// The transport that answers where the server cannot be reached.
+    public var fallback: Fallback?
     /// Where answers are kept.
     public var cache = Cache.memory()
     /// Whether any stored answer will do, however old, whatever a resource says of itself; the

@@ -52,6 +52,7 @@ extension HTTPEvent.Decision: CustomStringConvertible {
     case .redirected(let status, let address, let left):
       "redirected (\(status)) to \(address)"
         + (left.isEmpty ? "" : ", without \(left.joined(separator: ", "))")
+    case .fellBack: "no server can be reached: the fallback answers"
     case .credentialRefreshed: "got a new credential"
     case .received(let status, let timings):
       "status \(status)" + (timings.map { " \($0)" } ?? "")

@@ -33,6 +33,8 @@ public struct HTTPEvent: Sendable {
     case waited(Duration, because: String)
     /// A redirect was followed; which fields were left behind.
     case redirected(status: Int, to: String, without: [String])
+    /// No server can be reached, and the fallback answers.
+    case fellBack
     /// A new credential was asked for.
     case credentialRefreshed
     /// The head of an answer came from the transport, as often as it was asked.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// Why an answer is not kept, in words for whoever asks the cache to explain itself.
 enum CacheRefusal: String, Error, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 extension StoredResponse {
   /// The stored answer in the shape that the request asks for: whole, its head alone, a range of

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// One request on its way through the cache, with all that was made of it.
 struct CacheCall: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 extension CacheStage {
   /// Asks the origin, and keeps what it answers.

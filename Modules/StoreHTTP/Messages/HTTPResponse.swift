@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// The answer to a request: its head, and a body that may still be arriving.
 public struct HTTPResponse: Sendable {
   /// The status code, from 100 to 999.

@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// Hands requests to a handler in the same process: a server without a socket.
 ///
 /// The handler runs in a task of its own, never on the caller's actor. When the caller is cancelled,

@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// Countries by how well they do, with all that goes into it.
 public struct Ranking: Sendable {

@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// What one indicator says of one place over time.
 public struct Series: Identifiable, Sendable, Hashable {

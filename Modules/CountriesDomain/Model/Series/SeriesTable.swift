@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// What a question for series brought, and what it did not.
 public struct SeriesTable: Sendable {

@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// One number, with all that says what it is worth.
 public struct Figure: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// The countries and aggregates of the world, as they were at one load.
 public struct World: Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// One piece of news: a headline of NewsAPI, or a story, a job or a poll of Hacker News.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 /// What came of a question: the articles, and everything one should know about them.
 public struct Headlines: Sendable, Hashable {
