@@ -2,6 +2,3 @@ import CommandKit
 
 /// A command of `rialto`, which runs with all that the program is put together from.
 typealias Command = CommandKit.Command<Composition>
-
-/// A list of the desk, whose rows lead to places there.
-typealias Listing = CommandKit.Listing<DeskRoute>

@@ -13,33 +13,29 @@ extension Composition {
   /// - Throws: Where there is no such country.
   func marketBrief(
     of name: String,
-    newsLimit: Int,
-    _ configuration: Configuration,
-    _ display: Display
+    newsLimit: Int
   ) async throws -> MarketBrief {
-    async let books = AnswerPart {
-      try await askingOrdering(configuration, pageSize: 100) { ordering in
-        StoreBooks(
-          trade: try await ordering.worldTrade(in: .euro),
-          taxes: try await ordering.rules(TaxRate.self)
-        )
-      }
+    async let books = part {
+      let ordering = try await ordering(pageSize: 100)
+      return StoreBooks(
+        trade: try await ordering.worldTrade(in: .euro),
+        taxes: try await ordering.rules(TaxRate.self)
+      )
     }
-    let (country, figures) = try await askingBank(configuration, display) { model, progress in
+    let model = try await countries()
+    let (country, figures) = try await askingBank { progress in
       let country = try await model.loadedWorld().country(name)
       let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
-      let figures = try await AnswerPart { () async throws -> SeriesTable in
+      let figures = try await part { () async throws -> SeriesTable in
         try await model.series(question) { progress.reach($0.pages) }
       }
-      // Whoever stands in for the bank has figures as well.
-      if let failure = figures.failure, failure.meansNoNetwork { throw failure }
       return (country, figures)
     }
-    let news = try await AnswerPart { () async throws -> NewsFindings in
-      try await askingNews(configuration, display, pageSize: newsLimit) { stand in
-        let query = stand.query(about: country)
-        try await stand.model.load(query)
-        return NewsFindings(stand, of: query, limit: newsLimit)
+    let news = try await part { () async throws -> NewsFindings in
+      let stand = try await self.news(pageSize: newsLimit)
+      return try await display.progress("Asking for news") { _ in
+        let query = try await stand.load { stand.query(about: country) }
+        return await NewsFindings(stand, of: query, limit: newsLimit)
       }
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await books)

@@ -9,14 +9,11 @@ extension Composition {
   /// Both are asked at the same time. Where the store cannot be asked, the markets are ranked all the
   /// same, and why it could not be comes along.
   func marketRanking(
-    _ question: MarketRankingQuestion,
-    _ configuration: Configuration,
-    _ display: Display
+    _ question: MarketRankingQuestion
   ) async throws -> (ranking: MarketRanking, trade: AnswerPart<WorldTrade>) {
-    async let asked = AnswerPart {
-      try await worldTrade(configuration, in: question.currency)
-    }
-    let (ranking, courses) = try await askingBank(configuration, display) { model, progress in
+    async let asked = part { try await worldTrade(in: question.currency) }
+    let model = try await countries()
+    let (ranking, courses) = try await askingBank { progress in
       let ranking = try await model.rank(
         question.criteria,
         among: question.filter,
@@ -37,22 +34,16 @@ extension Composition {
   }
 
   /// What the store does in every country: all its ways of sending, and all its orders.
-  func worldTrade(
-    _ configuration: Configuration,
-    in currency: Currency
-  ) async throws -> WorldTrade {
-    try await askingOrdering(configuration, pageSize: 100) { try await $0.worldTrade(in: currency) }
+  func worldTrade(in currency: Currency) async throws -> WorldTrade {
+    try await ordering(pageSize: 100).worldTrade(in: currency)
   }
 }
 
 extension Composition {
   /// What is known of countries that something may be sent to.
-  func countryFacts(
-    of places: [Destination],
-    _ configuration: Configuration,
-    _ display: Display
-  ) async throws -> CountryFacts {
-    try await askingBank(configuration, display) { model, _ in
+  func countryFacts(of places: [Destination]) async throws -> CountryFacts {
+    let model = try await countries()
+    return try await askingBank { _ in
       let world = try await model.loadedWorld()
       var countries: [Destination: Country] = [:]
       for country in world.countries {

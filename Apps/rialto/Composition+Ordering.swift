@@ -1,37 +1,18 @@
-import Catalog
+import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
 import StoreHTTP
 
 extension Composition {
-  /// Asks the store that the settings name about carts and orders.
+  /// Creates the model of the cart and the orders at the store that the settings name.
   ///
-  /// What fails is explained to whoever typed the command, with the command that goes on from there.
-  func askingOrdering<Value: Sendable>(
-    _ configuration: Configuration,
-    makesFile: Bool = false,
-    pageSize: Int = 20,
-    _ body: @MainActor (OrderingModel) async throws -> Value
-  ) async throws -> Value {
-    do {
-      let client = try await storeClient(configuration, makesFile: makesFile)
-      let model = try await orderingModel(asking: client, configuration, pageSize: pageSize)
-      do { return try await body(model) } catch {
-        throw await misdirection(behind: error, client, .rialto, configuration) ?? error
-      }
-    } catch {
-      throw explainingOrdering(error, configuration)
-    }
-  }
-
-  /// Carts and orders at the store that a client asks, of whoever has signed in there.
-  func orderingModel(
-    asking client: HTTPClient,
-    _ configuration: Configuration,
-    pageSize: Int = 20
-  ) async throws -> OrderingModel {
-    let buyer = try buyer(configuration)
+  /// - Parameters:
+  ///   - makesFile: True to create an embedded store where it is missing.
+  ///   - pageSize: The number of orders in a page.
+  func ordering(makesFile: Bool = false, pageSize: Int = 20) async throws -> OrderingModel {
+    let client = try await storeClient(makesFile: makesFile)
+    let buyer = try buyer()
     return await OrderingModel(
       client: client,
       file: try await OrderingFile.open(try orderingPath(of: buyer)),
@@ -41,23 +22,10 @@ extension Composition {
     )
   }
 
-  /// What an error means to whoever asked a store about orders; itself where no more is known.
-  func explainingOrdering(_ error: any Error, _ configuration: Configuration) -> any Error {
-    let error = StoreFailure.explaining(error, at: storeLocation(configuration))
-    guard let error = error as? OrderingError else { return error }
-    return OrderFailure(error, store: storeToName(configuration))
-  }
-
-  /// The store that a further command has to name again, since it was named for this once.
-  func storeToName(_ configuration: Configuration) -> StoreLocation? {
-    let isNamed = configuration.found(Settings.storeURL)?.origin == .flag
-    return isNamed ? storeLocation(configuration) : nil
-  }
-
   /// Who buys where: what is in a cart and under way at one store, or by one account, is no business
   /// of another.
-  private func buyer(_ configuration: Configuration) throws -> Buyer {
-    let location = storeLocation(configuration)
+  private func buyer() throws -> Buyer {
+    let location = try storeLocation
     // A store in this process knows no accounts, and needs no file of sign-ins.
     if location.isInProcess { return Buyer(location: location, account: nil) }
     return Buyer(

@@ -12,21 +12,13 @@ extension Composition {
   ///
   /// What one of them cannot say is missing, and the rest is there. Only what hangs on another part
   /// waits for it: which countries to look for in the news, and which markets are sent to.
-  func today(
-    _ question: TodayQuestion,
-    _ configuration: Configuration,
-    _ display: Display
-  ) async throws -> Today {
+  func today(_ question: TodayQuestion) async throws -> Today {
     // Two others wait for the orders, which no `async let` lets them do.
-    let orders = Task { try await AnswerPart { try await ordersToday(configuration) } }
+    let orders = Task { try await part { try await ordersToday() } }
     return try await withTaskCancellationHandler {
-      async let stock = AnswerPart { try await stockToday(configuration) }
-      async let markets = AnswerPart {
-        try await marketsToday(question, configuration, display, after: orders)
-      }
-      async let news = AnswerPart {
-        try await newsToday(question, configuration, display, after: orders)
-      }
+      async let stock = part { try await stockToday() }
+      async let markets = part { try await marketsToday(question, after: orders) }
+      async let news = part { try await newsToday(question, after: orders) }
       return Today(
         date: surroundings.now(),
         question: question,
@@ -35,7 +27,7 @@ extension Composition {
         markets: try await markets,
         news: try await news,
         allowance: await newsAllowance(),
-        store: storeToName(configuration)
+        store: try storeToName
       )
     } onCancel: {
       orders.cancel()
@@ -43,108 +35,102 @@ extension Composition {
   }
 
   /// Loads the products with low stock, up to a limit.
-  private func stockToday(_ configuration: Configuration) async throws -> StockToday {
-    try await askingCatalog(configuration) { catalog in
-      var filter = ProductFilter()
-      filter.maximumStock = TodayQuestion.lowStock
-      var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
-      guard let first = try await pages.next() else { throw CatalogError.cancelled }
-      var (products, hasMore) = (first.value.items, first.value.next != nil)
-      while hasMore, products.count < StockToday.longest, let page = try await pages.next() {
-        products += page.value.items
-        hasMore = page.value.next != nil
-      }
-      return StockToday(
-        products,
-        atMost: TodayQuestion.lowStock,
-        hasMore: hasMore,
-        total: first.value.total,
-        first.provenance
-      )
+  private func stockToday() async throws -> StockToday {
+    let catalog = try await catalog()
+    var filter = ProductFilter()
+    filter.maximumStock = TodayQuestion.lowStock
+    var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
+    guard let first = try await pages.next() else { throw CatalogError.cancelled }
+    var (products, hasMore) = (first.value.items, first.value.next != nil)
+    while hasMore, products.count < StockToday.longest, let page = try await pages.next() {
+      products += page.value.items
+      hasMore = page.value.next != nil
     }
+    return StockToday(
+      products,
+      atMost: TodayQuestion.lowStock,
+      hasMore: hasMore,
+      total: first.value.total,
+      first.provenance
+    )
   }
 
   /// The orders that are not done with, status by status, those that money is owed for, and how
   /// things are sent.
-  private func ordersToday(_ configuration: Configuration) async throws -> OrdersToday {
-    try await askingOrdering(configuration, pageSize: 100) { ordering in
-      let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
-      let owed = OrdersToday.owedPayments.map { OrderFilter(status: .cancelled, payment: $0) }
-      var orders: [Order] = []
-      var unfinished: Set<OrderStatus> = []
-      var provenance = Provenance.network
-      for filter in open + owed {
-        try await ordering.load(filter)
-        // The longest waiting come last; beyond a thousand, nobody reads them one by one.
-        while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
-          try await ordering.loadNext()
-        }
-        guard let page = ordering.orders.value else { continue }
-        orders += page.items
-        if page.next != nil, let status = filter.status { unfinished.insert(status) }
-        provenance = ordering.provenance ?? provenance
+  @MainActor
+  private func ordersToday() async throws -> OrdersToday {
+    let ordering = try await ordering(pageSize: 100)
+    let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
+    let owed = OrdersToday.owedPayments.map { OrderFilter(status: .cancelled, payment: $0) }
+    var orders: [Order] = []
+    var unfinished: Set<OrderStatus> = []
+    var provenance = Provenance.network
+    for filter in open + owed {
+      try await ordering.load(filter)
+      // The longest waiting come last; beyond a thousand, nobody reads them one by one.
+      while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
+        try await ordering.loadNext()
       }
-      let methods = try await ordering.rules(ShippingMethod.self)
-      return OrdersToday(orders, methods: methods, unfinished: unfinished, provenance)
+      guard let page = ordering.orders.value else { continue }
+      orders += page.items
+      if page.next != nil, let status = filter.status { unfinished.insert(status) }
+      provenance = ordering.provenance ?? provenance
     }
+    let methods = try await ordering.rules(ShippingMethod.self)
+    return OrdersToday(orders, methods: methods, unfinished: unfinished, provenance)
   }
 
   private func marketsToday(
     _ question: TodayQuestion,
-    _ configuration: Configuration,
-    _ display: Display,
     after orders: Task<AnswerPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
-    try await atBank(configuration, display) { bank in
-      let ranking = try await bank.rank(
-        MarketRankingQuestion.standard,
-        refreshing: question.isFresh
-      )
-      let trade = try await orders.value.value.map { orders in
-        try WorldTrade(methods: orders.methods, orders: orders.open, in: .euro)
-      }
-      let markets = MarketRanking(ranking, trade)
-      guard question.wantsPage else { return MarketsToday(ranking: markets, courses: []) }
-      let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
-      guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
-      let courses = try await bank.series(
-        SeriesQuestion([TodayQuestion.course], of: .only(best), .latest(24))
-      )
-      return MarketsToday(ranking: markets, courses: courses.series)
+    let bank = try await countries()
+    let ranking = try await bank.rank(
+      MarketRankingQuestion.standard,
+      refreshing: question.isFresh
+    )
+    let trade = try await orders.value.value.map { orders in
+      try WorldTrade(methods: orders.methods, orders: orders.open, in: .euro)
     }
+    let markets = MarketRanking(ranking, trade)
+    guard question.wantsPage else { return MarketsToday(ranking: markets, courses: []) }
+    let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
+    guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
+    let courses = try await bank.series(
+      SeriesQuestion([TodayQuestion.course], of: .only(best), .latest(24))
+    )
+    return MarketsToday(ranking: markets, courses: courses.series)
   }
 
+  @MainActor
   private func newsToday(
     _ question: TodayQuestion,
-    _ configuration: Configuration,
-    _ display: Display,
     after orders: Task<AnswerPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    try await atNewsstand(configuration, display, pageSize: 20) { stand in
-      let model = stand.model
-      if question.isFresh { model.caching = .validated }
-      try await model.load(stand.query(.top(), or: .hackerNews(.top), from: nil))
-      guard let headlines = model.headlines.value else { throw CancellationError() }
-      let underWay = try await orders.value.value?.underWay ?? []
-      let found = try await AnswerPart { () async throws -> [Article] in
-        guard stand.asksNewsAPI, !underWay.isEmpty else { return [] }
-        try await model.load(.search(search(naming: underWay.map(\.country))))
-        return model.articles
-      }
-      var news = NewsToday(
-        headlines: headlines,
-        namings: NewsToday.namings(
-          of: underWay,
-          in: headlines.articles + (found.value ?? []),
-          at: surroundings.now()
-        ),
-        searchFailure: found.failure,
-        isSample: stand.isSample,
-        lacksKey: !stand.asksNewsAPI
-      )
-      if question.wantsPage { news.images = try await images(of: news) }
-      return news
+    let stand = try await news()
+    let model = stand.model
+    if question.isFresh { model.caching = .validated }
+    try await stand.load { stand.query(.top(), or: .hackerNews(.top), from: nil) }
+    guard let headlines = model.headlines.value else { throw CancellationError() }
+    let underWay = try await orders.value.value?.underWay ?? []
+    let found = try await part { () async throws -> [Article] in
+      guard stand.asksNewsAPI, !underWay.isEmpty else { return [] }
+      try await model.load(.search(search(naming: underWay.map(\.country))))
+      return model.articles
     }
+    var news = NewsToday(
+      headlines: headlines,
+      namings: NewsToday.namings(
+        of: underWay,
+        in: headlines.articles + (found.value ?? []),
+        at: surroundings.now()
+      ),
+      searchFailure: found.failure,
+      isSample: stand.isSample,
+      lacksKey: !stand.asksNewsAPI
+    )
+    if question.wantsPage { news.images = try await images(of: news) }
+    return news
   }
 
   private func search(naming countries: [Destination]) -> NewsQuery.Search {
@@ -168,7 +154,7 @@ extension Composition {
     guard let first = addresses.first else { return [:] }
     let loader = await ImageLoader(
       client: news.isSample
-        ? client(for: first, of: .sandbox) : clientOfStrangers(at: first),
+        ? sandboxClient(at: first) : clientOfStrangers(at: first),
       limits: limits,
       now: surroundings.now
     )

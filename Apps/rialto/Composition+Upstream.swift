@@ -4,73 +4,63 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 
-/// Who answers for the world outside.
-enum Upstream {
-  /// The servers themselves.
-  case network
-  /// What came with the program, in their shapes.
-  case sandbox
-}
-
 extension Composition {
-  /// Asks the world outside, and what came with the program where there is no network.
+  /// Creates an agreement of clients to fall back together to what came with the program.
   ///
-  /// A server that answers, with whatever error, is there: what it failed with is thrown.
-  ///
-  /// The body runs again in that case, so it shows nothing before it is done. What is not known
-  /// either way is told as it is; where the program has no answer of its own, it is told who could
-  /// not be reached.
-  func askingUpstream<Value>(
-    _ display: Display,
-    _ body: (Upstream) async throws -> Value
-  ) async throws -> Value {
-    try await askingUpstream(telling: { display.note($0) }, body)
-  }
-
-  /// The same for whoever has another place for what is to be told.
-  func askingUpstream<Value>(
-    telling note: (String) -> Void,
-    _ body: (Upstream) async throws -> Value
-  ) async throws -> Value {
-    guard !isOffline else { return try await body(.sandbox) }
-    do {
-      return try await body(.network)
-    } catch  where error.asFailure.meansNoNetwork {
-      let sentence = error.asFailure.substitution
-      do {
-        let value = try await body(.sandbox)
-        note(sentence)
-        return value
-      } catch let bundled where [.notFound, .cancelled].contains(bundled.asFailure.category) {
-        note(sentence)
-        throw bundled
-      } catch let bundled {
-        // Not what was asked for, but why there is nothing in its place.
-        note(bundled.asFailure.title)
-        throw error
-      }
+  /// - Parameter note: Takes the note that the program's own answers are shown; by default it is
+  ///   written beside the result.
+  func fallbackAgreement(
+    telling note: (@Sendable (String) -> Void)? = nil
+  ) throws -> FallbackAgreement {
+    let display = try display
+    return FallbackAgreement { error in
+      let text = "\(error.title) What came with the program is shown in its place."
+      if let note { note(text) } else { display.note(text) }
     }
   }
 
-  /// A client for one of the servers outside; what they answer is kept in the cache folder.
+  /// Creates a client for a server outside, or for what came with the program where that cannot be
+  /// reached or is not to be asked. Its answers are kept in the cache folder.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the server.
+  ///   - standard: The address that the program's own answers stand in for.
+  ///   - agreement: The agreement with the other clients of the same model; `nil` where nothing may
+  ///     answer in the server's place.
+  ///   - transport: The transport to the server; by default that of the surroundings.
+  ///   - credentials: The credentials for the server.
   func client(
     for base: URL,
-    of upstream: Upstream,
+    or standard: URL,
+    _ agreement: FallbackAgreement?,
+    over transport: (any HTTPTransport)? = nil,
     credentials: HTTPClient.Credentials? = nil
   ) -> HTTPClient {
-    switch upstream {
-    case .network:
-      return client(for: base, cache: answers, credentials: credentials)
-    case .sandbox:
-      explain("\(base.host() ?? "") is not asked: what came with the program answers")
-      return client(
-        for: base,
-        over: InProcessTransport(
-          provenance: .bundled,
-          handler: Sandbox(now: surroundings.now).handler
-        ),
-        cache: .off
-      )
+    guard !isOffline else { return sandboxClient(at: standard) }
+    let fallback = agreement.map { agreement in
+      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, sharing: agreement)
+    }
+    return client(
+      for: base,
+      over: transport,
+      cache: answers,
+      credentials: credentials,
+      fallback: fallback
+    )
+  }
+
+  /// Creates a client for what came with the program.
+  func sandboxClient(at base: URL) -> HTTPClient {
+    explain("\(base.host() ?? "") is not asked: what came with the program answers")
+    return client(for: base, over: sandbox { $0 }, cache: .off)
+  }
+
+  private func sandbox(at address: @escaping @Sendable (URL) -> URL) -> InProcessTransport {
+    let handler = Sandbox(now: surroundings.now).handler
+    return InProcessTransport(provenance: .bundled) { request in
+      var request = request
+      request.url = address(request.url)
+      return await handler(request)
     }
   }
 
@@ -98,12 +88,17 @@ extension Composition {
   }
 }
 
-extension Failure {
-  /// True if no server was found or could be connected to.
-  var meansNoNetwork: Bool {
-    ["http.host_not_found", "http.no_connection"].contains(code)
+extension URL {
+  /// Returns the same path and query below another base.
+  fileprivate func moved(from base: URL, to other: URL) -> URL {
+    guard base != other, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
+      return self
+    }
+    let path = path(percentEncoded: true).trimmingPrefix(base.path(percentEncoded: true))
+    parts.scheme = other.scheme
+    parts.host = other.host()
+    parts.port = other.port
+    parts.percentEncodedPath = other.path(percentEncoded: true) + path
+    return parts.url ?? self
   }
-
-  /// The note that bundled answers are shown instead.
-  var substitution: String { "\(title) What came with the program is shown in its place." }
 }

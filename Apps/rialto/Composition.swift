@@ -9,6 +9,7 @@ struct Composition: Sendable {
   private let outputOptions: OutputOptions
   private let assignments: [Assignment]
   private let isExplaining: Bool
+  private let settings: Result<Configuration, any Error>
 
   /// Whether what was kept of earlier answers will do.
   private let isCached: Bool
@@ -28,6 +29,9 @@ struct Composition: Sendable {
     isExplaining = try invocation[GlobalOptions.explain]
     isCached = try invocation[GlobalOptions.cached]
     isOffline = try invocation[GlobalOptions.offline]
+    settings = Result { [assignments] in
+      try ConfigurationSources(assignments, in: surroundings).read()
+    }
   }
 
   var folders: Folders { surroundings.folders }
@@ -56,52 +60,41 @@ struct Composition: Sendable {
   }
 
   /// The settings that count.
-  func configuration() throws(ConfigurationError) -> Configuration {
-    try configurationSources().read()
-  }
+  var configuration: Configuration { get throws { try settings.get() } }
 
-  func configurationSources() throws(ConfigurationError) -> ConfigurationSources {
-    ConfigurationSources(
-      assignments: assignments,
-      environment: surroundings.console.environment,
-      projectFile: try projectFile().trustedPath,
-      // Without a home folder there is no such file, and its settings are not missed.
-      userFile: try? userFile()
-    )
-  }
-
-  func projectFile() throws(ConfigurationError) -> ProjectFile {
-    try ProjectFile.nearest(to: surroundings.workingDirectory, userID: surroundings.userID)
-  }
-
-  /// The path of the user's own settings, there or not.
-  func userFile() throws(ConfigurationError) -> String {
-    try folders.path(.config).appendingPath("config")
+  func configurationSources() throws -> ConfigurationSources {
+    try ConfigurationSources(assignments, in: surroundings)
   }
 
   /// The file that a command changes settings in.
-  func settingsFile(isProject: Bool) throws(ConfigurationError) -> SettingsFile {
-    guard isProject else { return SettingsFile(path: try userFile(), isProject: false) }
-    switch try projectFile() {
+  func settingsFile(isProject: Bool) throws -> SettingsFile {
+    guard isProject else {
+      return SettingsFile(path: try surroundings.userFile(), isProject: false)
+    }
+    switch try surroundings.projectFile() {
     case .trusted(let path): return SettingsFile(path: path, isProject: true)
-    case .foreign(let path): throw .unwritable(path: path, reason: "It belongs to another user.")
+    case .foreign(let path):
+      throw FileFailure.unwritable(path: path, reason: "It belongs to another user.")
     case .none:
       guard !surroundings.workingDirectory.isEmpty else {
-        throw .noWorkingDirectory
+        throw ConfigurationError.noWorkingDirectory
       }
       let path = surroundings.workingDirectory.appendingPath(ProjectFile.name)
       return SettingsFile(path: path, isProject: true)
     }
   }
 
-  /// What results are shown through, as the options and the settings want it.
-  func display() throws(ConfigurationError) -> Display { display(try configuration()) }
+  /// The display of results, as the options and the settings want it.
+  var display: Display { get throws { display(by: try configuration) } }
 
-  func display(_ configuration: Configuration) -> Display {
+  /// The display of results for a command that needs no settings, and works where they are wrong.
+  var displayWithoutSettings: Display { display(by: .standard) }
+
+  private func display(by configuration: Configuration) -> Display {
     Display(
       surroundings.console.configured(by: configuration),
       options: outputOptions,
-      locale: locale(configuration)
+      locale: LocaleChoice(configuration, environment: surroundings.console.environment).locale
     )
   }
 
@@ -110,10 +103,12 @@ struct Composition: Sendable {
     for base: URL,
     over transport: (any HTTPTransport)? = nil,
     cache: HTTPClient.Cache = .memory(),
-    credentials: HTTPClient.Credentials? = nil
+    credentials: HTTPClient.Credentials? = nil,
+    fallback: HTTPClient.Fallback? = nil
   ) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.cache = cache
+    configuration.fallback = fallback
     configuration.credentials = credentials
     configuration.prefersStored = isCached
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
@@ -127,20 +122,20 @@ struct Composition: Sendable {
     // An explanation that cannot be shown is no reason to fail.
     guard isExplaining else { return }
     let isJSON = outputOptions.format?.isJSON == true
-    try? surroundings.console.error.write(Note.explaining(text).text(isJSON: isJSON))
+    try? surroundings.console.error.write(Note("explain", [text]).text(isJSON: isJSON))
   }
 
   /// A secret, where the settings or the environment say that there is one.
-  func secret(_ secret: Secret, _ configuration: Configuration) throws -> SecretText? {
+  func secret(_ secret: Secret) throws -> SecretText? {
     let environment = surroundings.console.environment
-    guard let source = source(of: secret, configuration) else {
+    guard let source = source(of: secret, in: try configuration) else {
       return secret.text(in: environment)
     }
     return try secret.read(from: source, environment: environment)
   }
 
   /// Where a secret is to be had, if the settings say.
-  func source(of secret: Secret, _ configuration: Configuration) -> Secret.Source? {
+  func source(of secret: Secret, in configuration: Configuration) -> Secret.Source? {
     secret.source(in: configuration) { path, origin in
       let folder = origin.path?.parentPath ?? surroundings.workingDirectory
       return folders.resolve(path, in: folder)

@@ -4,7 +4,7 @@ extension Rialto {
   /// The program, as it runs in the surroundings.
   static func program(in surroundings: Surroundings) -> Program<Composition> {
     Program(
-      command,
+      command.explaining { await $1.explained($0) },
       version: Version.number,
       topics: HelpTopic.all,
       console: surroundings.console,
@@ -14,7 +14,7 @@ extension Rialto {
       },
       configured: { invocation, console in
         // As far as they can be had where something is wrong, perhaps the settings themselves.
-        let settings = try? Composition(invocation, in: surroundings).configuration()
+        let settings = try? Composition(invocation, in: surroundings).configuration
         return console.configured(by: settings ?? .standard)
       },
       end: { await surroundings.openStores.close() },

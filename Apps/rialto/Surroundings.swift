@@ -33,6 +33,16 @@ struct Surroundings: Sendable {
     Folders(environment: console.environment, accountHome: accountHome)
   }
 
+  /// Finds the nearest project's file of settings.
+  func projectFile() throws(FileFailure) -> ProjectFile {
+    try ProjectFile.nearest(to: workingDirectory, userID: userID)
+  }
+
+  /// The path of the user's own settings, whether they are there or not.
+  func userFile() throws(ConfigurationError) -> String {
+    try folders.path(.config).appendingPath("config")
+  }
+
   /// The same with another console.
   func with(_ console: Console) -> Surroundings {
     var surroundings = self

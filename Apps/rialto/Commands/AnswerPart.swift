@@ -6,17 +6,6 @@ enum AnswerPart<Value: Sendable>: Sendable {
   case known(Value)
   case missing(any Failure)
 
-  /// Asks for it.
-  ///
-  /// - Throws: A cancellation alone, which ends all parts.
-  init(asking ask: () async throws -> Value) async throws {
-    do {
-      self = .known(try await ask())
-    } catch  where error.asFailure.category != .cancelled {
-      self = .missing(error.asFailure)
-    }
-  }
-
   /// It, where it is known.
   var value: Value? { if case .known(let value) = self { value } else { nil } }
 
@@ -38,5 +27,18 @@ extension Display {
     guard let failure = part.failure else { return }
     let way = failure.suggestion.map { " \($0)" } ?? ""
     note("Missing: \(name). \(failure.title)\(way)")
+  }
+}
+
+extension Composition {
+  /// Asks for a part of an answer; a failure is explained and makes it missing.
+  ///
+  /// - Throws: A cancellation alone, which ends all parts.
+  func part<Value: Sendable>(_ ask: () async throws -> Value) async throws -> AnswerPart<Value> {
+    do {
+      return .known(try await ask())
+    } catch where error.asFailure.category != .cancelled {
+      return .missing(await explained(error).asFailure)
+    }
   }
 }

@@ -26,7 +26,7 @@ enum HelpShow {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let program = invocation.path.program
     let width = composition.surroundings.console.textWidth
-    let display = composition.display(.standard)
+    let display = composition.displayWithoutSettings
     let words = try invocation[subject()]
     if try invocation[manual] {
       try refuse(words.first, at: invocation.path)

@@ -30,7 +30,7 @@ enum OpenRoute {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let address = try invocation[address]
-    guard try !DeskRefusal.isPossible(composition.display()) else {
+    guard try !DeskRefusal.isPossible(composition.display) else {
       return try await InteractiveDesk.run(
         invocation,
         composition,

@@ -28,7 +28,7 @@ enum SchemaShow {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = composition.display(.standard)
+    let display = composition.displayWithoutSettings
     let words = try invocation[words]
     let errors = SchemaDocument.errors(of: invocation.path.program.name)
     if words == [errors.name] { return try display.document(errors.json) }

@@ -11,8 +11,6 @@ enum ConfigurationError: Failure, Equatable {
   case personal(name: String, place: String)
   /// The secret itself was given, in place of the file or the command that holds it.
   case literalSecret(name: String, origin: SettingOrigin)
-  case unreadable(path: String, reason: String)
-  case unwritable(path: String, reason: String)
   case noHome(variable: String)
   case noWorkingDirectory
   case unreadableSecret(name: String, reason: String)
@@ -26,8 +24,6 @@ enum ConfigurationError: Failure, Equatable {
     case .invalidValue: "config.invalid_value"
     case .personal: "config.personal"
     case .literalSecret: "config.literal_secret"
-    case .unreadable: "config.unreadable"
-    case .unwritable: "config.unwritable"
     case .noHome: "config.no_home"
     case .noWorkingDirectory: "config.no_working_directory"
     case .unreadableSecret: "config.unreadable_secret"
@@ -38,7 +34,7 @@ enum ConfigurationError: Failure, Equatable {
   var category: FailureCategory {
     switch self {
     case .malformed, .unknownSetting, .invalidValue, .personal, .literalSecret: .usage
-    case .unreadable, .unwritable, .noHome, .noWorkingDirectory: .failed
+    case .noHome, .noWorkingDirectory: .failed
     case .unreadableSecret, .overdueSecret: .authentication
     }
   }
@@ -53,8 +49,6 @@ enum ConfigurationError: Failure, Equatable {
     case .personal(let name, let place): "A project's file cannot set '\(name)' (\(place))."
     case .literalSecret(let name, let origin):
       "'\(name)' is a secret and not to be written down (\(origin))."
-    case .unreadable(let path, _): "\(path) cannot be read."
-    case .unwritable(let path, _): "\(path) cannot be written."
     case .noHome: "There is no home folder."
     case .noWorkingDirectory: "The working directory is gone."
     case .unreadableSecret(let name, _): "The secret '\(name)' cannot be read."
@@ -69,8 +63,7 @@ enum ConfigurationError: Failure, Equatable {
       "It runs a command or leads to a secret, and the file may come from someone else."
     case .literalSecret: "Command lines and environments can be read by others."
     case .noHome: "HOME is not set, and the account has none."
-    case .unreadable(_, let reason), .unwritable(_, let reason), .unreadableSecret(_, let reason):
-      reason
+    case .unreadableSecret(_, let reason): reason
     case .malformed, .unknownSetting, .invalidValue, .noWorkingDirectory, .overdueSecret: nil
     }
   }
@@ -89,9 +82,6 @@ enum ConfigurationError: Failure, Equatable {
       "Put it into a file and name that with '\(name).file', or name a command with '\(name).command'."
     case .noWorkingDirectory: "Change to a folder that is there."
     case .noHome(let variable): "Set HOME, or \(variable) to an absolute path."
-    case .unreadable(let path, _): "See what it is, and whose: ls -ld \(Shell.quoted(path))"
-    case .unwritable(let path, _):
-      "Make room if there is none, or see who may write there: ls -ld \(Shell.quoted(path.parentPath))"
     case .unreadableSecret(let name, _): "Check '\(name).file' and '\(name).command'."
     case .overdueSecret(let name, _):
       "Run it by hand and see what it waits for: rialto config get \(name).command"

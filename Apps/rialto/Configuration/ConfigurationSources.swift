@@ -1,3 +1,5 @@
+import CommandKit
+
 /// The places where settings are looked for, the most important first.
 struct ConfigurationSources: Sendable {
   let assignments: [Assignment]
@@ -10,7 +12,7 @@ struct ConfigurationSources: Sendable {
   let userFile: String?
 
   /// Reads all of them, and refuses anything that cannot be understood.
-  func read() throws(ConfigurationError) -> Configuration {
+  func read() throws -> Configuration {
     try Configuration([
       assignments.reversed().map { ($0.name, .init(text: $0.value, origin: .flag)) },
       environmentLayer,
@@ -27,11 +29,24 @@ struct ConfigurationSources: Sendable {
   }
 
   private func layer(of path: String?, origin: (String, Int) -> SettingOrigin)
-    throws(ConfigurationError) -> [(name: String, found: Configuration.Found)]
+    throws -> [(name: String, found: Configuration.Found)]
   {
     guard let path, let text = try TextFile(path).read() else { return [] }
     return try ConfigurationFile(text, path: path).entries.map {
       ($0.name, .init(text: $0.value, origin: origin(path, $0.line)))
     }
+  }
+}
+
+extension ConfigurationSources {
+  /// Creates the sources that a program finds in its surroundings.
+  init(_ assignments: [Assignment], in surroundings: Surroundings) throws {
+    self.init(
+      assignments: assignments,
+      environment: surroundings.console.environment,
+      projectFile: try surroundings.projectFile().trustedPath,
+      // Without a home folder there is no such file, and its settings are not missed.
+      userFile: try? surroundings.userFile()
+    )
   }
 }

@@ -1,3 +1,5 @@
+import CommandKit
+
 /// The `rialto.conf` of the folder someone works in.
 enum ProjectFile: Sendable, Equatable {
   case none
@@ -8,7 +10,7 @@ enum ProjectFile: Sendable, Equatable {
   static let name = "rialto.conf"
 
   /// Finds the nearest one, from a folder upwards.
-  static func nearest(to folder: String, userID: UInt32) throws(ConfigurationError) -> ProjectFile {
+  static func nearest(to folder: String, userID: UInt32) throws(FileFailure) -> ProjectFile {
     guard folder.hasPrefix("/") else { return .none }
     var folder = folder
     while true {

@@ -63,14 +63,14 @@ struct Secret: Sendable {
     from source: Source,
     environment: [String: String],
     within limit: Duration = timeLimit
-  ) throws(ConfigurationError) -> SecretText {
+  ) throws -> SecretText {
     let text: String
     switch source {
     case .command(let command):
       switch ShellCommand(text: command, environment: environment).output(within: limit) {
       case .text(let output): text = output
       case .failed: throw unreadable("The command failed.")
-      case .overdue: throw .overdueSecret(name: name, limit: limit)
+      case .overdue: throw ConfigurationError.overdueSecret(name: name, limit: limit)
       }
     case .file(let path):
       guard let content = try TextFile(path).read() else {

@@ -76,7 +76,7 @@ extension DeskSession {
     }
   }
 
-  private func begin(_ step: DeskStep) {
+  private func begin(_ step: ScreenAction) {
     question = nil
     step.perform()
   }
@@ -180,7 +180,7 @@ extension DeskSession {
   }
 
   private func askForStep() {
-    guard let place, let steps = screen?.steps(at: place), !steps.isEmpty else { return }
+    guard let place, let steps = screen?.actions(at: place), !steps.isEmpty else { return }
     question = .which(steps)
   }
 }

@@ -17,7 +17,7 @@ extension DeskSession {
     return picture
   }
 
-  private func fill(_ picture: inout ScreenPicture<DeskRoute>, from screen: any DeskScreen) {
+  private func fill(_ picture: inout ScreenPicture<DeskRoute>, from screen: any ScreenSection<DeskRoute>) {
     picture.listing = screen.listing
     picture.chosen = row(of: picture.listing.rows.count)
     picture.notice = screen.notice
@@ -33,7 +33,7 @@ extension DeskSession {
         picture.listing.empty = "\(left.title) Press r to try again."
       }
     }
-    let hasSteps = place.map { !screen.steps(at: $0).isEmpty } ?? false
+    let hasSteps = place.map { !screen.actions(at: $0).isEmpty } ?? false
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
     picture.keys = keys(hasSteps: hasSteps, hasLink: hasLink)
     picture.sheet = isHelpShown ? DeskKeys.sheet(isWriting: hasSteps) : nil

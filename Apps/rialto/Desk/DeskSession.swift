@@ -11,7 +11,7 @@ import Observation
 final class DeskSession {
   let terminal: ScreenTerminal
   let navigator = Navigator<DeskRoute>(at: .countries)
-  let screens: [DeskRoute.Section: any DeskScreen]
+  let screens: [DeskRoute.Section: any ScreenSection<DeskRoute>]
   let environment: [String: String]
 
   /// The row that is chosen in each section.
@@ -29,13 +29,13 @@ final class DeskSession {
 
   /// What is asked before something is changed.
   enum Question {
-    case which([DeskStep])
-    case whether(DeskStep)
+    case which([ScreenAction])
+    case whether(ScreenAction)
   }
 
   init(
     _ terminal: ScreenTerminal,
-    _ screens: [DeskRoute.Section: any DeskScreen],
+    _ screens: [DeskRoute.Section: any ScreenSection<DeskRoute>],
     environment: [String: String]
   ) {
     self.terminal = terminal
@@ -93,12 +93,12 @@ final class DeskSession {
     screen?.load()
   }
 
-  var screen: (any DeskScreen)? { screens[navigator.section] }
+  var screen: (any ScreenSection<DeskRoute>)? { screens[navigator.section] }
 
   /// The thing that is shown, or else the one that is chosen in the list.
   var place: DeskRoute? { navigator.current ?? screen.flatMap { chosenPlace(in: $0.listing) } }
 
-  func chosenPlace(in listing: Listing) -> DeskRoute? {
+  func chosenPlace(in listing: Listing<DeskRoute>) -> DeskRoute? {
     listing.rows.isEmpty ? nil : listing.rows[row(of: listing.rows.count)].place
   }
 
@@ -106,7 +106,7 @@ final class DeskSession {
   func row(of count: Int) -> Int { max(0, min(chosen[navigator.section] ?? 0, count - 1)) }
 
   /// The errand about which somebody has to decide.
-  var failed: Errand? {
+  var failed: ScreenLoad? {
     guard let screen else { return nil }
     let errands = navigator.current == nil ? [screen.list] : [screen.visit, screen.list]
     return errands.first { $0.failure != nil }

@@ -13,7 +13,7 @@ struct SessionFile: Sendable {
   /// Keeps a sign-in in place of the one there was; nothing forgets it.
   func keep(_ session: StoreSession?, at location: StoreLocation) throws {
     var failure: StoreFailure?
-    try Folders.make(path.parentPath)
+    try path.parentPath.makeFolder()
     try TextFile(path).update(permissions: 0o600) { text in
       do throws(StoreFailure) {
         var sessions = try read(text)
@@ -52,10 +52,10 @@ extension SessionFile {
   /// The lock goes with the descriptor, also when the process is killed.
   func locked<Value>(_ work: () async throws -> Value) async throws -> Value {
     let lock = path + ".lock"
-    try Folders.make(path.parentPath)
+    try path.parentPath.makeFolder()
     let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw ConfigurationError.unwritable(path: lock, reason: systemReason(errno))
+      throw FileFailure.unwritable(path: lock, reason: systemReason(errno))
     }
     defer { close(descriptor) }
     // Whoever has it asks a server, and so it is waited for without holding a thread.

@@ -94,6 +94,26 @@ public struct Command<Context: Sendable>: Sendable {
     )
   }
 
+  /// Returns the same command with its errors put into other words.
+  ///
+  /// - Parameter explained: Returns the error to throw in place of one that the command threw.
+  /// - Returns: The command with all that it holds.
+  public func explaining(
+    _ explained: @escaping @Sendable (any Error, Context) async -> any Error
+  ) -> Command {
+    Command(
+      description: description,
+      subcommands: subcommands.map { $0.explaining(explained) },
+      action: action.map { action in
+        { @Sendable invocation, context in
+          do { try await action(invocation, context) } catch {
+            throw await explained(error, context)
+          }
+        }
+      }
+    )
+  }
+
   /// Runs the command that an invocation of this program names; does nothing for one that only
   /// holds others.
   ///

@@ -13,7 +13,7 @@ struct StartUpTests {
   func itNeedsNeitherHomeNorFiles(_ words: String) async throws {
     let desk = try Desk()
     // Who reads the settings fails, and who opens them carelessly waits for ever.
-    try Folders.make(desk.userFile.parentPath)
+    try desk.userFile.parentPath.makeFolder()
     #expect(mkfifo(desk.userFile, 0o600) == 0)
     let script = """
       mkdir gone && cd gone && rmdir ../gone

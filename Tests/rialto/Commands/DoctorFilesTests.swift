@@ -62,7 +62,7 @@ struct DoctorFilesTests {
 
   @Test func pipesInThePlaceOfFilesAreNotWaitedFor() async throws {
     for path in [cache, desk.home + "/.local/state/rialto/news-requests.sqlite"] {
-      try Folders.make(path.parentPath)
+      try path.parentPath.makeFolder()
       #expect(mkfifo(path, 0o600) == 0)
     }
     let result = await desk.rialto("doctor")

@@ -81,11 +81,11 @@ struct DoctorTests {
       ]
     )
     let folder = desk.folder.file("home/.local/share/rialto")
-    try Folders.make(folder)
+    try folder.makeFolder()
     #expect(await row("database", at: desk)[2].hasSuffix("full-text search, write-ahead log"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     // A folder of that name is in the way of the database.
-    try Folders.make(folder + "/doctor-\(getpid()).sqlite")
+    try (folder + "/doctor-\(getpid()).sqlite").makeFolder()
     #expect(await row("database", at: desk)[1] == "failed")
   }
 
@@ -134,7 +134,7 @@ struct DoctorTests {
   @Test func whatToDoCanBePastedWhateverThePath() async throws {
     var desk = desk
     desk.environment["XDG_CACHE_HOME"] = desk.home + "/it's"
-    try Folders.make(desk.home + "/it's/rialto")
+    try (desk.home + "/it's/rialto").makeFolder()
     chmod(desk.home + "/it's/rialto", 0o755)
     #expect(await row("cache folder", at: desk)[3] == #"Run: chmod 700 'HOME/it'\\''s/rialto'"#)
   }

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import TestSupport
 import Testing
@@ -46,24 +47,24 @@ struct FoldersTests {
     let folders = folders(["HOME": folder.file("home")])
     #expect(try TextFile(folders.path(.data)).facts() == nil)
     let path = try folders.path(.data)
-    try Folders.make(path)
+    try path.makeFolder()
     #expect(try TextFile(path).facts()?.permissions == 0o700)
     #expect(try TextFile(folder.file("home/.local")).facts()?.permissions == 0o700)
-    try Folders.make(path)
+    try path.makeFolder()
   }
 
   @Test func oneThatCannotBeMadeIsAFailure() throws {
     let folder = try TemporaryFolder()
     try "".write(toFile: folder.file("file"), atomically: false, encoding: .utf8)
     let path = folder.file("file/a/b")
-    #expect(throws: ConfigurationError.unwritable(path: path, reason: "Not a directory.")) {
-      try Folders.make(path)
+    #expect(throws: FileFailure.unwritable(path: path, reason: "Not a directory.")) {
+      try path.makeFolder()
     }
     symlink("nowhere", folder.file("link"))
     let below = folder.file("link/a")
     #expect(
-      throws: ConfigurationError.unwritable(path: below, reason: "No such file or directory.")
-    ) { try Folders.make(below) }
+      throws: FileFailure.unwritable(path: below, reason: "No such file or directory.")
+    ) { try below.makeFolder() }
   }
 
   @Test func aPathIsResolvedAsAPersonMeansIt() {

@@ -35,7 +35,7 @@ enum CacheClear {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let file = CacheFile(try composition.answersPath(), now: composition.surroundings.now)
     let selection = try selection(invocation)
     let isTrial = try invocation[isTrial]

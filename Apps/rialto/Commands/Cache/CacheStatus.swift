@@ -40,7 +40,7 @@ enum CacheStatus {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let path = try composition.answersPath()
     let contents = try await CacheFile(path, now: composition.surroundings.now).contents()
-    try composition.display().detail(Kept(path: path, contents: contents), as: table)
+    try composition.display.detail(Kept(path: path, contents: contents), as: table)
   }
 }
 

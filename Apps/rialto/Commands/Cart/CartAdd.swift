@@ -52,8 +52,8 @@ enum CartAdd {
     _ composition: Composition,
     isAdding: Bool
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let items = try invocation[items]
     guard !items.isEmpty else { throw UsageError(.missingArgument("ITEM"), at: invocation.path) }
     let currency = try invocation[currency]
@@ -81,7 +81,7 @@ enum CartAdd {
       }
       return isTrial ? trial : ordering.cart
     }
-    try display.cart(cart, composition, configuration)
+    try display.cart(cart)
     if isTrial { display.note(Trial.note) }
   }
 }

@@ -68,10 +68,10 @@ enum CartChange {
     isTrial: Bool = false,
     _ body: @MainActor (OrderingModel) async throws -> Cart
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let cart = try await composition.askingOrdering(configuration, body)
-    try display.cart(cart, composition, configuration)
+    try display.cart(cart)
     if isTrial { display.note(Trial.note) }
   }
 }

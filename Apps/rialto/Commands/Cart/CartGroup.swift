@@ -25,10 +25,7 @@ enum CartGroup {
 
 extension Display {
   /// Shows a cart, and tells a person what it comes to as far as is known.
-  func cart(_ cart: Cart, _ composition: Composition, _ configuration: Configuration)
-    throws(OutputError)
-  {
-    let locale = composition.locale(configuration)
+  func cart(_ cart: Cart) throws(OutputError) {
     try list(cart.lines, as: CartRows.table(in: locale))
     guard let total = cart.currency.flatMap({ cart.total(in: $0) }) else { return }
     note("\(total.formatted(in: locale)) before shipping, discount and tax.")

@@ -38,8 +38,8 @@ enum CatalogAdd {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let added: Product? = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
       catalog in
@@ -66,7 +66,7 @@ enum CatalogAdd {
       return try await catalog.add(draft, isTrial: isTrial)
     }
     guard let added else { return display.note("Nothing was added.") }
-    try display.product(added, composition.locale(configuration))
+    try display.product(added, display.locale)
     display.note(isTrial ? Trial.note : "Added product \(added.id).")
   }
 }

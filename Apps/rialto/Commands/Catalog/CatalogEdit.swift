@@ -40,8 +40,8 @@ enum CatalogEdit {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let edited: EditedProduct? = try await composition.askingCatalog(configuration) { catalog in
       let reference = try invocation[ProductReference.argument]
@@ -60,7 +60,7 @@ enum CatalogEdit {
       return try await editing.change(product, to: draft)
     }
     guard let edited else { return display.note("Nothing was changed.") }
-    try show(edited, display, composition.locale(configuration))
+    try show(edited, display, display.locale)
     guard let sentence = edited.sentence(in: display.locale) else {
       return display.note("Nothing was changed.")
     }

@@ -30,8 +30,8 @@ enum CatalogExport {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     switch display.format {
     case nil, .lines, .ndjson: break
     case .json, .csv, .tsv: throw UsageError(.onlyNDJSON, at: invocation.path)
@@ -41,7 +41,7 @@ enum CatalogExport {
     try await composition.askingCatalog(configuration) { catalog in
       let body = try await catalog.exportProducts()
       guard let file else {
-        return try await FetchedBody(body).write(to: display.console.output)
+        return try await display.stream(body)
       }
       let path = composition.path(of: file)
       let count = try await display.progress("Exporting products, kB") { progress in

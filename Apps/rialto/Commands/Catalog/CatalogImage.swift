@@ -40,8 +40,8 @@ enum CatalogImage {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let picture = try HTTPBody.file(
       composition.folders.resolve(
         try invocation[file].text,

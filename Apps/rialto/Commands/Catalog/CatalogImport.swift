@@ -36,8 +36,8 @@ enum CatalogImport {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let lines = try composition.body(of: try invocation[file])
     let summary = try await composition.askingCatalog(configuration, makesFile: true) { catalog in

@@ -18,8 +18,8 @@ enum CatalogRemove {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let removed = try await composition.askingCatalog(configuration) { catalog in
       let product = try await catalog.product(try invocation[ProductReference.argument]).value

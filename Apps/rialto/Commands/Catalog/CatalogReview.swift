@@ -36,8 +36,8 @@ enum CatalogReview {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     var draft = ReviewDraft()
     draft.customer =

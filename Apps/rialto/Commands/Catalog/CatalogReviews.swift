@@ -22,8 +22,8 @@ enum CatalogReviews {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let all = try invocation[all]
     try await composition.askingCatalog(configuration) { catalog in
       let product = try await catalog.product(try invocation[ProductReference.argument]).value

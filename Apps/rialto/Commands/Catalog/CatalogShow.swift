@@ -19,13 +19,14 @@ enum CatalogShow {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let answer = try await composition.askingCatalog(configuration) { catalog in
       try await catalog.product(try invocation[ProductReference.argument])
     }
-    try display.product(answer.value, composition.locale(configuration))
-    display.note(answer)
+    try display.product(answer.value, display.locale)
+    display.note(answer.provenance, from: "the store")
+    display.note(answer.drops)
     display.noteCurrency(of: [answer.value])
   }
 }

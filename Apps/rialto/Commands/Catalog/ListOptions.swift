@@ -42,8 +42,8 @@ enum ListOptions {
     _ invocation: Invocation,
     _ composition: Composition
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let order = try invocation[sort] ?? .relevance
     let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
     let wantsFacets = try invocation[facets]
@@ -70,7 +70,7 @@ enum ListOptions {
       )
       let products = ProductListing(limit: wantsVariants ? nil : limit, pages: pages) { answer in
         if isFirst {
-          display.note(answer.provenance)
+          display.note(answer.provenance, from: "the store")
           display.noteCurrency(of: answer.value.items)
         }
         isFirst = false
@@ -91,7 +91,7 @@ enum ListOptions {
         return
       }
       let table = ProductRows.table(
-        in: composition.locale(configuration),
+        in: display.locale,
         currency: currency,
         showsLeast: filter.maximumStock != nil,
         width: display.console.output.width
@@ -138,22 +138,4 @@ struct FacetRow: Sendable {
     Column("name", heading: "NAME", \.count.name),
     .count("count", heading: "PRODUCTS", \.count.count),
   ])
-}
-
-/// A number of things that are wanted, at least one.
-struct Count: ArgumentValue {
-  let number: Int
-
-  /// The number as it is; one below one is a mistake of the program.
-  init(_ number: Int) {
-    precondition(number > 0, "A count is at least one.")
-    self.number = number
-  }
-
-  init?(argument: String) {
-    guard let number = Int(argument), number > 0 else { return nil }
-    self.number = number
-  }
-
-  static var expectation: String { "a whole number above 0" }
 }

@@ -17,8 +17,8 @@ enum ConfigGet {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let setting = try invocation[Config.key].declaration()
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let row = SettingRow(setting, in: configuration)
     switch display.format {
     case nil, .lines:

@@ -14,9 +14,9 @@ enum ConfigList {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
     let rows = Settings.all.map { SettingRow($0, in: configuration) }
-    try composition.display(configuration).list(rows, as: SettingRow.table)
+    try composition.display.list(rows, as: SettingRow.table)
   }
 }
 

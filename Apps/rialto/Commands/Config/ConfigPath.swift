@@ -33,7 +33,7 @@ enum ConfigPath {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    try composition.display(.standard).list(rows(composition), as: table)
+    try composition.displayWithoutSettings.list(rows(composition), as: table)
   }
 
   private static func rows(_ composition: Composition) throws -> [Row] {
@@ -41,7 +41,7 @@ enum ConfigPath {
       Row(name: name, path: path, state: try TextFile(path).facts() == nil ? .absent : .present)
     }
     let project: [Row] =
-      switch try composition.projectFile() {
+      switch try composition.surroundings.projectFile() {
       case .none: []
       case .trusted(let path): [try row("project settings", path)]
       case .foreign(let path): [Row(name: "project settings", path: path, state: .ignored)]
@@ -49,6 +49,6 @@ enum ConfigPath {
     let folders = try Folders.Purpose.allCases.map {
       try row("\($0.rawValue) folder", composition.folders.path($0))
     }
-    return [try row("settings", composition.userFile())] + project + folders
+    return [try row("settings", composition.surroundings.userFile())] + project + folders
   }
 }

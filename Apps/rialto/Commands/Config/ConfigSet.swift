@@ -29,6 +29,6 @@ enum ConfigSet {
     }
     let file = try composition.settingsFile(isProject: invocation[Config.project])
     try file.set(setting, to: value)
-    composition.display(.standard).note("Set \(setting.name) in \(file.path).")
+    composition.displayWithoutSettings.note("Set \(setting.name) in \(file.path).")
   }
 }

@@ -20,7 +20,7 @@ enum ConfigUnset {
     let wasSet = try file.unset(key.text)
     // A name nobody knows can be taken out, and only be mistyped where it is not there.
     let name = wasSet ? key.text : try key.declaration().name
-    composition.display(.standard)
+    composition.displayWithoutSettings
       .note(wasSet ? "Took \(name) out of \(file.path)." : "\(name) was not set in \(file.path).")
   }
 }

@@ -30,9 +30,9 @@ enum CountriesCompare {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let names = try invocation[countries].map(\.text)
     guard !names.isEmpty else {
       throw UsageError(.missingArgument("COUNTRY"), at: invocation.path)

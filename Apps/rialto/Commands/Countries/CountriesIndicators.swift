@@ -42,8 +42,8 @@ enum CountriesIndicators {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let text = try invocation[words].joined(separator: " ")
     let topic = try invocation[topic]
     let source = try invocation[source]

@@ -37,8 +37,8 @@ enum CountriesList {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let year = try invocation[CountryOptions.year]?.number
     let words = try invocation[words].joined(separator: " ")
     let filter = try CountryOptions.filter(of: invocation, text: words)

@@ -40,8 +40,8 @@ enum CountriesLists {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let kind = try invocation[kind]
     let answer = try await composition.askingBank(configuration, display) { model, _ in
       try await entries(of: kind, in: model)

@@ -28,9 +28,9 @@ enum CountriesMap {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let indicator = try invocation[IndicatorWord.option]?.id ?? Indicator.population
     let year = try invocation[CountryOptions.year]?.number
     let filter = try CountryOptions.filter(of: invocation)

@@ -38,9 +38,9 @@ enum CountriesRank {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let given = try invocation[indicators].map(\.criterion)
     let criteria = given.isEmpty ? [Criterion(Indicator.gdp)] : given
     let filter = try CountryOptions.filter(of: invocation)

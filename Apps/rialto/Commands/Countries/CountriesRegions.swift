@@ -16,8 +16,8 @@ enum CountriesRegions {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let world = try await composition.askingBank(configuration, display) { model, _ in
       try await model.loadedWorld()
     }

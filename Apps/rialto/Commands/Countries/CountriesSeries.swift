@@ -38,9 +38,9 @@ enum CountriesSeries {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let name = try invocation[country].text
     let named = try invocation[indicators].map(\.id)
     let ids = named.isEmpty ? [Indicator.population] : named

@@ -24,9 +24,9 @@ enum CountriesShow {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let name = try invocation[country].text
     let (world, country, table) = try await composition.askingBank(configuration, display) {
       model,

@@ -25,15 +25,14 @@ enum Demo {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let location = composition.storeLocation(configuration)
+    let display = try composition.display
+    let location = try composition.storeLocation
     guard location.isInProcess else { throw DemoFailure.elsewhere(location) }
 
     let store = try await composition.openStore(makesFile: true)
     let state = try await store.demoState()
     if state == .other {
-      throw DemoFailure.notADemo(path: try composition.storePlace(configuration))
+      throw DemoFailure.notADemo(path: try composition.storePlace())
     }
     if state == .empty {
       try await display.progress("Making the demo") { _ in
@@ -55,7 +54,7 @@ extension Composition {
   /// What of the world's figures came with the program.
   fileprivate func bundledFigures() async throws -> DemoReport.Figures {
     guard let bank = Settings.countriesURL.standard?.url else { return DemoReport.Figures() }
-    let world = try await CountriesModel(client: client(for: bank, of: .sandbox)).loadedWorld()
+    let world = try await CountriesModel(client: sandboxClient(at: bank)).loadedWorld()
     let years = world.countries.flatMap { [$0.population?.year, $0.gdp?.year] }
     return DemoReport.Figures(
       economies: world.countries.count,

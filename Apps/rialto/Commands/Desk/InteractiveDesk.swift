@@ -31,15 +31,13 @@ enum InteractiveDesk {
     at address: DeskAddress? = nil,
     isWriting: Bool? = nil
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let display = try composition.display
     if try invocation[GlobalOptions.explain], display.console.error.isTerminal {
       throw DeskRefusal.explaining
     }
     try DeskRefusal.check(display)
     try await session(
       composition,
-      configuration,
       display,
       isWriting: try isWriting ?? invocation[self.isWriting]
     )
@@ -49,17 +47,33 @@ enum InteractiveDesk {
   @MainActor
   private static func session(
     _ composition: Composition,
-    _ configuration: Configuration,
     _ display: Display,
     isWriting: Bool
   ) -> DeskSession {
-    DeskSession(
+    let locale = display.locale
+    return DeskSession(
       ScreenTerminal(display.console.output, style: display.style),
       [
-        .countries: CountriesScreen(composition, configuration),
-        .news: NewsScreen(composition, configuration),
-        .catalog: CatalogScreen(composition, configuration),
-        .orders: OrdersScreen(composition, configuration, isWriting: isWriting),
+        .countries: DeskSection(
+          CountriesScreen(composition, locale),
+          route: { .country($0) },
+          place: { if case .country(let name) = $0 { name } else { nil } }
+        ),
+        .news: DeskSection(
+          NewsScreen(composition),
+          route: { .article($0) },
+          place: { if case .article(let address) = $0 { address } else { nil } }
+        ),
+        .catalog: DeskSection(
+          CatalogScreen(composition, locale),
+          route: { .product($0) },
+          place: { if case .product(let reference) = $0 { reference } else { nil } }
+        ),
+        .orders: DeskSection(
+          OrdersScreen(composition, locale, isWriting: isWriting),
+          route: { .order($0) },
+          place: { if case .order(let number) = $0 { number } else { nil } }
+        ),
       ],
       environment: display.console.environment
     )

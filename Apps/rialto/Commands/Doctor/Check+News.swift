@@ -25,7 +25,7 @@ extension Check {
   /// Whether NewsAPI takes the key, which only a request can tell.
   static let newsKeyTrial = Check(name: "news.key tried") { composition in
     do {
-      guard let key = try composition.newsKey(try composition.configuration()) else {
+      guard let key = try composition.newsKey() else {
         return .warning("There is no key to try.", cure: NewsLogin.advice)
       }
       if let obstacle = try await NewsLogin.obstacle(to: key, composition) { throw obstacle }

@@ -10,7 +10,7 @@ extension Check {
     Check(name: server.name, waits: true) { composition in
       if composition.isOffline { return .skipped("not asked (--offline)") }
       // Why the settings cannot be read, another check tells.
-      let configuration = (try? composition.configuration()) ?? .standard
+      let configuration = (try? composition.configuration) ?? .standard
       guard let question = server.question(configuration) else {
         return .warning("It has no address.", cure: "Run: rialto config unset countries.url")
       }

@@ -3,10 +3,10 @@ import CommandKit
 extension Check {
   /// Whether the settings can be read, and whose they are.
   static let settings = Check(name: "settings") { composition in
-    do throws(ConfigurationError) {
+    do {
       let sources = try composition.configurationSources()
       _ = try sources.read()
-      if case .foreign(let path) = try composition.projectFile() {
+      if case .foreign(let path) = try composition.surroundings.projectFile() {
         return .warning(
           "\(path) belongs to another user and is not read.",
           cure: "Copy it to a file of your own if you trust it."
@@ -50,17 +50,17 @@ extension Check {
   static func secret(_ secret: Secret) -> Check {
     Check(name: secret.name) { composition in
       // Why they cannot be read, another check tells.
-      guard let configuration = try? composition.configuration() else {
+      guard let configuration = try? composition.configuration else {
         return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
       }
       let environment = composition.surroundings.console.environment
-      guard let source = composition.source(of: secret, configuration) else {
+      guard let source = composition.source(of: secret, in: configuration) else {
         guard let variable = secret.variable, secret.text(in: environment) != nil else {
           return .ok("not set")
         }
         return .ok("set (from \(variable))")
       }
-      do throws(ConfigurationError) {
+      do {
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
         if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {

@@ -10,11 +10,11 @@ extension Check {
   /// Whether the store that is asked can be asked.
   static let store = Check(name: "store", waits: true) { composition in
     // Why the settings cannot be read, another check tells.
-    guard let configuration = try? composition.configuration() else {
+    guard let configuration = try? composition.configuration else {
       return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
     }
     do {
-      let location = composition.storeLocation(configuration)
+      let location = try composition.storeLocation
       // How far the way to its database goes, is told in rows of their own.
       if case .database(let address) = location { return .ok("in \(address)") }
       guard location == .embedded else { return try await answer(of: location, composition) }
@@ -63,7 +63,7 @@ extension Check {
     _ composition: Composition
   ) async throws -> Finding {
     // A dialect named in the settings need not be recognized.
-    if case .of(let dialect)? = try composition.configuration()[Settings.storeDialect] {
+    if case .of(let dialect)? = try composition.configuration[Settings.storeDialect] {
       return .ok("\(location) answers (store.dialect is \(dialect.rawValue))")
     }
     do throws(CatalogError) {
@@ -104,7 +104,7 @@ extension Check {
 
   /// The bytes of a file with its log, nothing where it is not there; only of a regular one, since
   /// others are waited for.
-  private static func fileSize(of path: String) throws(ConfigurationError) -> Int? {
+  private static func fileSize(of path: String) throws(FileFailure) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -10,7 +10,7 @@ extension Check {
   /// Whether one of our folders can be written to, and by nobody else.
   static func folder(_ purpose: Folders.Purpose) -> Check {
     Check(name: "\(purpose.rawValue) folder") { composition in
-      do throws(ConfigurationError) {
+      do {
         let path = try composition.folders.path(purpose)
         let nearest = nearestThere(to: path)
         guard access(nearest, W_OK | X_OK) == 0 else {
@@ -71,7 +71,7 @@ extension Check {
   /// Where the settings are wrong, another check tells.
   private static func localeChoice(_ composition: Composition) -> LocaleChoice {
     LocaleChoice(
-      (try? composition.configuration()) ?? .standard,
+      (try? composition.configuration) ?? .standard,
       environment: composition.surroundings.console.environment
     )
   }

@@ -53,8 +53,7 @@ enum Doctor {
       throw UsageError(.notTogether("--try-key", "--offline"), at: invocation.path)
     }
     // Where the settings are broken that is a result, and the others are still wanted.
-    let configuration = (try? composition.configuration()) ?? .standard
-    let display = composition.display(configuration)
+    let display = (try? composition.display) ?? composition.displayWithoutSettings
     let checks = triesKey ? checks + [.newsKeyTrial] : checks
     let results =
       try await results(of: checks, composition, display) + PostgresRows.results(composition)

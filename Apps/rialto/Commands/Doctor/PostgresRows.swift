@@ -5,8 +5,8 @@ import StoreServer
 enum PostgresRows {
   static func results(_ composition: Composition) async -> [CheckResult] {
     // Why the settings can't be read, or the password, is said in rows of their own.
-    guard let configuration = try? composition.configuration(),
-      var place = try? composition.storeDatabase(configuration)
+    guard let configuration = try? composition.configuration,
+      var place = try? composition.storeDatabase()
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     let limit = composition.surroundings.probeTimeLimits.database

@@ -54,8 +54,8 @@ enum Fetch {
     let fields = HTTPFields(try invocation[header].map(\.field))
     let client =
       composition.isOffline
-      ? composition.client(for: address, of: .sandbox) : composition.client(for: address)
-    let display = try composition.display()
+      ? composition.sandboxClient(at: address) : composition.client(for: address)
+    let display = try composition.display
     if try invocation[head] {
       let request = HTTPRequest(.head, address, fields: fields)
       try show(try await client.response(for: request), through: display)
@@ -64,7 +64,7 @@ enum Fetch {
       try await download(Resource("", fields: fields), by: client, to: path, telling: display)
     } else {
       let response = try await client.response(for: Resource<Void>("", fields: fields))
-      try await FetchedBody(response.body).write(to: display.console.output)
+      try await display.stream(response.body)
     }
   }
 

@@ -50,7 +50,7 @@ enum NewsImage {
   }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let address = try invocation[address].url
     // The samples' pictures are nobody else's: nothing stands in for one that cannot be had.
     let loader = await ImageLoader(
@@ -74,13 +74,13 @@ enum NewsImage {
 extension Composition {
   /// A client for an address that a stranger wrote, which leads to no private network.
   func clientOfStrangers(at address: URL) -> HTTPClient {
-    guard !isOffline else { return client(for: address, of: .sandbox) }
+    guard !isOffline else { return sandboxClient(at: address) }
     let transport = surroundings.transportToStrangers ?? surroundings.transport
     return client(for: address, over: transport, cache: answers)
   }
 
   /// Writes a file that was named on the command line.
-  fileprivate func write(_ bytes: [UInt8], to file: Path) throws(ConfigurationError) {
+  fileprivate func write(_ bytes: [UInt8], to file: Path) throws(FileFailure) {
     let path = path(of: file)
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .atomic)

@@ -29,13 +29,13 @@ enum NewsLogin {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let key = try key(invocation, display)
     if !composition.isOffline, let obstacle = try await obstacle(to: key, composition) {
       display.note("The key could not be tried: \(obstacle.title)")
     }
-    let file = try composition.userFile().parentPath.appendingPath("news.key")
-    try Folders.make(file.parentPath)
+    let file = try composition.surroundings.userFile().parentPath.appendingPath("news.key")
+    try file.parentPath.makeFolder()
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
     try composition.settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
     display.note("The key is kept in \(file).")
@@ -63,7 +63,7 @@ enum NewsLogin {
     let client = try composition.newsAPI(
       key: key,
       try await composition.newsLedger(),
-      try composition.configuration()
+      nil
     )
     let model = await NewsModel(newsAPI: client, hackerNews: client, algolia: client, pageSize: 1)
     do {

@@ -30,8 +30,8 @@ enum NewsMarket {
     options: [NewsOptions.since, NewsOptions.provider] + NewsOptions.list,
     output: .rows(ArticleRows.table(at: .distantPast))
   ) { invocation, composition in
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let name = try invocation[country].text
     let country = try await composition.askingBank(configuration, display) { model, _ in
       try await model.loadedWorld().country(name)

@@ -25,12 +25,11 @@ enum NewsShow {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let address = try invocation[address].text
     let (article, findings) = try await composition.askingNews(configuration, display) { stand in
-      let query = stand.query(.top(), or: .hackerNews(.top), from: nil)
-      try await stand.model.load(query)
+      let query = try await stand.load { stand.query(.top(), or: .hackerNews(.top), from: nil) }
       let found = stand.model.articles.first { article in
         article.id.rawValue == address || article.url.absoluteString == address
       }

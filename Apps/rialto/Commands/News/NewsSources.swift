@@ -52,8 +52,8 @@ enum NewsSources {
   }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let text = try invocation[words].map(\.text).joined(separator: " ")
     let filter = NewsQuery.SourceFilter(
       country: try invocation[NewsOptions.country]?.text,

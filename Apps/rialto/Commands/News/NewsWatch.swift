@@ -40,38 +40,34 @@ enum NewsWatch {
     run: run
   )
 
+  @MainActor
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let display = try composition.display
     let limit = try invocation[NewsOptions.limit]?.number ?? 20
     let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
     let looks = try invocation[looks]?.number
     let table = ArticleRows.table(at: composition.surroundings.now())
     let lines = try NewsLines(display, as: table, now: composition.surroundings.now)
-    // The substitute is announced before its articles, and not at the end.
-    let silence = { (_: String) in }
-    try await composition.atNewsstand(configuration, pageSize: limit, telling: silence) { stand in
-      let query = try NewsTop.query(of: invocation, for: stand)
-      var count = 0
-      var losses = NewsLosses(nil)
-      for await update in stand.model.watch(query, every: interval) {
-        if let failure = update.failure {
-          // That nobody can be reached at first is for the samples to mend.
-          guard count > 0 else { throw failure }
-          display.note("\(failure.title) The next look is in \(update.next.inWords).")
-        } else if count == 0 {
-          if let substitution = stand.substitution { display.note(substitution) }
-          display.note(NewsFindings(stand, of: query, limit: limit))
-        } else if !NewsLosses(stand.model.headlines.value).isAsMany(as: losses) {
-          display.note(NewsLosses(stand.model.headlines.value))
-        }
-        losses = NewsLosses(stand.model.headlines.value)
-        try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
-        count += 1
-        if count == looks { break }
+    let stand = try await composition.news(pageSize: limit)
+    let query = try NewsTop.query(of: invocation, for: stand)
+    var count = 0
+    var losses = NewsLosses(nil)
+    for await update in stand.model.watch(query, every: interval) {
+      if let failure = update.failure {
+        // A watch whose first look fails has nothing to go on with.
+        guard count > 0 else { throw failure }
+        display.note("\(failure.title) The next look is in \(update.next.inWords).")
+      } else if count == 0 {
+        display.note(NewsFindings(stand, of: query, limit: limit))
+      } else if !NewsLosses(stand.model.headlines.value).isAsMany(as: losses) {
+        display.note(NewsLosses(stand.model.headlines.value))
       }
-      try lines.finish()
+      losses = NewsLosses(stand.model.headlines.value)
+      try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
+      count += 1
+      if count == looks { break }
     }
+    try lines.finish()
   }
 }
 

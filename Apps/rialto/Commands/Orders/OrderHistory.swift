@@ -17,13 +17,13 @@ enum OrderHistory {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
+    let display = try composition.display
     let number = try invocation[OrderGroup.number]
     let (events, drops) = try await composition.askingOrdering(configuration) {
       (try await $0.history(of: number), $0.historyDrops)
     }
-    let table = OrderEventRows.table(in: composition.locale(configuration))
-    let display = composition.display(configuration)
+    let table = OrderEventRows.table(in: display.locale)
     try display.list(events, as: table)
     display.note(drops)
   }

@@ -47,8 +47,8 @@ enum OrderList {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
     let filter = OrderFilter(
       text: try invocation[words].joined(separator: " "),
@@ -68,8 +68,8 @@ enum OrderList {
       // The pages read before a failure are shown, too.
       let page = ordering.orders.value ?? Page([])
       let shown = page.items.prefix(limit)
-      try display.list(shown, as: OrderRows.table(in: composition.locale(configuration)))
-      if let provenance = ordering.provenance { display.note(provenance) }
+      try display.list(shown, as: OrderRows.table(in: display.locale))
+      if let provenance = ordering.provenance { display.note(provenance, from: "the store") }
       display.note(ordering.drops)
       if let failure { throw failure }
       if page.next != nil || shown.count < page.items.count {

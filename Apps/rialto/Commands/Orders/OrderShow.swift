@@ -17,13 +17,13 @@ enum OrderShow {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
     let number = try invocation[OrderGroup.number]
     let (order, drops) = try await composition.askingOrdering(configuration) {
       (try await $0.order(number), $0.orderDrops)
     }
-    let display = composition.display(configuration)
-    try display.order(order, composition.locale(configuration))
+    let display = try composition.display
+    try display.order(order, display.locale)
     display.note(drops)
   }
 }

@@ -21,11 +21,11 @@ enum OrderTransitions {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
     let transitions = try await composition.askingOrdering(configuration) {
       try await $0.transitions()
     }
     let rows = TransitionRow.all(of: transitions)
-    try composition.display(configuration).list(rows, as: TransitionRow.table)
+    try composition.display.list(rows, as: TransitionRow.table)
   }
 }

@@ -31,11 +31,11 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       examples: [Example("rialto \(group) list", "All of them.")],
       output: output
     ) { invocation, composition in
-      let configuration = try composition.configuration()
+      let configuration = try composition.configuration
       let (rules, drops) = try await composition.askingOrdering(configuration) {
         (try await $0.rules(Rule.self), $0.ruleDrops)
       }
-      let display = composition.display(configuration)
+      let display = try composition.display
       try show(rules, on: display)
       display.note(drops)
     }
@@ -49,11 +49,11 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       arguments: [name],
       output: output
     ) { invocation, composition in
-      let configuration = try composition.configuration()
+      let configuration = try composition.configuration
       let rule = try await composition.askingOrdering(configuration) {
         try await find(try invocation[name].text, in: $0)
       }
-      try show([rule], on: composition.display(configuration))
+      try show([rule], on: try composition.display)
     }
   }
 
@@ -68,8 +68,8 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       arguments: [name],
       options: [Trial.option, Confirmation.option]
     ) { invocation, composition in
-      let configuration = try composition.configuration()
-      let display = composition.display(configuration)
+      let configuration = try composition.configuration
+      let display = try composition.display
       let isTrial = try invocation[Trial.option]
       let removed = try await composition.askingOrdering(configuration) { ordering in
         let rule = try await find(try invocation[name].text, in: ordering)
@@ -101,8 +101,8 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       options: options + [Trial.option],
       output: output
     ) { invocation, composition in
-      let configuration = try composition.configuration()
-      let display = composition.display(configuration)
+      let configuration = try composition.configuration
+      let display = try composition.display
       let isTrial = try invocation[Trial.option]
       let (rule, isNew) = try await composition.askingOrdering(configuration, makesFile: !isTrial) {
         ordering in

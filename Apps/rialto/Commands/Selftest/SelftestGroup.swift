@@ -40,7 +40,7 @@ enum SelftestGroup {
     in composition: Composition
   ) throws -> PostgresStore? {
     guard try invocation[DatabaseAddress.option] != nil else { return nil }
-    return try composition.storeDatabase(try composition.configuration())
+    return try composition.storeDatabase()
   }
 
   /// What a command has to say to try the same in that database, with a blank before it.

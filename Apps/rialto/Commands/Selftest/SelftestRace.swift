@@ -50,7 +50,7 @@ enum SelftestRace {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let sku = try invocation[sku]?.text ?? "MUG"
     let stock = try invocation[stock]?.count ?? 7
     let buyers = try invocation[buyers]?.count ?? 60

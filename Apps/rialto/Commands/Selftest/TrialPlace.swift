@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 import Persistence
 import StoreCore
@@ -22,7 +23,7 @@ enum TrialPlace: Sendable {
 
   func make() async throws {
     switch self {
-    case .file(let path): try Folders.make(path.parentPath)
+    case .file(let path): try path.parentPath.makeFolder()
     case .schema(let name, let database, _): try await database.makeSchema(name)
     }
   }

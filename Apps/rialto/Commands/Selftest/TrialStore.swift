@@ -33,7 +33,7 @@ struct TrialStore: Sendable {
     _ body: (TrialStore) async throws -> Value
   ) async throws -> Value {
     do {
-      try Folders.make(folder)
+      try folder.makeFolder()
       try await place.make()
       try await fill()
       let value = try await body(self)

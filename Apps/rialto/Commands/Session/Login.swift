@@ -28,9 +28,8 @@ enum Login {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let location = composition.storeLocation(configuration)
+    let display = try composition.display
+    let location = try composition.storeLocation
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
     if location.isOverheard { throw StoreFailure.overheard(location) }
     let name =
@@ -39,7 +38,7 @@ enum Login {
       for: name,
       at: location.description
     ) {
-      try composition.source(of: Settings.storePassword, configuration).map {
+      try composition.source(of: Settings.storePassword, in: composition.configuration).map {
         let environment = composition.surroundings.console.environment
         return try Settings.storePassword.read(from: $0, environment: environment)
       }

@@ -14,12 +14,11 @@ enum Logout {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let location = composition.storeLocation(configuration)
+    let location = try composition.storeLocation
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
-    try await composition.askingStore(configuration) { client in
+    try await composition.askingStore { client in
       try await composition.signIn(at: location).signOut(by: client)
     }
-    composition.display(configuration).note("Signed out at \(location).")
+    try composition.display.note("Signed out at \(location).")
   }
 }

@@ -27,11 +27,10 @@ enum Whoami {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let identity = try await composition.askingStore(configuration) { client in
+    let identity = try await composition.askingStore { client in
       try await client.load(Resource<StoreIdentity>("v1/sessions/current")).value
     }
-    let row = Row(identity: identity, location: composition.storeLocation(configuration))
-    try composition.display(configuration).detail(row, as: table)
+    let row = Row(identity: identity, location: try composition.storeLocation)
+    try composition.display.detail(row, as: table)
   }
 }

@@ -25,7 +25,7 @@ enum StoreBackup {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let path = composition.path(of: try invocation[file])
     try composition.requireStoreFile()
     let store = try await composition.openStore(makesFile: false)

@@ -46,7 +46,7 @@ enum StoreExpire {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let hours = try invocation[hours]?.number ?? 48
     let store = try await composition.openStore(makesFile: false)

@@ -50,7 +50,7 @@ enum StoreMigrate {
       throw UsageError(.missingArgument("--to PLACE"), at: invocation.path)
     }
     let from = try invocation[source]
-    let display = try composition.display()
+    let display = try composition.display
     let source = try from?.home(in: composition) ?? .file(path: composition.storePath())
     let target = to.home(in: composition)
     let verifies = try invocation[verifies]

@@ -29,14 +29,14 @@ enum StoreRestore {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let copy = composition.path(of: try invocation[file])
     try composition.requireStoreFile()
     let path = try composition.storePath()
     if access(path, F_OK) == 0 {
       try Confirmation.ask("Replace all that is in \(path)?", invocation, display)
     }
-    try Folders.make(path.parentPath)
+    try path.parentPath.makeFolder()
     let replacesNewer = try invocation[replacesNewer]
     let kept: String?
     do {

@@ -34,7 +34,7 @@ enum StoreSeed {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? usualSeed
     let isAdding = try invocation[isAdding]
     let store = try await composition.openStore(makesFile: true)

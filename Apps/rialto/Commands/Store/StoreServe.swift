@@ -105,7 +105,7 @@ enum StoreServe {
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
     if !needsAccounts, try !invocation[open], !entrance.address.isUnixSocket {
-      try composition.display().note(
+      try composition.display.note(
         """
         Everybody on this machine can reach this port and may do everything. Serve with --accounts, \
         or say --open if that is meant.
@@ -166,8 +166,8 @@ enum StoreServe {
     in composition: Composition,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    let configuration = try composition.configuration()
-    guard var place = try composition.storeDatabase(configuration) else {
+    let configuration = try composition.configuration
+    guard var place = try composition.storeDatabase() else {
       for name in [DatabaseAddress.readOnlyOption.name, pool.name]
       where invocation.uses[name] != nil {
         throw UsageError(.alone("--\(name)", without: "--database"), at: invocation.path)
@@ -192,7 +192,7 @@ enum StoreServe {
     case (nil, let address?): return address
     case (nil, nil):
       let path = try socketPath(composition)
-      try Folders.make(path.parentPath)
+      try path.parentPath.makeFolder()
       return path
     }
   }

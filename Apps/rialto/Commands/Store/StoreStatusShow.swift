@@ -33,6 +33,6 @@ enum StoreStatusShow {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let store = try await composition.openStore(makesFile: false)
-    try composition.display().detail(try await store.status(), as: table)
+    try composition.display.detail(try await store.status(), as: table)
   }
 }

@@ -7,9 +7,9 @@ import StoreHTTP
 
 /// What the store sells.
 @MainActor @Observable
-final class CatalogScreen: DeskScreen {
-  let list = Errand()
-  let visit = Errand()
+final class CatalogScreen: ScreenSection {
+  let list = ScreenLoad()
+  let visit = ScreenLoad()
   var notice = ""
 
   private var model: CatalogModel?
@@ -18,18 +18,16 @@ final class CatalogScreen: DeskScreen {
   private var whole: Product?
 
   private let composition: Composition
-  private let configuration: Configuration
   private let locale: Locale
 
-  init(_ composition: Composition, _ configuration: Configuration) {
+  init(_ composition: Composition, _ locale: Locale) {
     self.composition = composition
-    self.configuration = configuration
-    locale = composition.locale(configuration)
+    self.locale = locale
   }
 
   private var products: [Product] { model?.products.value?.items ?? [] }
 
-  var listing: Listing {
+  var listing: Listing<ProductReference> {
     guard let page = model?.products.value else { return Listing() }
     return Listing(
       rows: page.items.map(row),
@@ -67,8 +65,7 @@ final class CatalogScreen: DeskScreen {
     aside { try await model.loadNext() }
   }
 
-  func load(_ place: DeskRoute) {
-    guard case .product(let reference) = place else { return }
+  func load(_ reference: ProductReference) {
     visit.begin { [self] _ in
       try await explaining {
         let model = try await store()
@@ -79,9 +76,8 @@ final class CatalogScreen: DeskScreen {
     }
   }
 
-  func detail(of place: DeskRoute) -> Detail? {
-    guard case .product(let reference) = place,
-      let product = (products + [whole].compactMap(\.self)).last(where: { reference.names($0) })
+  func detail(of reference: ProductReference) -> Detail? {
+    guard let product = (products + [whole].compactMap(\.self)).last(where: { reference.names($0) })
     else { return nil }
     let reviews = model?.reviewed == product.id ? model?.reviews.value?.items : nil
     return ProductDetail.of(product, reviews ?? [], locale)
@@ -90,8 +86,7 @@ final class CatalogScreen: DeskScreen {
   /// The catalog; the store is opened when it is asked for the first time.
   private func store() async throws -> CatalogModel {
     if let model { return model }
-    let client = try await composition.storeClient(configuration)
-    let opened = try await composition.catalogModel(asking: client, configuration)
+    let opened = try await composition.catalog()
     // Another errand may have opened it meanwhile.
     if let model { return model }
     model = opened
@@ -99,9 +94,7 @@ final class CatalogScreen: DeskScreen {
   }
 
   private func explaining(_ work: () async throws -> Void) async throws {
-    do { try await work() } catch {
-      throw StoreFailure.explaining(error, at: composition.storeLocation(configuration))
-    }
+    do { try await work() } catch { throw await composition.explained(error) }
   }
 
   /// Returns the available stock of the only variant, or the total.
@@ -111,9 +104,9 @@ final class CatalogScreen: DeskScreen {
     return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
   }
 
-  private func row(of product: Product) -> Listing.Row {
-    Listing.Row(
-      place: .product(.id(product.id)),
+  private func row(of product: Product) -> Listing<ProductReference>.Row {
+    Listing<ProductReference>.Row(
+      place: .id(product.id),
       title: product.title,
       cells: [
         product.priceText(in: locale) ?? "", left(of: product),

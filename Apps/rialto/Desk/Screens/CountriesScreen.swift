@@ -6,9 +6,9 @@ import Observation
 
 /// The countries of the world, and how they went.
 @MainActor @Observable
-final class CountriesScreen: DeskScreen {
-  let list = Errand()
-  let visit = Errand()
+final class CountriesScreen: ScreenSection {
+  let list = ScreenLoad()
+  let visit = ScreenLoad()
   var notice = ""
 
   private var model: CountriesModel?
@@ -19,18 +19,16 @@ final class CountriesScreen: DeskScreen {
   private var figures: [Country.ID: SeriesTable] = [:]
 
   private let composition: Composition
-  private let configuration: Configuration
   private let text: FigureText
 
-  init(_ composition: Composition, _ configuration: Configuration) {
+  init(_ composition: Composition, _ locale: Locale) {
     self.composition = composition
-    self.configuration = configuration
-    text = FigureText(locale: composition.locale(configuration))
+    text = FigureText(locale: locale)
   }
 
   private var world: World? { model?.world.value }
 
-  var listing: Listing {
+  var listing: Listing<String> {
     guard let world else { return Listing() }
     let found = world.countries(filter)
     return Listing(
@@ -45,11 +43,11 @@ final class CountriesScreen: DeskScreen {
     let isAgain = model != nil
     list.begin { [self] _ in
       origin = ""
-      try await composition.askingUpstream(telling: { origin = $0 }) { upstream in
-        let model = try await composition.countriesModel(of: upstream, configuration)
-        try await model.load(refreshing: isAgain)
-        self.model = model
+      let model = try await composition.countries { note in
+        Task { @MainActor in self.origin = note }
       }
+      try await model.load(refreshing: isAgain)
+      self.model = model
     }
   }
 
@@ -57,8 +55,7 @@ final class CountriesScreen: DeskScreen {
 
   func loadMore() {}
 
-  func load(_ place: DeskRoute) {
-    guard case .country(let name) = place else { return }
+  func load(_ name: String) {
     visit.begin { [self] _ in
       if model == nil { await list.settled() }
       guard let model else { throw CancellationError() }
@@ -68,17 +65,15 @@ final class CountriesScreen: DeskScreen {
     }
   }
 
-  func detail(of place: DeskRoute) -> Detail? {
+  func detail(of name: String) -> Detail? {
     // A name that is none is told by the visit.
-    guard case .country(let name) = place, let country = try? world?.country(name) else {
-      return nil
-    }
+    guard let country = try? world?.country(name) else { return nil }
     return CountryDetail.of(country, figures[country.id]?.series ?? [], text)
   }
 
-  private func row(of country: Country) -> Listing.Row {
-    Listing.Row(
-      place: .country(country.iso3),
+  private func row(of country: Country) -> Listing<String>.Row {
+    Listing<String>.Row(
+      place: country.iso3,
       title: "\(country.flag ?? "  ") \(country.name)",
       cells: [
         country.population.map { text.short($0.value) } ?? "",

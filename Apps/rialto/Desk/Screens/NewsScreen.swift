@@ -7,34 +7,30 @@ import StoreHTTP
 
 /// The headlines, and what is searched for among all the news.
 @MainActor @Observable
-final class NewsScreen: DeskScreen {
-  let list = Errand()
-  let visit = Errand()
+final class NewsScreen: ScreenSection {
+  let list = ScreenLoad()
+  let visit = ScreenLoad()
   var notice = ""
 
   private var stand: Newsstand?
   private var text = ""
   private var origin = ""
   private let composition: Composition
-  private let configuration: Configuration
 
-  init(_ composition: Composition, _ configuration: Configuration) {
-    self.composition = composition
-    self.configuration = configuration
-  }
+  init(_ composition: Composition) { self.composition = composition }
 
   private var now: Date { composition.surroundings.now() }
 
   private var articles: [Article] { stand?.model.articles ?? [] }
 
-  var listing: Listing {
+  var listing: Listing<String> {
     guard let stand else { return Listing() }
     let now = now
     let count = articles.count
     return Listing(
       rows: articles.map { article in
-        Listing.Row(
-          place: .article(article.id.rawValue),
+        Listing<String>.Row(
+          place: article.id.rawValue,
           title: article.title,
           cells: [
             article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
@@ -51,9 +47,10 @@ final class NewsScreen: DeskScreen {
   func load() {
     list.begin { [self] attempt in
       origin = ""
-      try await composition.atNewsstand(configuration, pageSize: 30, telling: { origin = $0 }) {
-        stand in
-        stand.model.searchProvider = stand.asksNewsAPI ? .newsAPI : .hackerNews
+      try await explaining {
+        let stand = try await composition.news(pageSize: 30) { note in
+          Task { @MainActor in self.origin = note }
+        }
         try await find(text, attempt, at: stand)
         self.stand = stand
       }
@@ -67,15 +64,23 @@ final class NewsScreen: DeskScreen {
     stand.model.text = text
     guard stand.model.textHint == nil else { return }
     list.begin { [self] attempt in
-      do { try await find(text, attempt, at: stand) } catch { throw NewsFailure.explaining(error) }
+      try await explaining { try await find(text, attempt, at: stand) }
     }
+  }
+
+  private func explaining(_ work: () async throws -> Void) async throws {
+    do { try await work() } catch { throw await composition.explained(error) }
   }
 
   private func find(_ text: String, _ attempt: RecoveryAttempt, at stand: Newsstand) async throws {
     let model = stand.model
     if attempt.usesStored { model.caching = .preferStored }
+    model.searchProvider = stand.asksNewsAPI ? .newsAPI : .hackerNews
     model.text = text
-    guard !text.isEmpty, model.textHint == nil else { return try await model.load(stand.headlines) }
+    guard !text.isEmpty, model.textHint == nil else {
+      try await stand.load { stand.query(.top(), or: .hackerNews(.top), from: nil) }
+      return
+    }
     guard attempt.number == 1 else { return try await model.load() }
     await model.settled()
     if let failure = model.headlines.failure { throw failure }
@@ -88,8 +93,7 @@ final class NewsScreen: DeskScreen {
     aside { try await model.loadNext() }
   }
 
-  func load(_ place: DeskRoute) {
-    guard case .article(let address) = place else { return }
+  func load(_ address: String) {
     visit.begin { [self] _ in
       if stand == nil { await list.settled() }
       guard stand != nil else { throw CancellationError() }
@@ -97,15 +101,11 @@ final class NewsScreen: DeskScreen {
     }
   }
 
-  func detail(of place: DeskRoute) -> Detail? {
-    guard case .article(let address) = place, let article = article(at: address) else { return nil }
-    return ArticleDetail.of(article, at: now)
+  func detail(of address: String) -> Detail? {
+    article(at: address).map { ArticleDetail.of($0, at: now) }
   }
 
-  func link(of place: DeskRoute) -> URL? {
-    guard case .article(let address) = place else { return nil }
-    return article(at: address)?.url
-  }
+  func link(of address: String) -> URL? { article(at: address)?.url }
 
   private func article(at address: String) -> Article? {
     articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
@@ -136,13 +136,6 @@ final class NewsScreen: DeskScreen {
       stand.model.allowance.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")
-  }
-}
-
-extension Newsstand {
-  /// The headlines of all that can be asked.
-  @MainActor fileprivate var headlines: NewsQuery {
-    query(.top(), or: .hackerNews(.top), from: nil)
   }
 }
 

@@ -6,28 +6,26 @@ import Ordering
 
 /// What customers have bought.
 @MainActor @Observable
-final class OrdersScreen: DeskScreen {
-  let list = Errand()
-  let visit = Errand()
+final class OrdersScreen: ScreenSection {
+  let list = ScreenLoad()
+  let visit = ScreenLoad()
   var notice = ""
 
   private var model: OrderingModel?
   private var text = ""
 
   private let composition: Composition
-  private let configuration: Configuration
   private let locale: Locale
   /// Whether orders may be changed.
   private let isWriting: Bool
 
-  init(_ composition: Composition, _ configuration: Configuration, isWriting: Bool) {
+  init(_ composition: Composition, _ locale: Locale, isWriting: Bool) {
     self.composition = composition
-    self.configuration = configuration
+    self.locale = locale
     self.isWriting = isWriting
-    locale = composition.locale(configuration)
   }
 
-  var listing: Listing {
+  var listing: Listing<Order.ID> {
     guard let page = model?.orders.value else { return Listing() }
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
@@ -62,8 +60,7 @@ final class OrdersScreen: DeskScreen {
     aside { try await model.loadNext() }
   }
 
-  func load(_ place: DeskRoute) {
-    guard case .order(let number) = place else { return }
+  func load(_ number: Order.ID) {
     visit.begin { [self] _ in
       try await explaining {
         let model = try await store()
@@ -73,19 +70,19 @@ final class OrdersScreen: DeskScreen {
     }
   }
 
-  func detail(of place: DeskRoute) -> Detail? {
-    guard let order = order(at: place) else { return nil }
+  func detail(of number: Order.ID) -> Detail? {
+    guard let order = order(number) else { return nil }
     let isAskedFor = model?.order.value?.number == order.number
     let history = isAskedFor ? model?.history.value : nil
     return OrderDetail.of(order, history ?? [], locale)
   }
 
-  func steps(at place: DeskRoute) -> [DeskStep] {
-    guard isWriting, let order = order(at: place) else { return [] }
+  func actions(at number: Order.ID) -> [ScreenAction] {
+    guard isWriting, let order = order(number) else { return [] }
     return order.allowed.compactMap { action in
       // An amount that cannot be named is none to be paid back.
       guard let step = try? action.known?.step?.named(for: order) else { return nil }
-      return DeskStep(
+      return ScreenAction(
         title: action.rawValue,
         question: step.question(about: order, in: locale)
       ) { self.perform(step, on: order) }
@@ -102,13 +99,12 @@ final class OrdersScreen: DeskScreen {
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
       } catch {
         if case .unknownStep(_, _, let sent, _)? = error as? OrderingError { key = sent }
-        throw composition.explainingOrdering(error, configuration)
+        throw await composition.explained(error)
       }
     }
   }
 
-  private func order(at place: DeskRoute) -> Order? {
-    guard case .order(let number) = place else { return nil }
+  private func order(_ number: Order.ID) -> Order? {
     if let order = model?.order.value, order.number == number { return order }
     return model?.orders.value?.items.first { $0.number == number }
   }
@@ -116,8 +112,7 @@ final class OrdersScreen: DeskScreen {
   /// The orders; the store is opened when it is asked for the first time.
   private func store() async throws -> OrderingModel {
     if let model { return model }
-    let client = try await composition.storeClient(configuration)
-    let opened = try await composition.orderingModel(asking: client, configuration)
+    let opened = try await composition.ordering()
     // Another errand may have opened it meanwhile.
     if let model { return model }
     model = opened
@@ -125,13 +120,13 @@ final class OrdersScreen: DeskScreen {
   }
 
   private func explaining(_ work: () async throws -> Void) async throws {
-    do { try await work() } catch { throw composition.explainingOrdering(error, configuration) }
+    do { try await work() } catch { throw await composition.explained(error) }
   }
 
-  private func row(of order: Order, _ digits: Int) -> Listing.Row {
+  private func row(of order: Order, _ digits: Int) -> Listing<Order.ID>.Row {
     let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
-    return Listing.Row(
-      place: .order(order.number),
+    return Listing<Order.ID>.Row(
+      place: order.number,
       title: "\(number)  \(order.address.name)",
       cells: [
         order.status.words, order.totals.total.formatted(in: locale), order.address.country.code,

@@ -46,6 +46,16 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     self.empty = empty
   }
 
+  /// Returns the same list with rows that lead to other places.
+  public func map<Other>(_ place: (Place) -> Other) -> Listing<Other> {
+    Listing<Other>(
+      rows: rows.map { .init(place: place($0.place), title: $0.title, cells: $0.cells) },
+      count: count,
+      note: note,
+      empty: empty
+    )
+  }
+
   /// The rows around the one that is chosen, as many as there is room for.
   func lines(chosen: Int, isActive: Bool, in size: Size) -> [Line] {
     guard size.rows > 0 else { return [] }

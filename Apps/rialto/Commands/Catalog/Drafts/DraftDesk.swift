@@ -31,7 +31,7 @@ struct DraftDesk {
       remarks.map { FieldError(field: "", code: "", message: $0) }
     )
     var isSent = false
-    try Folders.make(folder)
+    try folder.makeFolder()
     let untouched = shown.text
     // Whatever ends it before it was sent, the text is worth more than a tidy folder.
     defer { if !isSent { keep(path, unless: untouched) } }

@@ -65,8 +65,8 @@ enum BrandGroup {
     arguments: [brand],
     options: [Trial.option, Confirmation.option]
   ) { invocation, composition in
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let name = try invocation[brand].text
     try await composition.askingCatalog(configuration) { catalog in
@@ -84,8 +84,8 @@ enum BrandGroup {
     _ done: String,
     _ body: @MainActor (CatalogModel, Bool) async throws -> Brand
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let brand = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
       try await body($0, isTrial)

@@ -24,12 +24,12 @@ enum CatalogBrands {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
     let (brands, drops) = try await composition.askingCatalog(configuration) { catalog in
       try await catalog.loadBrands()
       return (catalog.brands.value ?? [], catalog.brandDrops)
     }
-    let display = composition.display(configuration)
+    let display = try composition.display
     try display.list(brands, as: table)
     display.note(drops)
   }

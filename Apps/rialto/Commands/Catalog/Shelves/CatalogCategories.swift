@@ -17,12 +17,12 @@ enum CatalogCategories {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
     let (tree, drops) = try await composition.askingCatalog(configuration) {
       (try await $0.categoryTree(), $0.categoryDrops)
     }
     let rows = tree.all.map { CategoryRow($0, in: tree) }
-    let display = composition.display(configuration)
+    let display = try composition.display
     try display.list(rows, as: CategoryRow.table)
     display.note(drops)
   }

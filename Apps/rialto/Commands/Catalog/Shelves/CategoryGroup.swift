@@ -87,8 +87,8 @@ enum CategoryGroup {
     arguments: [category],
     options: [Trial.option, Confirmation.option]
   ) { invocation, composition in
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let removed = try await composition.askingCatalog(configuration) { catalog in
       let known = try await known(invocation, in: catalog)
@@ -135,8 +135,8 @@ enum CategoryGroup {
     _ done: String,
     _ body: @MainActor (CatalogModel, Bool) async throws -> Category
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let (category, row) = try await composition.askingCatalog(
       configuration,

@@ -142,25 +142,3 @@ extension Provenance {
     }
   }
 }
-
-/// The names that programs know the ways by on which an answer comes.
-enum ProvenanceWord: String, CaseIterable, JSONRepresentable {
-  case network
-  case validated
-  case cache
-  case stale
-  case bundled
-  case recording
-
-  init(_ provenance: Provenance) {
-    self =
-      switch provenance {
-      case .network: .network
-      case .validated: .validated
-      case .cache: .cache
-      case .stale: .stale
-      case .bundled: .bundled
-      case .recording: .recording
-      }
-  }
-}

@@ -47,8 +47,7 @@ enum DeskToday {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let display = try composition.display
     let file = try invocation[html]
     if file?.text == "-", let format = display.format, format != .lines {
       throw UsageError(.notTogether("--html -", "--\(format)"), at: invocation.path)
@@ -60,11 +59,11 @@ enum DeskToday {
       wantsPage: file != nil
     )
     let today = try await display.progress("Asking the store, the World Bank and the news") { _ in
-      try await composition.today(question, configuration, display)
+      try await composition.today(question)
     }
     try today.requireSomething()
 
-    let rows = TodayRows(today, text: FigureText(locale: composition.locale(configuration)))
+    let rows = TodayRows(today, text: FigureText(locale: display.locale))
     if let file {
       var shown = today
       shown.question.limit = limit ?? shortList

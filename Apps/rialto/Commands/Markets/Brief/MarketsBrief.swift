@@ -30,17 +30,14 @@ enum MarketsBrief {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let display = try composition.display
     let brief = try await composition.marketBrief(
       of: try invocation[country].text,
-      newsLimit: 5,
-      configuration,
-      display
+      newsLimit: 5
     )
     if display.format == nil {
       let text = brief.text(
-        FigureText(locale: composition.locale(configuration)),
+        FigureText(locale: display.locale),
         at: composition.surroundings.now(),
         width: display.console.output.width,
         style: display.style

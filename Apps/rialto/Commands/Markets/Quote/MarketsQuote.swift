@@ -46,8 +46,7 @@ enum MarketsQuote {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let display = try composition.display
     let named = try invocation[countries].flatMap(\.countries)
     guard !named.isEmpty else {
       throw UsageError(.missingArgument("--to COUNTRIES"), at: invocation.path)
@@ -55,23 +54,19 @@ enum MarketsQuote {
     let countries = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     let isInOneCurrency = try invocation[currency] != nil
 
-    async let known = AnswerPart {
-      try await composition.countryFacts(of: countries, configuration, display)
-    }
-    let (outcomes, method) = try await composition.askingOrdering(configuration) { ordering in
-      let request = try await request(of: invocation, to: countries, ordering)
-      let outcomes =
-        try await isInOneCurrency
-        ? ordering.quote(request) : ordering.quotesInOwnCurrencies(request)
-      let methods = try await ordering.rules(ShippingMethod.self)
-      let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code
-      return (outcomes, method ?? "standard")
-    }
+    async let known = composition.part { try await composition.countryFacts(of: countries) }
+    let ordering = try await composition.ordering()
+    let request = try await request(of: invocation, to: countries, ordering)
+    let outcomes =
+      try await isInOneCurrency
+      ? ordering.quote(request) : ordering.quotesInOwnCurrencies(request)
+    let methods = try await ordering.rules(ShippingMethod.self)
+    let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await known
-    let store = composition.storeToName(configuration)
+    let store = try composition.storeToName
     let quotes = MarketQuote.all(outcomes, facts.value, by: method, at: store)
     let width = display.format == nil ? display.console.output.width : .max
-    let text = FigureText(locale: composition.locale(configuration))
+    let text = FigureText(locale: display.locale)
     try display.list(quotes, as: MarketQuoteRows.table(text, width: width))
     for quote in quotes {
       if let remedy = quote.remedy {

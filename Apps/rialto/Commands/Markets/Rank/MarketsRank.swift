@@ -51,12 +51,11 @@ enum MarketsRank {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let text = FigureText(locale: composition.locale(configuration))
+    let display = try composition.display
+    let text = FigureText(locale: display.locale)
     let question = try question(of: invocation)
 
-    let (ranking, trade) = try await composition.marketRanking(question, configuration, display)
+    let (ranking, trade) = try await composition.marketRanking(question)
     // Where orders are sent is what was asked for, so it cannot be missing.
     if question.onlyShippedTo { _ = try trade.required() }
     let entries = Array(ranking.entries.prefix(question.top ?? ranking.entries.count))

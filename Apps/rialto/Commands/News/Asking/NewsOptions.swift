@@ -64,16 +64,15 @@ enum NewsOptions {
     as table: Table<Article>? = nil,
     asking question: @escaping @MainActor (Newsstand) throws -> NewsQuery
   ) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let limit = try invocation[limit]?.number ?? 20
     let isFresh = try invocation[fresh]
     let findings = try await composition.askingNews(configuration, display, pageSize: limit) {
       stand in
-      let query = try question(stand)
       let model = stand.model
       if isFresh { model.caching = .validated }
-      try await model.load(query)
+      let query = try await stand.load { try question(stand) }
       let ending = try await model.loadOn(upTo: limit)
       var findings = NewsFindings(stand, of: query, limit: limit)
       findings.ending = ending

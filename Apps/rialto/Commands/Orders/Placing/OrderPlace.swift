@@ -39,8 +39,8 @@ enum OrderPlace {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let (order, failure) = try await composition.askingOrdering(configuration) { ordering in
       let choice = try await ItemOptions.choice(of: invocation, ordering)
@@ -60,7 +60,7 @@ enum OrderPlace {
       let order = try await ordering.place(draft, emptiesCart: choice.isCart, isTrial: isTrial)
       return (order, ordering.outboxFailure)
     }
-    let locale = composition.locale(configuration)
+    let locale = display.locale
     try display.order(order, locale)
     if isTrial { return display.note(Trial.note) }
     let total = order.totals.total.formatted(in: locale)

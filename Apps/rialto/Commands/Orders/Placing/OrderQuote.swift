@@ -33,7 +33,8 @@ enum OrderQuote {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
+    let configuration = try composition.configuration
+    let display = try composition.display
     let countries = try invocation[countries].flatMap(\.countries)
     guard !countries.isEmpty else {
       throw UsageError(.missingArgument("--to COUNTRIES"), at: invocation.path)
@@ -53,8 +54,7 @@ enum OrderQuote {
       if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }
       return (outcomes, ordering.quoteDrops)
     }
-    let table = QuoteRows.table(in: composition.locale(configuration))
-    let display = composition.display(configuration)
+    let table = QuoteRows.table(in: display.locale)
     try display.list(outcomes, as: table)
     display.note(drops)
   }

@@ -35,9 +35,9 @@ enum OrderResume {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
-    let locale = composition.locale(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
+    let locale = display.locale
     let key = try invocation[key]
     let isForgetting = try invocation[isForgetting]
     if isForgetting, key == nil {

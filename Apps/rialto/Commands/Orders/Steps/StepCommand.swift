@@ -37,8 +37,8 @@ enum StepCommand {
       options: options + [key, Trial.option] + (action.isFinal ? [Confirmation.option] : []),
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, composition in
-      let configuration = try composition.configuration()
-      let display = composition.display(configuration)
+      let configuration = try composition.configuration
+      let display = try composition.display
       let isTrial = try invocation[Trial.option]
       let number = try invocation[OrderGroup.number]
       let order: Order
@@ -62,7 +62,7 @@ enum StepCommand {
       } catch let failure as OrderFailure {
         throw failure.about(number)
       }
-      try display.order(order, composition.locale(configuration))
+      try display.order(order, display.locale)
       display.note(isTrial ? Trial.note : "\(done) order \(order.number).")
     }
   }

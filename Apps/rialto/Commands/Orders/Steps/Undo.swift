@@ -25,8 +25,8 @@ enum Undo {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let configuration = try composition.configuration()
-    let display = composition.display(configuration)
+    let configuration = try composition.configuration
+    let display = try composition.display
     let number = try invocation[OrderGroup.number]
     let isTrial = try invocation[Trial.option]
     let (order, step) = try await composition.askingOrdering(configuration) { ordering in
@@ -52,7 +52,7 @@ enum Undo {
       )
       return (changed, step)
     }
-    try display.order(order, composition.locale(configuration))
+    try display.order(order, display.locale)
     display.note(
       isTrial ? Trial.note : "Did '\(step.action.rawValue)' with order \(order.number)."
     )

@@ -52,7 +52,7 @@ enum SelftestCrash {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let rounds = try invocation[rounds]?.count ?? 20
     let seed = try invocation[seed] ?? .random(in: 1...999_999)
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]

@@ -63,7 +63,7 @@ enum SelftestFleet {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     guard let database = try SelftestGroup.database(of: invocation, in: composition) else {
       throw UsageError(.missingArgument("--database ADDRESS"), at: invocation.path)
     }

@@ -28,7 +28,7 @@ enum AccountAdd {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let name = try invocation[AccountGroup.name].text
     let role = (try invocation[role] ?? .reader).role
     let password = try PasswordInput(invocation, display).newPassword(for: name)

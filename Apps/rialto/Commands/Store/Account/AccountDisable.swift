@@ -19,6 +19,6 @@ enum AccountDisable {
     let name = try invocation[AccountGroup.name].text
     let store = try await composition.openStore(makesFile: false)
     try await store.disableAccount(name)
-    try composition.display().note("Disabled the account \(name) and ended its sign-ins.")
+    try composition.display.note("Disabled the account \(name) and ended its sign-ins.")
   }
 }

@@ -15,6 +15,6 @@ enum AccountEnable {
     let name = try invocation[AccountGroup.name].text
     let store = try await composition.openStore(makesFile: false)
     try await store.enableAccount(name)
-    try composition.display().note("Enabled the account \(name).")
+    try composition.display.note("Enabled the account \(name).")
   }
 }

@@ -28,6 +28,6 @@ enum AccountList {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let store = try await composition.openStore(makesFile: false)
-    try composition.display().list(try await store.accounts(), as: table)
+    try composition.display.list(try await store.accounts(), as: table)
   }
 }

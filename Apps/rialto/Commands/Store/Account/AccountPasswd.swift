@@ -20,7 +20,7 @@ enum AccountPasswd {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let name = try invocation[AccountGroup.name].text
     let store = try await composition.openStore(makesFile: false)
     let password = try PasswordInput(invocation, display).newPassword(for: name)

@@ -16,7 +16,7 @@ enum AccountRemove {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display()
+    let display = try composition.display
     let name = try invocation[AccountGroup.name].text
     let store = try await composition.openStore(makesFile: false)
     try Confirmation.ask("Remove the account \(name)?", invocation, display)

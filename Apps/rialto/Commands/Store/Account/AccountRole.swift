@@ -46,6 +46,6 @@ enum AccountRoleChange {
     let role = try invocation[role].role
     let store = try await composition.openStore(makesFile: false)
     try await store.changeRole(of: name, to: role)
-    try composition.display().note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
+    try composition.display.note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
   }
 }

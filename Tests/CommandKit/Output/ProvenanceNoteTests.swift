@@ -1,10 +1,8 @@
-import CommandKit
 import CommandTestSupport
 import FoundationCore
-import StoreHTTP
 import Testing
 
-@testable import rialto
+@testable import CommandKit
 
 /// The notes on where an answer is from, for people and for programs.
 struct ProvenanceNoteTests {
@@ -22,15 +20,15 @@ struct ProvenanceNoteTests {
   }
 
   @Test func nothingIsToldOfAFreshAnswer() {
-    #expect(told(nil) { $0.note(Provenance.network) } == "")
+    #expect(told(nil) { $0.note(.network, from: "the store") } == "")
   }
 
   @Test func aStaleAnswerNamesItsOwnServer() throws {
-    let answer = Answer(1, provenance: .stale(age: .seconds(7200)))
+    let stale = Provenance.stale(age: .seconds(7200))
     let sentence = "This is what the World Bank answered 2 hours ago; nothing newer is at hand."
-    #expect(told(nil) { $0.note(answer, from: "the World Bank") } == sentence + "\n")
+    #expect(told(nil) { $0.note(stale, from: "the World Bank") } == sentence + "\n")
     for format in [OutputFormat.json, .ndjson] {
-      let note = try note(told(format) { $0.note(answer, from: "the World Bank") })
+      let note = try note(told(format) { $0.note(stale, from: "the World Bank") })
       #expect(note["kind"] == "provenance" && note["text"] == .string(sentence))
       #expect(note["provenance"] == "stale" && note["age"] == 7200)
     }

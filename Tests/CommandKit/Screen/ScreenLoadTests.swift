@@ -1,11 +1,11 @@
 import FoundationCore
 import Testing
 
-@testable import rialto
+@testable import CommandKit
 
 @MainActor
-struct ErrandTests {
-  private let errand = Errand()
+struct ScreenLoadTests {
+  private let errand = ScreenLoad()
 
   private struct Refusal: Failure {
     var recoveries: [Recovery] = []
@@ -59,7 +59,7 @@ struct ErrandTests {
   }
 
   @Test func onlyWhatCanBeDoneHereIsOffered() {
-    let failure = DeskFailure(
+    let failure = ScreenFailure(
       Refusal(recoveries: [
         Recovery(.signIn, title: "Sign in"),
         Recovery(.retry(after: .seconds(5)), title: "Wait", isAutomatic: true),

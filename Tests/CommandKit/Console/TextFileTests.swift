@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import rialto
+@testable import CommandKit
 
 struct TextFileTests {
   let folder: TemporaryFolder
@@ -59,14 +59,12 @@ struct TextFileTests {
 
   @Test func aChangeThatFailsChangesNothing() throws {
     try write("old", to: path)
-    let problem = ConfigurationError.noHome(variable: "X")
+    let problem = OutputError.cancelled
     #expect(throws: problem) {
-      try TextFile(path).update(permissions: 0o600) { _ throws(ConfigurationError) in
-        throw problem
-      }
+      try TextFile(path).update(permissions: 0o600) { _ in throw problem }
     }
     #expect(try TextFile(path).read() == "old")
-    #expect(throws: ConfigurationError.self) {
+    #expect(throws: FileFailure.self) {
       try TextFile(folder.file("nowhere/settings")).update(permissions: 0o600) { $0 }
     }
   }
@@ -87,11 +85,11 @@ struct TextFileTests {
 
   @Test func whatIsNoTextIsRefused() throws {
     try Data([0x61, 0xFF]).write(to: URL(filePath: path))
-    #expect(throws: ConfigurationError.unreadable(path: path, reason: "It is not valid UTF-8.")) {
+    #expect(throws: FileFailure.unreadable(path: path, reason: "It is not valid UTF-8.")) {
       try TextFile(path).read()
     }
     try Data(count: 2 << 20).write(to: URL(filePath: path))
-    #expect(throws: ConfigurationError.unreadable(path: path, reason: "It is larger than 1 MB.")) {
+    #expect(throws: FileFailure.unreadable(path: path, reason: "It is larger than 1 MB.")) {
       try TextFile(path).read()
     }
   }
@@ -99,7 +97,7 @@ struct TextFileTests {
   @Test func aPipeOrAFolderIsNotWaitedFor() throws {
     mkfifo(path, 0o600)
     for path in [path, folder.url.path] {
-      #expect(throws: ConfigurationError.unreadable(path: path, reason: "It is no regular file.")) {
+      #expect(throws: FileFailure.unreadable(path: path, reason: "It is no regular file.")) {
         try TextFile(path).read()
       }
     }

@@ -1,17 +1,19 @@
-import FoundationCore
+public import FoundationCore
 
-/// A failure with the ways out that lead somewhere at the desk.
+/// A failure with the recoveries that a screen can offer.
 ///
-/// What takes more than a choice, such as another name or a password, stays the business of the
-/// command that the suggestion names. Trying again is always one of them.
-struct DeskFailure: Failure {
-  let failure: any Failure
-  let recoveries: [Recovery]
+/// A recovery that needs a text, such as another name or a password, is left to the command that the
+/// suggestion names. Another attempt is always among them.
+public struct ScreenFailure: Failure {
+  /// The failure itself.
+  public let failure: any Failure
+  public let recoveries: [Recovery]
 
-  init(_ error: any Error) {
+  /// Creates the failure for an error.
+  public init(_ error: any Error) {
     failure = error.asFailure
     let offered = failure.recoveries
-    // What is explained to a person may leave that to its cause.
+    // An explained failure may leave its recoveries to its cause.
     let all = offered.isEmpty ? failure.causes.first?.asFailure.recoveries ?? [] : offered
     let possible = all.filter(\.isPossible).map(\.withItsWait)
     let hasRetry = possible.contains(where: \.isRetry)
@@ -19,12 +21,12 @@ struct DeskFailure: Failure {
       (hasRetry ? [] : [Recovery(.retry(after: .zero), title: "Try again")]) + possible
   }
 
-  var code: String { failure.code }
-  var category: FailureCategory { failure.category }
-  var title: String { failure.title }
-  var reason: String? { failure.reason }
-  var suggestion: String? { failure.suggestion }
-  var causes: [any Error] { failure.causes }
+  public var code: String { failure.code }
+  public var category: FailureCategory { failure.category }
+  public var title: String { failure.title }
+  public var reason: String? { failure.reason }
+  public var suggestion: String? { failure.suggestion }
+  public var causes: [any Error] { failure.causes }
 }
 
 extension Recovery {
@@ -39,7 +41,7 @@ extension Recovery {
     }
   }
 
-  /// The same, saying how long it waits before it tries again.
+  /// The same with the wait before the next attempt in its title.
   fileprivate var withItsWait: Recovery {
     guard case .retry(let delay) = action, delay >= .seconds(1) else { return self }
     return Recovery(action, title: "\(title), after \(delay.inWords)", isAutomatic: isAutomatic)

@@ -1,29 +1,34 @@
-import CommandKit
 import Foundation
 
 /// A small file of text, read whole and replaced whole.
-struct TextFile: Sendable {
-  let path: String
+public struct TextFile: Sendable {
+  /// The path, whether there is a file or not.
+  public let path: String
 
-  /// What is known of a file without opening it.
-  struct Facts: Sendable, Equatable {
-    let owner: UInt32
-    let permissions: UInt16
+  /// The owner and the permissions of a file.
+  public struct Facts: Sendable, Equatable {
+    /// The number of the user that owns it.
+    public let owner: UInt32
+    /// The permission bits.
+    public let permissions: UInt16
   }
 
-  /// Nothing more than this is read; a file of settings is never near it.
+  /// The most bytes that are read; a file of settings is never near it.
   private static let limit = 1 << 20
 
-  init(_ path: String) { self.path = path }
+  /// Creates a value for the file at a path, without opening it.
+  public init(_ path: String) { self.path = path }
 
-  /// The owner and the permissions, or nothing when the file is not there.
-  func facts() throws(ConfigurationError) -> Facts? {
+  /// Returns the owner and the permissions, or `nil` without a file.
+  public func facts() throws(FileFailure) -> Facts? {
     guard let status = try status() else { return nil }
     return Facts(owner: status.st_uid, permissions: UInt16(status.st_mode & 0o7777))
   }
 
-  /// The text, or nothing when the file is not there.
-  func read() throws(ConfigurationError) -> String? {
+  /// Returns the text, or `nil` without a file.
+  ///
+  /// - Throws: What is no regular file, not valid UTF-8 or larger than 1 MB.
+  public func read() throws(FileFailure) -> String? {
     guard let status = try status() else { return nil }
     // Opening a pipe would wait for a writer that never comes.
     guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("It is no regular file.") }
@@ -39,15 +44,20 @@ struct TextFile: Sendable {
     return text
   }
 
-  /// Replaces the text by what `change` makes of it, all or nothing.
+  /// Replaces the text by what a change makes of it, all or nothing.
   ///
   /// Two changes at once happen one after the other, and neither is lost. A symbolic link stays
   /// and what it points to is changed. A file that was not there is made with `permissions`; one
   /// that was keeps its own.
-  func update(
+  ///
+  /// - Parameters:
+  ///   - permissions: The permission bits of a file that has to be made.
+  ///   - change: Returns the new text for the old one.
+  /// - Throws: What the change throws, or a ``FileFailure``.
+  public func update(
     permissions: UInt16,
-    _ change: (String) throws(ConfigurationError) -> String
-  ) throws(ConfigurationError) {
+    _ change: (String) throws -> String
+  ) throws {
     let target = TextFile(Self.resolvingLinks(path))
     let folder = open(target.path.parentPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritable(systemReason(errno)) }
@@ -61,7 +71,7 @@ struct TextFile: Sendable {
     fsync(folder)
   }
 
-  private func replace(by text: String, permissions: UInt16) throws(ConfigurationError) {
+  private func replace(by text: String, permissions: UInt16) throws(FileFailure) {
     // One name, held under the lock: what a killed process left behind is gone at the next change.
     let draft = path + ".new"
     unlink(draft)
@@ -84,7 +94,7 @@ struct TextFile: Sendable {
     }
   }
 
-  private func status() throws(ConfigurationError) -> stat? {
+  private func status() throws(FileFailure) -> stat? {
     var status = stat()
     if stat(path, &status) == 0 { return status }
     if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -105,11 +115,11 @@ struct TextFile: Sendable {
     return path
   }
 
-  private func unreadable(_ reason: String) -> ConfigurationError {
+  private func unreadable(_ reason: String) -> FileFailure {
     .unreadable(path: path, reason: reason)
   }
 
-  private func unwritable(_ reason: String) -> ConfigurationError {
+  private func unwritable(_ reason: String) -> FileFailure {
     .unwritable(path: path, reason: reason)
   }
 }

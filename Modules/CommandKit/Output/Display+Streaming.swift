@@ -1,0 +1,47 @@
+import FoundationCore
+
+extension Display {
+  /// Writes bytes to the output as they arrive.
+  ///
+  /// A program gets them unchanged. A terminal gets text alone, without control characters, which
+  /// could move its cursor or write to its clipboard.
+  ///
+  /// - Parameter bytes: The bytes, in chunks.
+  public func stream<Bytes: AsyncSequence>(
+    _ bytes: Bytes
+  ) async throws where Bytes.Element == [UInt8] {
+    let output = console.output
+    guard output.isTerminal else {
+      for try await chunk in bytes { try output.write(chunk) }
+      return
+    }
+    var rest: [UInt8] = []
+    for try await chunk in bytes {
+      // No text has this byte, in any encoding that a terminal can show.
+      if chunk.contains(0) { throw BinaryOutput() }
+      rest += chunk
+      // A line is written once it is whole, or longer than anyone reads.
+      let end = rest.lastIndex(of: UInt8(ascii: "\n")) ?? (rest.count > 65536 ? rest.count - 1 : -1)
+      try write(rest.prefix(end + 1), to: output)
+      rest.removeFirst(end + 1)
+    }
+    if !rest.isEmpty { try write(rest + [UInt8(ascii: "\n")], to: output) }
+  }
+
+  private func write(
+    _ bytes: some Sequence<UInt8>,
+    to output: any TextOutput
+  ) throws(OutputError) {
+    let text = String(decoding: Array(bytes), as: UTF8.self).replacing("\t", with: "    ")
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    try output.write(lines.map { String($0).terminalSafe }.joined(separator: "\n"))
+  }
+}
+
+/// The refusal to write binary data to a terminal.
+private struct BinaryOutput: Failure {
+  var code: String { "output.binary" }
+  var category: FailureCategory { .refused }
+  var title: String { "What is there is no text, and not shown on a terminal." }
+  var suggestion: String? { "Write it to a file with --output, or into a pipe." }
+}

@@ -1,0 +1,26 @@
+import FoundationCore
+import Testing
+
+@testable import CommandKit
+
+struct AmountTests {
+  @Test(arguments: [
+    ("12.50", "12.50 EUR"), ("12.5EUR", "12.50 EUR"), ("usd 3", "3.00 USD"),
+    ("1500 JPY", "1500 JPY"),
+    ("0", "0.00 EUR"),
+  ])
+  func anAmountIsReadAsItIsTyped(_ text: String, _ money: String) throws {
+    let amount = try #require(Amount(argument: text))
+    #expect(try amount.money(in: .euro).description == money)
+  }
+
+  @Test(arguments: ["", "EUR", "1,50", "-1", "1e3", "1.", ".5", "12.50 EURO", "E12UR", "1 2", "١"])
+  func whatIsNoneIsRefused(_ text: String) {
+    #expect(Amount(argument: text) == nil)
+  }
+
+  @Test func moreDecimalsThanThereAreIsAnError() throws {
+    let amount = try #require(Amount(argument: "1.505"))
+    #expect(throws: MoneyError.self) { try amount.money(in: .euro) }
+  }
+}
