@@ -14,9 +14,13 @@ let package = Package(
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
+    .library(name: "CatalogCommands", targets: ["CatalogCommands"]),
     .library(name: "Ordering", targets: ["Ordering"]),
+    .library(name: "OrderingCommands", targets: ["OrderingCommands"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
+    .library(name: "CountriesCommands", targets: ["CountriesCommands"]),
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
+    .library(name: "NewsCommands", targets: ["NewsCommands"]),
     .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .executable(name: "rialto", targets: ["rialto"]),
@@ -83,6 +87,28 @@ let package = Package(
       imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP"]
     ),
 
+    // What the contexts are on a command line.
+    module(
+      "CatalogCommands",
+      at: "Modules/Catalog/Commands",
+      imports: ["FoundationCore", "StoreHTTP", "CommandKit", "Catalog"]
+    ),
+    module(
+      "OrderingCommands",
+      at: "Modules/Ordering/Commands",
+      imports: ["FoundationCore", "StoreHTTP", "CommandKit", "Ordering"]
+    ),
+    module(
+      "CountriesCommands",
+      at: "Modules/CountriesDomain/Commands",
+      imports: ["FoundationCore", "StoreHTTP", "CommandKit", "CountriesDomain"]
+    ),
+    module(
+      "NewsCommands",
+      at: "Modules/NewsDomain/Commands",
+      imports: ["FoundationCore", "Images", "StoreHTTP", "CommandKit", "NewsDomain"]
+    ),
+
     // The store's server, put together of what each context brings.
     module(
       "StoreCore",
@@ -122,8 +148,8 @@ let package = Package(
       "rialto",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit",
-        "Catalog", "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer",
-        "Sandbox",
+        "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
+        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "Sandbox",
       ]
     ),
 

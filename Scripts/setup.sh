@@ -144,7 +144,7 @@ targets_in() {
         case ${room##*/} in
           Model | Assembly) echo "$name $room" ;;
           Core) echo "${name%Server}Core $room" ;;
-          Server | Commands) echo "$name${room##*/} $room" ;;
+          Server | Commands) echo "${name%Domain}${room##*/} $room" ;;
         esac
       done
     else

@@ -1,8 +1,12 @@
 import Catalog
+import CatalogCommands
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import FoundationCore
+import NewsCommands
 import Ordering
+import OrderingCommands
 import StoreHTTP
 
 extension Composition {
@@ -29,19 +33,19 @@ extension Composition {
 
   func askingCatalog<Value: Sendable>(
     _ configuration: Configuration,
-    makesFile: Bool = false,
+    createsStore: Bool = false,
     _ body: @MainActor (CatalogModel) async throws -> Value
   ) async throws -> Value {
-    try await body(try await catalog(makesFile: makesFile))
+    try await body(try await catalog(createsStore: createsStore))
   }
 
   func askingOrdering<Value: Sendable>(
     _ configuration: Configuration,
-    makesFile: Bool = false,
+    createsStore: Bool = false,
     pageSize: Int = 20,
     _ body: @MainActor (OrderingModel) async throws -> Value
   ) async throws -> Value {
-    try await body(try await ordering(makesFile: makesFile, pageSize: pageSize))
+    try await body(try await ordering(createsStore: createsStore, pageSize: pageSize))
   }
 
   /// Where a person writes drafts.

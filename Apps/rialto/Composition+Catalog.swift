@@ -1,12 +1,13 @@
 import Catalog
+import CatalogCommands
+import CommandKit
 import StoreHTTP
 
-extension Composition {
-  /// Creates the model of the catalog at the store that the settings name.
-  ///
-  /// - Parameter makesFile: True to create an embedded store where it is missing.
-  func catalog(makesFile: Bool = false) async throws -> CatalogModel {
-    let client = try await storeClient(makesFile: makesFile)
+extension Composition: CatalogContext {
+  var draftFolder: String { get throws { try folders.path(.state) } }
+
+  func catalog(createsStore: Bool) async throws -> CatalogModel {
+    let client = try await storeClient(createsStore: createsStore)
     return await CatalogModel(client: client, dialect: try await dialect(of: client))
   }
 

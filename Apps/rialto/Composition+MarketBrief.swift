@@ -1,8 +1,11 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
+import OrderingCommands
 
 extension Composition {
   /// Asks all who know something of a country.

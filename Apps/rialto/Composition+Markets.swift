@@ -1,7 +1,9 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 extension Composition {
   /// Ranks markets by the World Bank's figures, and joins what the store does there.

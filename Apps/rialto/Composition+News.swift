@@ -1,19 +1,17 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Persistence
 import StoreHTTP
 
-extension Composition {
-  /// Creates the model of the news, with what it takes to ask NewsAPI.
-  ///
-  /// - Parameters:
-  ///   - pageSize: The number of articles in a page.
-  ///   - note: Takes the note that samples are shown in place of news.
+extension Composition: NewsContext {
+  var now: @Sendable () -> Date { surroundings.now }
+
   func news(
-    pageSize: Int = 20,
-    telling note: (@Sendable (String) -> Void)? = nil
+    pageSize: Int,
+    telling note: (@Sendable (String) -> Void)?
   ) async throws -> Newsstand {
     let agreement = try fallbackAgreement(telling: note)
     let key = isOffline ? nil : try newsKey()
@@ -35,6 +33,28 @@ extension Composition {
     )
   }
 
+  func newsAPI(trying key: SecretText) async throws -> HTTPClient {
+    try newsAPI(key: key, try await newsLedger(), nil)
+  }
+
+  func keepNewsKey(_ key: SecretText) throws -> String {
+    let file = try surroundings.userFile().parentPath.appendingPath("news.key")
+    try file.parentPath.makeFolder()
+    try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
+    try settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
+    return file
+  }
+
+  func open(_ page: URL) throws {
+    try Browser(environment: surroundings.console.environment).open(page)
+  }
+
+  func clientOfStrangers(at address: URL) -> HTTPClient {
+    guard !isOffline else { return sandboxClient(at: address) }
+    let transport = surroundings.transportToStrangers ?? surroundings.transport
+    return client(for: address, over: transport, cache: answers)
+  }
+
   /// Creates the book in which requests to NewsAPI are counted.
   func newsLedger() async throws -> RequestLedger {
     let path = try newsLedgerPath()
@@ -48,7 +68,7 @@ extension Composition {
   }
 
   /// Creates a client of NewsAPI at the address that the settings have, which counts its requests.
-  func newsAPI(
+  private func newsAPI(
     key: SecretText?,
     _ ledger: RequestLedger?,
     _ agreement: FallbackAgreement?

@@ -1,17 +1,15 @@
+import Catalog
+import CatalogCommands
 import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 import StoreHTTP
 
-extension Composition {
-  /// Creates the model of the cart and the orders at the store that the settings name.
-  ///
-  /// - Parameters:
-  ///   - makesFile: True to create an embedded store where it is missing.
-  ///   - pageSize: The number of orders in a page.
-  func ordering(makesFile: Bool = false, pageSize: Int = 20) async throws -> OrderingModel {
-    let client = try await storeClient(makesFile: makesFile)
+extension Composition: OrderingContext {
+  func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
+    let client = try await storeClient(createsStore: createsStore)
     let buyer = try buyer()
     return await OrderingModel(
       client: client,
@@ -20,6 +18,20 @@ extension Composition {
       pageSize: pageSize,
       now: surroundings.now
     )
+  }
+
+  func products(
+    _ items: [ItemCount],
+    in currency: Currency?
+  ) async throws -> [Ordering.ProductReference] {
+    let catalog = try await catalog()
+    var products: [Ordering.ProductReference] = []
+    for item in items {
+      let sku = Catalog.SKU(rawValue: item.sku.rawValue)
+      let product = try await catalog.product(having: sku).value
+      products.append(Ordering.ProductReference(to: sku, of: product, in: currency))
+    }
+    return products
   }
 
   /// Who buys where: what is in a cart and under way at one store, or by one account, is no business

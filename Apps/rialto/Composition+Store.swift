@@ -41,7 +41,7 @@ extension Composition {
   /// The store in this process, over the database that the settings name, or else over its file,
   /// which is made where it is missing if it may be.
   func openStore(
-    makesFile: Bool,
+    createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
     if let place = try storeDatabase() {
@@ -49,7 +49,7 @@ extension Composition {
     }
     let path = try storePath()
     if access(path, F_OK) != 0 {
-      guard makesFile else { throw StoreFailure.missing(path: path) }
+      guard createsStore else { throw StoreFailure.missing(path: path) }
       try path.parentPath.makeFolder()
     }
     var configuration = StoreServer.Configuration()
@@ -83,12 +83,12 @@ extension Composition {
 
   /// Creates a client of the store that the settings name, for the user who has signed in there.
   ///
-  /// - Parameter makesFile: True to create an embedded store where it is missing.
-  func storeClient(makesFile: Bool = false) async throws -> HTTPClient {
+  /// - Parameter createsStore: True to create an embedded store where it is missing.
+  func storeClient(createsStore: Bool = false) async throws -> HTTPClient {
     let location = try storeLocation
     switch location {
     case .embedded, .database:
-      let store = try await openStore(makesFile: makesFile)
+      let store = try await openStore(createsStore: createsStore)
       explain("localhost is the store of this machine, in \(try storePlace())")
       return client(
         for: try address(of: location),

@@ -1,10 +1,14 @@
 import Catalog
+import CatalogCommands
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
+import OrderingCommands
 import StoreHTTP
 
 extension Composition {

@@ -41,7 +41,8 @@ enum CatalogAdd {
     let configuration = try composition.configuration
     let display = try composition.display
     let isTrial = try invocation[Trial.option]
-    let added: Product? = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
+    let added: Product? = try await composition.askingCatalog(configuration, createsStore: !isTrial)
+    {
       catalog in
       var draft = ProductDraft()
       if let file = try invocation[file] {

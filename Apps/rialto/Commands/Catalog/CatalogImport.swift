@@ -40,7 +40,8 @@ enum CatalogImport {
     let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let lines = try composition.body(of: try invocation[file])
-    let summary = try await composition.askingCatalog(configuration, makesFile: true) { catalog in
+    let summary = try await composition.askingCatalog(configuration, createsStore: true) {
+      catalog in
       let report = try await catalog.importProducts(lines, isTrial: isTrial)
       return try await display.progress("Importing products") { progress in
         let refusals = ImportRefusals(report: report, progress: progress)

@@ -1,4 +1,5 @@
 public import CommandKit
+import CountriesCommands
 import CountriesDomain
 import FoundationCore
 

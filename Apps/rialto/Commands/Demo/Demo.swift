@@ -29,7 +29,7 @@ enum Demo {
     let location = try composition.storeLocation
     guard location.isInProcess else { throw DemoFailure.elsewhere(location) }
 
-    let store = try await composition.openStore(makesFile: true)
+    let store = try await composition.openStore(createsStore: true)
     let state = try await store.demoState()
     if state == .other {
       throw DemoFailure.notADemo(path: try composition.storePlace())

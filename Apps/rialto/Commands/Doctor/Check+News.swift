@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 
 extension Check {
@@ -26,7 +27,7 @@ extension Check {
   static let newsKeyTrial = Check(name: "news.key tried") { composition in
     do {
       guard let key = try composition.newsKey() else {
-        return .warning("There is no key to try.", cure: NewsLogin.advice)
+        return .warning("There is no key to try.", cure: NewsKey.advice)
       }
       if let obstacle = try await NewsLogin.obstacle(to: key, composition) { throw obstacle }
       return .ok("NewsAPI takes the key; one request was spent")

@@ -25,7 +25,7 @@ extension Check {
       if facts.permissions & 0o077 != 0 {
         return .warning("Others can read \(path).", cure: "Run: chmod 600 \(Shell.quoted(path))")
       }
-      let status = try await composition.openStore(makesFile: false).status()
+      let status = try await composition.openStore(createsStore: false).status()
       return .ok("\(path), \(status.products) products")
     } catch {
       return .failed(error)

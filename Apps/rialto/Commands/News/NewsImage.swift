@@ -72,13 +72,6 @@ enum NewsImage {
 }
 
 extension Composition {
-  /// A client for an address that a stranger wrote, which leads to no private network.
-  func clientOfStrangers(at address: URL) -> HTTPClient {
-    guard !isOffline else { return sandboxClient(at: address) }
-    let transport = surroundings.transportToStrangers ?? surroundings.transport
-    return client(for: address, over: transport, cache: answers)
-  }
-
   /// Writes a file that was named on the command line.
   fileprivate func write(_ bytes: [UInt8], to file: Path) throws(FileFailure) {
     let path = path(of: file)

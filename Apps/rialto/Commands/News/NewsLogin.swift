@@ -1,15 +1,12 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import StoreHTTP
 
 /// `rialto news login`: keeps the key of NewsAPI.
 enum NewsLogin {
-  /// What to do where there is no key.
-  static let advice =
-    "Get one at https://newsapi.org/register, which is free, and set it with 'rialto news login'."
-
   private static let stdin = Option.flag("key-stdin", "Read the key from standard input.")
 
   static let command = Command(
@@ -34,10 +31,7 @@ enum NewsLogin {
     if !composition.isOffline, let obstacle = try await obstacle(to: key, composition) {
       display.note("The key could not be tried: \(obstacle.title)")
     }
-    let file = try composition.surroundings.userFile().parentPath.appendingPath("news.key")
-    try file.parentPath.makeFolder()
-    try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
-    try composition.settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
+    let file = try composition.keepNewsKey(key)
     display.note("The key is kept in \(file).")
   }
 
@@ -60,11 +54,7 @@ enum NewsLogin {
     to key: SecretText,
     _ composition: Composition
   ) async throws -> NewsError? {
-    let client = try composition.newsAPI(
-      key: key,
-      try await composition.newsLedger(),
-      nil
-    )
+    let client = try await composition.newsAPI(trying: key)
     let model = await NewsModel(newsAPI: client, hackerNews: client, algolia: client, pageSize: 1)
     do {
       await model.askAnew()

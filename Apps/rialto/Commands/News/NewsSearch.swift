@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 
 /// `rialto news search`: finds news by words.

@@ -1,5 +1,6 @@
 import CommandKit
 import FoundationCore
+import NewsCommands
 import NewsDomain
 
 /// `rialto news top`: the headlines.

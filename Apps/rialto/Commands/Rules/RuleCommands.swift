@@ -104,7 +104,10 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       let configuration = try composition.configuration
       let display = try composition.display
       let isTrial = try invocation[Trial.option]
-      let (rule, isNew) = try await composition.askingOrdering(configuration, makesFile: !isTrial) {
+      let (rule, isNew) = try await composition.askingOrdering(
+        configuration,
+        createsStore: !isTrial
+      ) {
         ordering in
         let known = try await search(try invocation[name].text, in: ordering).rule
         let draft = try change(invocation, known)

@@ -28,7 +28,7 @@ enum StoreBackup {
     let display = try composition.display
     let path = composition.path(of: try invocation[file])
     try composition.requireStoreFile()
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try await display.progress("Copying the store") { _ in try await store.backUp(to: path) }
     display.note("Copied the store to \(path).")
   }

@@ -49,7 +49,7 @@ enum StoreExpire {
     let display = try composition.display
     let isTrial = try invocation[Trial.option]
     let hours = try invocation[hours]?.number ?? 48
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isTrial: isTrial)
     try display.list(numbers, as: table)
     if let days = try invocation[days]?.number {

@@ -39,7 +39,7 @@ enum StoreFsck {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
-    let store = try await composition.openStore(makesFile: false) { $0.acceptsDamage = true }
+    let store = try await composition.openStore(createsStore: false) { $0.acceptsDamage = true }
     let findings = try await display.progress("Looking through the store") { _ in
       try await store.findings()
     }

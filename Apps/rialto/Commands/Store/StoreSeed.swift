@@ -37,7 +37,7 @@ enum StoreSeed {
     let display = try composition.display
     let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? usualSeed
     let isAdding = try invocation[isAdding]
-    let store = try await composition.openStore(makesFile: true)
+    let store = try await composition.openStore(createsStore: true)
     let count = try await display.progress("Filling the store") { _ in
       do throws(StoreServerError) {
         return try await store.seed(seed, isAdding: isAdding)

@@ -172,7 +172,7 @@ enum StoreServe {
       where invocation.uses[name] != nil {
         throw UsageError(.alone("--\(name)", without: "--database"), at: invocation.path)
       }
-      return try await composition.openStore(makesFile: true, configure)
+      return try await composition.openStore(createsStore: true, configure)
     }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     if let count = try invocation[pool]?.number { place.connections = count }

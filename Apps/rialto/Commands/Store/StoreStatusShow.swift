@@ -32,7 +32,7 @@ enum StoreStatusShow {
   ])
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try composition.display.detail(try await store.status(), as: table)
   }
 }

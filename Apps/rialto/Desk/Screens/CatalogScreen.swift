@@ -1,4 +1,5 @@
 import Catalog
+import CatalogCommands
 import CommandKit
 import Foundation
 import FoundationCore

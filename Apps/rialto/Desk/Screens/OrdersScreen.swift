@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import Observation
 import Ordering
+import OrderingCommands
 
 /// What customers have bought.
 @MainActor @Observable

@@ -87,7 +87,7 @@ enum BrandGroup {
     let configuration = try composition.configuration
     let display = try composition.display
     let isTrial = try invocation[Trial.option]
-    let brand = try await composition.askingCatalog(configuration, makesFile: !isTrial) {
+    let brand = try await composition.askingCatalog(configuration, createsStore: !isTrial) {
       try await body($0, isTrial)
     }
     try display.detail(brand, as: CatalogBrands.table)

@@ -140,7 +140,7 @@ enum CategoryGroup {
     let isTrial = try invocation[Trial.option]
     let (category, row) = try await composition.askingCatalog(
       configuration,
-      makesFile: !isTrial
+      createsStore: !isTrial
     ) { catalog in
       let category = try await body(catalog, isTrial)
       // A trial is not in the store's own list of them.

@@ -2,6 +2,7 @@ import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 
 /// A day as tables: for a person one below the other, for a program as one object.
@@ -124,7 +125,7 @@ extension Display {
       note("There are more than were read; see 'rialto orders list' and 'rialto catalog list'.")
     }
     if today.news.value?.lacksKey == true {
-      note("NewsAPI was not asked: there is no key. \(NewsLogin.advice)")
+      note("NewsAPI was not asked: there is no key. \(NewsKey.advice)")
     }
     for source in today.sources { note(source.sentence) }
     if let allowance = today.allowance { note("\(allowance).") }

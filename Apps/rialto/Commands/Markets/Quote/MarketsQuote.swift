@@ -3,6 +3,7 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 /// `rialto markets quote`: what something costs in several countries, landed.
 enum MarketsQuote {

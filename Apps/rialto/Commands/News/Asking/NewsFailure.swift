@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Persistence
 import StoreHTTP
@@ -15,10 +16,6 @@ enum NewsFailure: Failure {
   case nothingToOpen(number: Int, count: Int)
   /// Nothing of that address is among the headlines.
   case noSuchArticle(address: String)
-  /// An address that a stranger wrote is not opened.
-  case unsafeAddress(URL)
-  /// Nothing opens addresses here.
-  case noBrowser(command: String)
   /// An image cannot be had.
   case imageUnavailable(ImageLoader.Reason)
 
@@ -34,8 +31,6 @@ enum NewsFailure: Failure {
     case .keyRefused: "news.key_invalid"
     case .nothingToOpen: "news.nothing_to_open"
     case .noSuchArticle: "news.no_such_article"
-    case .unsafeAddress: "news.unsafe_address"
-    case .noBrowser: "output.no_browser"
     case .imageUnavailable: "news.image_unavailable"
     }
   }
@@ -44,8 +39,6 @@ enum NewsFailure: Failure {
     switch self {
     case .keyNeeded, .keyRefused: .authentication
     case .nothingToOpen, .noSuchArticle: .notFound
-    case .unsafeAddress: .refused
-    case .noBrowser: .failed
     case .imageUnavailable(let reason):
       switch reason {
       case .refused(404), .refused(410): .notFound
@@ -65,27 +58,17 @@ enum NewsFailure: Failure {
       "There is no article \(number) to open; there are \(count)."
     case .noSuchArticle(let address):
       "The article \(address.inQuotes) is not among the headlines."
-    case .unsafeAddress(let url): "The address \(url.absoluteString.inQuotes) is not opened."
-    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
     case .imageUnavailable(let reason): reason.sentence
-    }
-  }
-
-  var reason: String? {
-    switch self {
-    case .unsafeAddress: "It leads to this machine or into a private network."
-    case .keyNeeded, .keyRefused, .nothingToOpen, .noSuchArticle, .noBrowser, .imageUnavailable: nil
     }
   }
 
   var suggestion: String? {
     switch self {
-    case .keyNeeded: NewsLogin.advice
+    case .keyNeeded: NewsKey.advice
     case .keyRefused: "Look whether all of it is there, and try again."
-    case .noBrowser: "Name another one in BROWSER."
     case .noSuchArticle:
       "See what is with 'rialto news top'; older ones 'rialto news search' finds."
-    case .nothingToOpen, .unsafeAddress, .imageUnavailable: nil
+    case .nothingToOpen, .imageUnavailable: nil
     }
   }
 

@@ -1,5 +1,6 @@
 import CommandKit
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import StoreHTTP
 

@@ -32,7 +32,7 @@ enum AccountAdd {
     let name = try invocation[AccountGroup.name].text
     let role = (try invocation[role] ?? .reader).role
     let password = try PasswordInput(invocation, display).newPassword(for: name)
-    let store = try await composition.openStore(makesFile: true)
+    let store = try await composition.openStore(createsStore: true)
     let account = try await store.addAccount(
       name: name,
       role: role,

@@ -17,7 +17,7 @@ enum AccountDisable {
     arguments: [AccountGroup.name]
   ) { invocation, composition in
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try await store.disableAccount(name)
     try composition.display.note("Disabled the account \(name) and ended its sign-ins.")
   }

@@ -13,7 +13,7 @@ enum AccountEnable {
     arguments: [AccountGroup.name]
   ) { invocation, composition in
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try await store.enableAccount(name)
     try composition.display.note("Enabled the account \(name).")
   }

@@ -27,7 +27,7 @@ enum AccountList {
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try composition.display.list(try await store.accounts(), as: table)
   }
 }

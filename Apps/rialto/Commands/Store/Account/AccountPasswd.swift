@@ -22,7 +22,7 @@ enum AccountPasswd {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     let password = try PasswordInput(invocation, display).newPassword(for: name)
     try await store.changePassword(of: name, to: password.revealed)
     display.note("Changed the password of \(name) and ended its sign-ins.")

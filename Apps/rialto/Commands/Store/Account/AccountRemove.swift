@@ -18,7 +18,7 @@ enum AccountRemove {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try Confirmation.ask("Remove the account \(name)?", invocation, display)
     try await store.removeAccount(name)
     display.note("Removed the account \(name).")

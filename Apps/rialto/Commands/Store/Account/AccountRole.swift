@@ -44,7 +44,7 @@ enum AccountRoleChange {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let name = try invocation[AccountGroup.name].text
     let role = try invocation[role].role
-    let store = try await composition.openStore(makesFile: false)
+    let store = try await composition.openStore(createsStore: false)
     try await store.changeRole(of: name, to: role)
     try composition.display.note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
   }

@@ -20,7 +20,7 @@ struct Browser: Sendable {
   }
 
   /// Opens an address that a stranger wrote: one of the web, and of no private network.
-  func open(_ url: URL) throws(NewsFailure) {
+  func open(_ url: URL) throws(BrowserFailure) {
     guard url.isWebAddress, url.user() == nil, !url.namesPrivateHost else {
       throw .unsafeAddress(url)
     }
@@ -28,6 +28,49 @@ struct Browser: Sendable {
     let line = "\(command) \(Shell.quoted(url.absoluteString))"
     guard ShellCommand(text: line, environment: environment).takeTerminal() == 0 else {
       throw .noBrowser(command: command)
+    }
+  }
+}
+
+/// A failure to open a page.
+enum BrowserFailure: Failure {
+  /// The page leads to a private network, or is none of the web.
+  case unsafeAddress(URL)
+  /// The browser failed.
+  case noBrowser(command: String)
+
+  var code: String {
+    switch self {
+    case .unsafeAddress: "news.unsafe_address"
+    case .noBrowser: "output.no_browser"
+    }
+  }
+
+  var category: FailureCategory {
+    switch self {
+    case .unsafeAddress: .refused
+    case .noBrowser: .failed
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .unsafeAddress(let url): "The address \(url.absoluteString.inQuotes) is not opened."
+    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
+    }
+  }
+
+  var reason: String? {
+    switch self {
+    case .unsafeAddress: "It leads to this machine or into a private network."
+    case .noBrowser: nil
+    }
+  }
+
+  var suggestion: String? {
+    switch self {
+    case .unsafeAddress: nil
+    case .noBrowser: "Name another one in BROWSER."
     }
   }
 }

@@ -1,10 +1,10 @@
-import NewsDomain
-import StoreHTTP
+public import NewsDomain
+public import StoreHTTP
 
 /// The news that can be asked for now: a model, and what it takes to ask NewsAPI.
-struct Newsstand: Sendable {
+public struct Newsstand: Sendable {
   /// The model.
-  let model: NewsModel
+  public let model: NewsModel
   /// The server in NewsAPI's place that is asked without a key, as there is none.
   let keylessServer: String?
   private let hasNewsAPI: Bool
@@ -17,7 +17,7 @@ struct Newsstand: Sendable {
   ///   - hasNewsAPI: True with a key, or with an address of NewsAPI from the settings.
   ///   - keylessServer: The server in NewsAPI's place that is asked without a key.
   ///   - agreement: The agreement by which samples stand in for the network; `nil` for samples alone.
-  init(
+  public init(
     _ model: NewsModel,
     hasNewsAPI: Bool,
     keylessServer: String? = nil,
@@ -30,14 +30,14 @@ struct Newsstand: Sendable {
   }
 
   /// True if the articles are samples that came with the program.
-  var isSample: Bool { agreement?.hasFallenBack ?? true }
+  public var isSample: Bool { agreement?.hasFallenBack ?? true }
 
   /// True if NewsAPI is asked unless another provider is chosen; samples need no key.
-  var asksNewsAPI: Bool { hasNewsAPI || isSample }
+  public var asksNewsAPI: Bool { hasNewsAPI || isSample }
 
   /// Returns the query of both providers, or of the one that was chosen; without a key of Hacker News,
   /// where that is enough.
-  func query(
+  public func query(
     _ newsAPI: NewsQuery,
     or hackerNews: NewsQuery,
     from chosen: Article.Provider?
@@ -55,7 +55,7 @@ struct Newsstand: Sendable {
   /// - Returns: The query that was loaded.
   @MainActor
   @discardableResult
-  func load(_ query: () throws -> NewsQuery) async throws -> NewsQuery {
+  public func load(_ query: () throws -> NewsQuery) async throws -> NewsQuery {
     let first = try query()
     try await model.load(first)
     let second = try query()
@@ -64,13 +64,13 @@ struct Newsstand: Sendable {
   }
 
   /// Returns the note about the key for a query, if one is needed.
-  func sentence(about query: NewsQuery) -> String? {
+  public func sentence(about query: NewsQuery) -> String? {
     if query.providers.contains(.newsAPI) { return keylessSentence }
-    return asksNewsAPI ? nil : "NewsAPI was not asked: there is no key. \(NewsLogin.advice)"
+    return asksNewsAPI ? nil : "NewsAPI was not asked: there is no key. \(NewsKey.advice)"
   }
 
   /// The note that a server in NewsAPI's place was asked without a key.
-  var keylessSentence: String? {
+  public var keylessSentence: String? {
     keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
   }
 }
