@@ -261,8 +261,8 @@ let package = Package(
       of: "rialto",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
-        "Ordering", "CountriesDomain", "NewsDomain", "StoreCore", "StoreServer", "Sandbox",
-        "CommandTestSupport",
+        "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain", "CountriesCommands",
+        "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "Sandbox", "CommandTestSupport",
       ]
     ),
   ]

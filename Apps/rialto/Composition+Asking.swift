@@ -5,7 +5,6 @@ import CountriesCommands
 import CountriesDomain
 import FoundationCore
 import NewsCommands
-import Ordering
 import OrderingCommands
 import StoreHTTP
 
@@ -37,15 +36,6 @@ extension Composition {
     _ body: @MainActor (CatalogModel) async throws -> Value
   ) async throws -> Value {
     try await body(try await catalog(createsStore: createsStore))
-  }
-
-  func askingOrdering<Value: Sendable>(
-    _ configuration: Configuration,
-    createsStore: Bool = false,
-    pageSize: Int = 20,
-    _ body: @MainActor (OrderingModel) async throws -> Value
-  ) async throws -> Value {
-    try await body(try await ordering(createsStore: createsStore, pageSize: pageSize))
   }
 
   /// Where a person writes drafts.

@@ -2,6 +2,7 @@ import Catalog
 import FoundationCore
 import NewsDomain
 import Ordering
+import OrderingCommands
 import StoreHTTP
 
 extension Composition {
@@ -15,7 +16,7 @@ extension Composition {
       if let misdirection = await misdirection(behind: error, location) { return misdirection }
       let failure = StoreFailure.explaining(error, at: location)
       guard let failure = failure as? OrderingError else { return failure }
-      return OrderFailure(failure, store: try? storeToName)
+      return OrderFailure(failure, option: (try? storeToName)?.typed ?? "")
     case is NewsError: return NewsFailure.explaining(error)
     default: return error
     }

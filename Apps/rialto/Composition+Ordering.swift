@@ -72,3 +72,15 @@ struct Buyer: Sendable, Hashable {
     return String(StableHash(name.utf8).value, radix: 16) + ".sqlite"
   }
 }
+
+extension Ordering.ProductReference {
+  /// Creates a reference to a variant of a product, with its price in a currency or its first.
+  fileprivate init(to sku: SKU, of product: Product, in currency: Currency?) {
+    let prices = product.variants.first { $0.sku == sku }?.prices ?? []
+    self.init(
+      sku: ID(rawValue: sku.rawValue),
+      name: product.title,
+      price: currency.map { wanted in prices.first { $0.currency == wanted } } ?? prices.first
+    )
+  }
+}

@@ -1,4 +1,5 @@
 import CommandKit
+import OrderingCommands
 
 /// `rialto`: everything it can do.
 enum Rialto {
@@ -18,16 +19,20 @@ enum Rialto {
     subcommands: commands + [HelpShow.command(about: commands)]
   )
 
-  private static let commands: [Command] = [
+  private static let commands =
+    (own
+    + OrderingCommands.all(options: StoreLocation.options)
+    .map { $0.withContext { $0 } })
+    .sorted { $0.name < $1.name }
+
+  private static let own: [Command] = [
     CacheGroup.command,
-    CartGroup.command,
     CatalogGroup.command,
     Completions.command,
     Config.command,
     CountriesGroup.command,
     Demo.command,
     DeskGroup.command,
-    DiscountGroup.command,
     Doctor.command,
     Fetch.command,
     Login.command,
@@ -35,14 +40,10 @@ enum Rialto {
     MarketsGroup.command,
     NewsGroup.command,
     OpenRoute.command,
-    OrderGroup.command,
     SandboxGroup.command,
     SchemaShow.command,
     SelftestGroup.command,
-    ShippingGroup.command,
     StoreGroup.command,
-    TaxGroup.command,
-    Undo.command,
     Whoami.command,
   ]
 }

@@ -4,6 +4,7 @@ import Ordering
 import Testing
 
 @testable import CommandKit
+@testable import OrderingCommands
 @testable import rialto
 
 /// The days of orders, where they are told in words.

@@ -77,7 +77,7 @@ struct MarketsQuoteTests {
       [outcome],
       nil,
       by: "post",
-      at: StoreLocation(argument: "http://h:1/")
+      option: " --store http://h:1/"
     )
     #expect(
       quotes.map(\.remedy) == [

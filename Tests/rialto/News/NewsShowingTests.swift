@@ -34,7 +34,7 @@ struct NewsShowingTests {
   func anUnsafeAddressIsNotOpened(_ text: String) throws {
     let browser = Browser(environment: ["BROWSER": "false"])
     let url = try #require(URL(string: text))
-    do throws(NewsFailure) {
+    do throws(BrowserFailure) {
       try browser.open(url)
       Issue.record("\(text) was opened")
     } catch {

@@ -3,6 +3,7 @@ import CommandTestSupport
 import Ordering
 import Testing
 
+@testable import OrderingCommands
 @testable import rialto
 
 /// Nothing moves money or ends an order unasked.

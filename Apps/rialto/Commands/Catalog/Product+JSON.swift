@@ -26,11 +26,3 @@ extension Product.Image: TableRepresentable {
     Column("text", \.text),
   ])
 }
-
-extension Money: TableRepresentable {
-  /// As on the wire: in the smallest unit of the currency.
-  static let table = Table<Money>([
-    Column("amount") { Int($0.minorUnits) },
-    Column("currency", \.currency.code),
-  ])
-}

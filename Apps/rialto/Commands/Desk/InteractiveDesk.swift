@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import OrderingCommands
 import StoreHTTP
 
 /// `rialto desk`: everything on one screen.

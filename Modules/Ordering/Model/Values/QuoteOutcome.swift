@@ -19,6 +19,11 @@ public enum QuoteOutcome: Sendable {
   public var quote: Quote? {
     if case .quoted(let quote) = self { quote } else { nil }
   }
+
+  /// The error for which the store would refuse it.
+  public var refusal: OrderingError? {
+    if case .refused(_, let error) = self { error } else { nil }
+  }
 }
 
 extension QuoteOutcome: Decodable {

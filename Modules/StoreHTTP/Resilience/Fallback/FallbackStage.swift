@@ -31,7 +31,10 @@ struct FallbackStage: HTTPTransport {
         agreement.end(reached: false)
         throw error
       }
-      guard await agreement.fallsBack(after: error) else { throw error }
+      // The call adds its request to an error that it throws; this one may not get so far.
+      var named = error
+      named.request = request.summary
+      guard await agreement.fallsBack(after: named) else { throw error }
       exchange.report(.fellBack)
       return try await fallback.transport.send(request, for: exchange)
     }

@@ -4,6 +4,7 @@ import Ordering
 import Testing
 
 @testable import CommandKit
+@testable import OrderingCommands
 @testable import rialto
 
 /// What each kind of recovery comes to for a command that was typed.
@@ -110,13 +111,13 @@ struct RecoveryPlanTests {
       StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
       StoreFailure.unknownName(kind: "brand", name: "x", suggestion: nil),
       StoreFailure.unknownName(kind: "category", name: "x", suggestion: nil),
-      StoreFailure.unknownName(kind: "thing in the cart called", name: "x", suggestion: nil),
-      StoreFailure.unknownName(kind: "discount", name: "x", suggestion: nil),
-      StoreFailure.unknownName(kind: "tax rate", name: "x", suggestion: nil),
-      StoreFailure.unknownName(kind: "way of sending", name: "x", suggestion: nil),
-      OrderFailure(.notShippedThere(nil, shipped: []), store: .socket(path: "/a b/it's")),
-      OrderFailure(.discountInvalid(nil, .known(.unknown), minimumSpend: nil), store: nil),
-      OrderFailure(.transitionRefused(nil, nil, nil, [.confirm, .return]), store: nil).about("7"),
+      NameFailure.unknown(kind: "discount", name: "x", suggestion: nil, list: "discounts list"),
+      OrderFailure(
+        .notShippedThere(nil, shipped: []),
+        option: StoreLocation.socket(path: "/a b/it's").typed
+      ),
+      OrderFailure(.discountInvalid(nil, .known(.unknown), minimumSpend: nil), option: ""),
+      OrderFailure(.transitionRefused(nil, nil, nil, [.confirm, .return]), option: "").about("7"),
       ConfigurationError.invalidValue(
         name: "color",
         text: "x",
@@ -136,7 +137,7 @@ struct RecoveryPlanTests {
 
   /// The number is what a store has answered with.
   @Test func aNumberInACommandIsOneWord() {
-    let refused = OrderFailure(.transitionRefused(nil, nil, nil, [.confirm]), store: nil)
+    let refused = OrderFailure(.transitionRefused(nil, nil, nil, [.confirm]), option: "")
     #expect(
       refused.about("7;touch INJECTED").recoveries.map(\.action) == [
         .run(command: "rialto orders confirm '7;touch INJECTED'"),

@@ -3,6 +3,7 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 extension MarketBrief {
   /// What a person gets: the country, its figures, the store's trade there and the news, on a screen.

@@ -1,6 +1,7 @@
 import CountriesDomain
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 /// What something would come to in a country, and what is known of the country.
 struct MarketQuote: Sendable {
@@ -19,19 +20,19 @@ struct MarketQuote: Sendable {
   ///   - outcomes: The store's answers.
   ///   - facts: What is known of the countries.
   ///   - method: The way of sending that could be extended.
-  ///   - store: The store that a further command has to name.
+  ///   - option: The option with which a further command names the same store, with a blank before
+  ///     it.
   /// - Returns: A row for each of the answers, in their order.
   static func all(
     _ outcomes: [QuoteOutcome],
     _ facts: CountryFacts?,
     by method: ShippingMethod.ID,
-    at store: StoreLocation? = nil
+    option: String = ""
   ) -> [MarketQuote] {
     outcomes.map { outcome in
       let country = facts?.countries[outcome.country]
       var remedy: String?
       if case .notShippedThere? = outcome.refusal {
-        let option = store?.typed ?? ""
         remedy =
           "rialto shipping set \(method) --to \(outcome.country) --price PRICE\(option)"
       }

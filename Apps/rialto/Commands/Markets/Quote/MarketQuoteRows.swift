@@ -3,6 +3,7 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 /// Quotes with the countries they are for, as rows.
 enum MarketQuoteRows {

@@ -64,8 +64,8 @@ enum MarketsQuote {
     let methods = try await ordering.rules(ShippingMethod.self)
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await known
-    let store = try composition.storeToName
-    let quotes = MarketQuote.all(outcomes, facts.value, by: method, at: store)
+    let option = try composition.storeToName?.typed ?? ""
+    let quotes = MarketQuote.all(outcomes, facts.value, by: method, option: option)
     let width = display.format == nil ? display.console.output.width : .max
     let text = FigureText(locale: display.locale)
     try display.list(quotes, as: MarketQuoteRows.table(text, width: width))
@@ -77,7 +77,7 @@ enum MarketsQuote {
     display.note(facts, called: "what is known of the countries")
     if let citation = facts.value?.citation { display.note(citation.sentence) }
     if try invocation[isStrict], let refusal = outcomes.lazy.compactMap(\.refusal).first {
-      throw OrderFailure(refusal, store: store)
+      throw OrderFailure(refusal, option: option)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 extension Destination {
   /// What is paid with there, as far as Unicode's CLDR knows, which Foundation brings.

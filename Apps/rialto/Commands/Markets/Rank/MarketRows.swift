@@ -3,6 +3,7 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingCommands
 
 /// Ranked markets as rows, for people of a locale and for programs.
 struct MarketRows: Sendable {

@@ -1,0 +1,80 @@
+import CommandKit
+import FoundationCore
+import Ordering
+import StoreHTTP
+
+/// `rialto orders list`: lists orders.
+enum OrderList {
+  private static let words = Argument.any(
+    "WORD",
+    of: String.self,
+    "Only those whose number, e-mail address, name, city or SKUs have these."
+  )
+  private static let status = Option.value(
+    "status",
+    "STATUS",
+    of: OrderStatus.self,
+    "Only those that have come so far."
+  )
+  private static let payment = Option.value(
+    "payment",
+    "PAYMENT",
+    of: PaymentStatus.self,
+    "Only those whose payment has come so far."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: Count.self,
+    "How many at most; 20 where nothing is said."
+  )
+  private static let all = Option.flag("all", "All of them.")
+
+  static let command = Command(
+    "list",
+    "Lists orders, the newest first.",
+    examples: [
+      Example("rialto orders list", "The newest."),
+      Example("rialto orders list ada --status confirmed", "Those that wait to be sent to Ada."),
+      Example("rialto orders list --all --csv > orders.csv", "All of them, for a spreadsheet."),
+      Example("rialto orders list --json=number,totals", "For a program."),
+    ],
+    arguments: [words],
+    options: [status, payment, limit, all],
+    output: .rows(OrderRows.table(in: .plain)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let display = try context.display
+    let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
+    let filter = OrderFilter(
+      text: try invocation[words].joined(separator: " "),
+      status: try invocation[status],
+      payment: try invocation[payment]
+    )
+    let ordering = try await context.ordering()
+    try await ordering.load(filter)
+    var failure: OrderingError?
+    do throws(OrderingError) {
+      while let page = ordering.orders.value, page.next != nil, page.items.count < limit {
+        try await ordering.loadNext()
+      }
+    } catch {
+      failure = error
+    }
+    // The pages read before a failure are shown, too.
+    let page = ordering.orders.value ?? Page([])
+    let shown = page.items.prefix(limit)
+    try display.list(shown, as: OrderRows.table(in: display.locale))
+    if let provenance = ordering.provenance { display.note(provenance, from: "the store") }
+    display.note(ordering.drops)
+    if let failure { throw failure }
+    if page.next != nil || shown.count < page.items.count {
+      display.note("There are more; see them with --limit or --all.")
+    }
+  }
+}

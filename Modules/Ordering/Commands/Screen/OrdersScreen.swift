@@ -1,0 +1,214 @@
+public import CommandKit
+public import Foundation
+public import FoundationCore
+public import Observation
+public import Ordering
+
+/// The section of orders on a screen.
+@MainActor @Observable
+public final class OrdersScreen: ScreenSection {
+  public let list = ScreenLoad()
+  public let visit = ScreenLoad()
+  public var notice = ""
+
+  private var model: OrderingModel?
+  private var text = ""
+
+  private let context: any OrderingContext
+  private let locale: Locale
+  /// True if orders may be changed.
+  private let isWriting: Bool
+
+  /// Creates the section.
+  ///
+  /// - Parameters:
+  ///   - context: The surroundings.
+  ///   - locale: The locale of sums and dates.
+  ///   - isWriting: True to allow actions that change an order.
+  public init(_ context: any OrderingContext, _ locale: Locale, isWriting: Bool) {
+    self.context = context
+    self.locale = locale
+    self.isWriting = isWriting
+  }
+
+  public var listing: Listing<Order.ID> {
+    guard let page = model?.orders.value else { return Listing() }
+    let digits = page.items.map(\.number.rawValue.count).max() ?? 0
+    return Listing(
+      rows: page.items.map { row(of: $0, digits) },
+      count: [page.items.count, page.total].compactMap { $0.map(String.init) }
+        .joined(separator: " of ") + " orders",
+      empty: text.isEmpty ? "There are no orders yet." : "No order has these words."
+    )
+  }
+
+  public func load() {
+    list.begin { [self] _ in
+      try await explaining { try await store().load(OrderFilter(text: text)) }
+    }
+  }
+
+  public func search(_ text: String) {
+    self.text = text
+    guard let model else { return }
+    model.search(text)
+    list.begin { [self] attempt in
+      try await explaining {
+        guard attempt.number == 1 else { return try await model.load() }
+        await model.searched()
+        if let failure = model.orders.failure { throw failure }
+      }
+    }
+  }
+
+  public func loadMore() {
+    guard let model, model.orders.value?.next != nil, !model.orders.isLoading else { return }
+    aside { try await model.loadNext() }
+  }
+
+  public func load(_ number: Order.ID) {
+    visit.begin { [self] _ in
+      try await explaining {
+        let model = try await store()
+        try await model.order(number)
+        aside { try await model.history(of: number) }
+      }
+    }
+  }
+
+  public func detail(of number: Order.ID) -> Detail? {
+    guard let order = order(number) else { return nil }
+    let isAskedFor = model?.order.value?.number == order.number
+    let history = isAskedFor ? model?.history.value : nil
+    return OrderDetail.of(order, history ?? [], locale)
+  }
+
+  public func actions(at number: Order.ID) -> [ScreenAction] {
+    guard isWriting, let order = order(number) else { return [] }
+    return order.allowed.compactMap { action in
+      // An amount that cannot be named is none to be paid back.
+      guard let step = try? action.known?.step?.named(for: order) else { return nil }
+      return ScreenAction(
+        title: action.rawValue,
+        question: step.question(about: order, in: locale)
+      ) { self.perform(step, on: order) }
+    }
+  }
+
+  /// Does a step; where nobody knows whether it was done, trying again does it once.
+  private func perform(_ step: OrderStep, on order: Order) {
+    var key: OutgoingOrder.Key?
+    visit.begin { [self] _ in
+      guard let model else { return }
+      do {
+        let changed = try await model.perform(step, on: order, key: key)
+        notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
+      } catch {
+        if case .unknownStep(_, _, let sent, _)? = error as? OrderingError { key = sent }
+        throw await context.explained(error)
+      }
+    }
+  }
+
+  private func order(_ number: Order.ID) -> Order? {
+    if let order = model?.order.value, order.number == number { return order }
+    return model?.orders.value?.items.first { $0.number == number }
+  }
+
+  /// The orders; the store is opened when it is asked for the first time.
+  private func store() async throws -> OrderingModel {
+    if let model { return model }
+    let opened = try await context.ordering()
+    // Another errand may have opened it meanwhile.
+    if let model { return model }
+    model = opened
+    return opened
+  }
+
+  private func explaining(_ work: () async throws -> Void) async throws {
+    do { try await work() } catch { throw await context.explained(error) }
+  }
+
+  private func row(of order: Order, _ digits: Int) -> Listing<Order.ID>.Row {
+    let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
+    return Listing<Order.ID>.Row(
+      place: order.number,
+      title: "\(number)  \(order.address.name)",
+      cells: [
+        order.status.words, order.totals.total.formatted(in: locale), order.address.country.code,
+      ]
+    )
+  }
+}
+
+extension OrderAction {
+  /// What is done without a further word; nothing for what needs one, such as what came back.
+  fileprivate var step: OrderStep? {
+    switch self {
+    case .confirm: .confirm
+    case .authorize: .authorize
+    case .pay: .pay
+    case .void: .void
+    case .ship: .ship()
+    case .deliver: .deliver
+    case .cancel: .cancel()
+    case .refund: .refund()
+    case .place, .discard, .expire, .return: nil
+    }
+  }
+}
+
+/// All of an order, as it is to be seen.
+enum OrderDetail {
+  static func of(_ order: Order, _ history: [OrderEvent], _ locale: Locale) -> Detail {
+    let placed = order.createdAt.map { "placed " + $0.day(in: locale) }
+    let head = [order.status.words, order.payment.words, placed].compactMap(\.self)
+    return Detail(
+      title: "Order \(order.number)",
+      subtitle: head.joined(separator: " · "),
+      blocks: [
+        .facts([
+          ("Customer", "\(order.address.name), \(order.email)"),
+          ("To", order.address.place),
+          ("Sent by", order.shipping.words),
+          ("Code", order.discountCode?.rawValue),
+        ]),
+        .table("Goods") { width in
+          OrderLineRows.short(in: locale).text(
+            order.lines,
+            width: width,
+            style: .plain,
+            locale: locale
+          )
+        },
+        .facts(sums(of: order, locale)),
+        .table("History") { width in
+          history.isEmpty
+            ? ""
+            : OrderEventRows.short(in: locale).text(
+              history,
+              width: width,
+              style: .plain,
+              locale: locale
+            )
+        },
+      ]
+    )
+  }
+
+  private static func sums(of order: Order, _ locale: Locale) -> [(name: String, value: String?)] {
+    func text(_ money: Money) -> String? {
+      money.minorUnits == 0 ? nil : money.formatted(in: locale)
+    }
+    let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
+    return [
+      ("Discount", text(order.totals.discount)),
+      ("Shipping", text(order.totals.shipping)),
+      (order.totals.isTaxIncluded ? "Tax in it" : "Tax", text(order.totals.tax)),
+      ("Total", order.totals.total.formatted(in: locale)),
+      ("Paid", text(order.paid)),
+      ("Refunded", text(order.refunded)),
+      ("Allowed now", allowed),
+    ]
+  }
+}
