@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "FoundationCore", targets: ["FoundationCore"]),
     .library(name: "Images", targets: ["Images"]),
+    .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
@@ -44,11 +45,12 @@ let package = Package(
 
     module("FoundationCore", at: "Modules/FoundationCore"),
     module("Images", at: "Modules/Images"),
+    module("EventLoop", at: "Modules/EventLoop", imports: ["FoundationCore"]),
     module("Persistence", at: "Modules/Persistence", imports: ["FoundationCore", "CSQLite"]),
     module(
       "Postgres",
       at: "Modules/Postgres",
-      imports: ["FoundationCore", "Persistence", "CPostgres"]
+      imports: ["FoundationCore", "EventLoop", "Persistence", "CPostgres"]
     ),
     module(
       "StoreHTTP",
@@ -59,7 +61,7 @@ let package = Package(
       "HTTPServing",
       at: "Modules/HTTPServing",
       imports: [
-        "FoundationCore", "StoreHTTP",
+        "FoundationCore", "EventLoop", "StoreHTTP",
         .target(name: "CEpoll", condition: .when(platforms: [.linux])),
       ]
     ),
@@ -168,6 +170,7 @@ let package = Package(
       imports: ["FoundationCore", "CommandKit"]
     ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
+    tests("EventLoopTests", at: "Tests/EventLoop", of: "EventLoop"),
     tests("ScriptsTests", at: "Tests/Scripts"),
     tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
     tests(

@@ -1,3 +1,4 @@
+import EventLoop
 public import FoundationCore
 
 extension PostgresError: Failure {

@@ -1,4 +1,5 @@
-public import FoundationCore
+public import EventLoop
+import FoundationCore
 
 /// An error of a PostgreSQL database, or on the way to it.
 ///

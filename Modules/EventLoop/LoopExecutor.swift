@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// A thread that runs the jobs of one actor, and between them waits for sockets.
 ///
