@@ -83,7 +83,7 @@ extension Composition {
 
   /// Creates a client of the store that the settings name, for the user who has signed in there.
   ///
-  /// - Parameter createsStore: True to create an embedded store where it is missing.
+  /// An embedded store that is missing is created where the caller allows it.
   func storeClient(createsStore: Bool = false) async throws -> HTTPClient {
     let location = try storeLocation
     switch location {

@@ -7,8 +7,7 @@ import StoreHTTP
 extension Composition {
   /// Creates an agreement of clients to fall back together to what came with the program.
   ///
-  /// - Parameter note: Takes the note that the program's own answers are shown; by default it is
-  ///   written beside the result.
+  /// The note that the program's own answers are shown is handed on, or written beside the result.
   func fallbackAgreement(
     telling note: (@Sendable (String) -> Void)? = nil
   ) throws -> FallbackAgreement {
@@ -19,8 +18,10 @@ extension Composition {
     }
   }
 
-  /// Creates a client for a server outside, or for what came with the program where that cannot be
-  /// reached or is not to be asked. Its answers are kept in the cache folder.
+  /// Creates a client for a server outside.
+  ///
+  /// Where it cannot be reached or is not to be asked, what came with the program answers. The
+  /// server's answers are kept in the cache folder.
   ///
   /// - Parameters:
   ///   - base: The address of the server.
@@ -29,6 +30,7 @@ extension Composition {
   ///     answer in the server's place.
   ///   - transport: The transport to the server; by default that of the surroundings.
   ///   - credentials: The credentials for the server.
+  /// - Returns: The client.
   func client(
     for base: URL,
     or standard: URL,

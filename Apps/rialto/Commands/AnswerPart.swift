@@ -37,7 +37,7 @@ extension Composition {
   func part<Value: Sendable>(_ ask: () async throws -> Value) async throws -> AnswerPart<Value> {
     do {
       return .known(try await ask())
-    } catch where error.asFailure.category != .cancelled {
+    } catch  where error.asFailure.category != .cancelled {
       return .missing(await explained(error).asFailure)
     }
   }

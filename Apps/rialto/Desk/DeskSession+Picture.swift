@@ -17,7 +17,10 @@ extension DeskSession {
     return picture
   }
 
-  private func fill(_ picture: inout ScreenPicture<DeskRoute>, from screen: any ScreenSection<DeskRoute>) {
+  private func fill(
+    _ picture: inout ScreenPicture<DeskRoute>,
+    from screen: any ScreenSection<DeskRoute>
+  ) {
     picture.listing = screen.listing
     picture.chosen = row(of: picture.listing.rows.count)
     picture.notice = screen.notice

@@ -7,6 +7,7 @@ extension Display {
   /// could move its cursor or write to its clipboard.
   ///
   /// - Parameter bytes: The bytes, in chunks.
+  /// - Throws: The failure of the sequence or of the output, or the refusal of binary data.
   public func stream<Bytes: AsyncSequence>(
     _ bytes: Bytes
   ) async throws where Bytes.Element == [UInt8] {

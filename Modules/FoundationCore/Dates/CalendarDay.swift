@@ -45,23 +45,6 @@ public struct CalendarDay: Sendable, Hashable {
     let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
     return overflow ? nil : CalendarDay(daysSince1970: sum)
   }
-
-  /// The day of the week.
-  public var weekday: Weekday {
-    // 1970 began on a Thursday, the fourth; the remainder of a negative number is negative.
-    Weekday.allCases[((daysSince1970 + 3) % 7 + 7) % 7]
-  }
-
-  /// A day of the week, numbered from Monday as ISO 8601 does.
-  public enum Weekday: Int, Sendable, CaseIterable {
-    case monday = 1
-    case tuesday
-    case wednesday
-    case thursday
-    case friday
-    case saturday
-    case sunday
-  }
 }
 
 extension CalendarDay {

@@ -36,16 +36,6 @@ public import Observation
     _ = self[section].popLast()
   }
 
-  /// Goes back to a place that lies on the way, the last time it was passed.
-  ///
-  /// - Returns: Whether it was there; otherwise nothing has changed.
-  @discardableResult
-  public func unwind(to destination: Destination) -> Bool {
-    guard let index = self[section].lastIndex(of: destination) else { return false }
-    self[section].removeSubrange((index + 1)...)
-    return true
-  }
-
   /// Goes back to the home of the section that is shown.
   public func home() {
     self[section] = []

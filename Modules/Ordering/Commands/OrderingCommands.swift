@@ -5,6 +5,7 @@ public enum OrderingCommands {
   /// Returns the commands in the order of their names.
   ///
   /// - Parameter options: The options of a program that say which store is asked.
+  /// - Returns: The commands.
   public static func all(
     options: [any OptionDeclaration]
   ) -> [CommandKit.Command<any OrderingContext>] {

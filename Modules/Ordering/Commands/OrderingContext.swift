@@ -12,6 +12,8 @@ public protocol OrderingContext: Sendable {
   /// - Parameters:
   ///   - createsStore: True to create a store of this machine where it is missing.
   ///   - pageSize: The number of orders in a page.
+  /// - Returns: The model.
+  /// - Throws: The failure to open or to name a store.
   func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel
 
   /// Returns what the store's catalog knows of variants that go into a cart.
@@ -20,6 +22,7 @@ public protocol OrderingContext: Sendable {
   ///   - items: The SKUs.
   ///   - currency: The currency of the prices; by default the first of each variant.
   /// - Returns: A reference for each item, in the same order.
+  /// - Throws: The failure of the catalog, or an item that it does not know.
   func products(_ items: [ItemCount], in currency: Currency?) async throws -> [ProductReference]
 
   /// Returns what an error of the model means to the user; the error itself where no more is known.

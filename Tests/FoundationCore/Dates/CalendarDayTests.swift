@@ -50,12 +50,6 @@ struct CalendarDayTests {
     #expect(CalendarDay("0000-01-02")?.adding(days: -1)?.description == "0000-01-01")
   }
 
-  @Test func theWeekdayIsKnown() {
-    #expect(day.weekday == .friday)
-    #expect(CalendarDay("1969-12-28")?.weekday == .sunday)
-    #expect(CalendarDay("0000-01-01")?.weekday == .saturday)
-  }
-
   @Test func theZoneDecidesWhatDayItIs() throws {
     let instant = try #require(Date(tolerant: "2026-11-20T23:30:00Z"))
     let east = try #require(TimeZone(secondsFromGMT: 3600))

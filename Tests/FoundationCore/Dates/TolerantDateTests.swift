@@ -76,11 +76,10 @@ struct TolerantDateTests {
     calendar.timeZone = .gmt
     for days in stride(from: -60_000, through: 90_000, by: 13) {
       let date = Date(timeIntervalSince1970: Double(days) * 86_400)
-      let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: date)
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
       let day = try #require(CalendarDay(date, in: .gmt))
       #expect(Date(tolerant: day.description) == date)
       #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day])
-      #expect(day.weekday.rawValue % 7 + 1 == parts.weekday)
     }
   }
 }

@@ -18,23 +18,6 @@ import Testing
     #expect(navigator.current == nil)
   }
 
-  @Test func unwindingGoesBackToTheLastTimeAPlaceWasPassed() {
-    let places: [DeskRoute] = [.catalog(.products), .catalog(.product(1)), .catalog(.products)]
-    for place in places + [.catalog(.product(2)), .catalog(.reviews(of: 2))] {
-      navigator.push(place)
-    }
-    #expect(navigator.unwind(to: .catalog(.products)))
-    #expect(navigator[.catalog] == places)
-    #expect(navigator.unwind(to: .catalog(.products)))
-    #expect(navigator[.catalog] == places)
-  }
-
-  @Test func unwindingToAPlaceThatIsNotOnTheWayChangesNothing() {
-    navigator.push(.catalog(.products))
-    #expect(!navigator.unwind(to: .catalog(.product(1))))
-    #expect(navigator[.catalog] == [.catalog(.products)])
-  }
-
   @Test func everySectionKeepsItsHistory() {
     navigator.push(.catalog(.products))
     navigator.push(.news(.search("venice")))

@@ -37,7 +37,8 @@ struct FallbackTests {
   func answersWhereNoServerCanBeReached(_ kind: HTTPError.Kind) async throws {
     let agreement = agreement()
     let client = try client(agreement) { _ in .failure(HTTPError(kind)) }
-    let answer = try await client.load(Resource<String>("a") { String(decoding: $1, as: UTF8.self) })
+    let resource = Resource<String>("a") { String(decoding: $1, as: UTF8.self) }
+    let answer = try await client.load(resource)
     #expect(answer.value == "bundled" && answer.provenance == .bundled)
     #expect(agreement.hasFallenBack)
     #expect(try await text(client, "b") == "bundled")
