@@ -7,9 +7,6 @@ import Ordering
 enum DeskRoute: Route {
   enum Section: String, CaseIterable {
     case countries, news, catalog, orders
-
-    /// What people call it.
-    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
   /// A country, by code or name.

@@ -42,7 +42,7 @@ enum InteractiveDesk {
       display,
       isWriting: try isWriting ?? invocation[self.isWriting]
     )
-    .run(at: address)
+    .run(at: address?.url)
   }
 
   @MainActor
@@ -50,10 +50,12 @@ enum InteractiveDesk {
     _ composition: Composition,
     _ display: Display,
     isWriting: Bool
-  ) -> DeskSession {
+  ) -> ScreenSession<DeskRoute> {
     let locale = display.locale
-    return DeskSession(
-      ScreenTerminal(display.console.output, style: display.style),
+    let environment = display.console.environment
+    return ScreenSession(
+      .init(name: "The desk", action: "do something with the order"),
+      on: ScreenTerminal(display.console.output, style: display.style),
       [
         .countries: DeskSection(
           CountriesScreen(composition, locale),
@@ -76,7 +78,9 @@ enum InteractiveDesk {
           place: { if case .order(let number) = $0 { number } else { nil } }
         ),
       ],
-      environment: display.console.environment
+      at: .countries,
+      environment: environment,
+      openPage: { try Browser(environment: environment).open($0) }
     )
   }
 }

@@ -1,12 +1,11 @@
-import CommandKit
 import FoundationCore
+import FoundationEssentials
 
-extension DeskSession {
-  /// What is to be seen now.
-  func picture() -> ScreenPicture<DeskRoute> {
-    let sections = DeskRoute.Section.allCases
-    var picture = ScreenPicture<DeskRoute>(name: "The desk")
-    picture.tabs = sections.map(\.title)
+extension ScreenSession {
+  /// Returns the picture of the session as it is now.
+  func picture() -> ScreenPicture<Place> {
+    var picture = ScreenPicture<Place>(name: words.name)
+    picture.tabs = sections.map(\.rawValue.capitalized)
     picture.tab = sections.firstIndex(of: navigator.section) ?? 0
     picture.search = search[navigator.section] ?? ""
     picture.isTyping = isTyping
@@ -18,8 +17,8 @@ extension DeskSession {
   }
 
   private func fill(
-    _ picture: inout ScreenPicture<DeskRoute>,
-    from screen: any ScreenSection<DeskRoute>
+    _ picture: inout ScreenPicture<Place>,
+    from screen: any ScreenSection<Place>
   ) {
     picture.listing = screen.listing
     picture.chosen = row(of: picture.listing.rows.count)
@@ -36,10 +35,10 @@ extension DeskSession {
         picture.listing.empty = "\(left.title) Press r to try again."
       }
     }
-    let hasSteps = place.map { !screen.actions(at: $0).isEmpty } ?? false
+    let hasActions = place.map { !screen.actions(at: $0).isEmpty } ?? false
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
-    picture.keys = keys(hasSteps: hasSteps, hasLink: hasLink)
-    picture.sheet = isHelpShown ? DeskKeys.sheet(isWriting: hasSteps) : nil
+    picture.keys = keys(hasActions: hasActions, hasLink: hasLink)
+    picture.sheet = isHelpShown ? keySheet(hasActions: hasActions) : nil
   }
 
   private var panel: Panel? {
@@ -54,7 +53,7 @@ extension DeskSession {
   }
 
   /// The keys that do something now, the most useful first.
-  private func keys(hasSteps: Bool, hasLink: Bool) -> [KeyHint] {
+  private func keys(hasActions: Bool, hasLink: Bool) -> [KeyHint] {
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "to the list"), KeyHint("Esc", "search no more")] }
     if question != nil || failed != nil {
@@ -67,33 +66,35 @@ extension DeskSession {
       keys += [KeyHint("Esc", "back"), KeyHint("↑↓", "scroll")]
     }
     if hasLink { keys.append(KeyHint("o", "read on")) }
-    if hasSteps { keys.append(KeyHint("x", "do")) }
+    if hasActions { keys.append(KeyHint("x", "do")) }
     keys += [KeyHint("/", "search"), KeyHint("Tab", "section"), KeyHint("q", "quit")]
     return keys + [KeyHint("?", "all keys")]
   }
 }
 
-/// The keys of the desk, all of them.
-enum DeskKeys {
-  static func sheet(isWriting: Bool) -> Detail {
-    let keys = all.filter { isWriting || $0.key != "x" }
+extension ScreenSession {
+  /// Returns the sheet of all keys.
+  private func keySheet(hasActions: Bool) -> Detail {
+    let keys = allKeys.filter { hasActions || $0.key != "x" }
     return Detail(title: "Keys", blocks: [.facts(keys.map { ($0.key, $0.meaning) })])
   }
 
-  private static let all = [
-    KeyHint("Tab, 1-4", "another section"),
-    KeyHint("↑ ↓, k j", "choose a row, or scroll"),
-    KeyHint("PgUp PgDn", "a page at a time"),
-    KeyHint("Home End, g G", "the first, the last"),
-    KeyHint("Enter, →, l", "open what is chosen"),
-    KeyHint("Esc, ←, h", "back"),
-    KeyHint("H", "home: the whole list"),
-    KeyHint("/", "search as you type"),
-    KeyHint("r", "load again"),
-    KeyHint("o", "read on in the browser"),
-    KeyHint("x", "do something with the order"),
-    KeyHint("Ctrl-L", "draw the screen again"),
-    KeyHint("Ctrl-Z", "to the shell; fg comes back"),
-    KeyHint("q", "quit"),
-  ]
+  private var allKeys: [KeyHint] {
+    [
+      KeyHint("Tab, 1-\(sections.count)", "another section"),
+      KeyHint("↑ ↓, k j", "choose a row, or scroll"),
+      KeyHint("PgUp PgDn", "a page at a time"),
+      KeyHint("Home End, g G", "the first, the last"),
+      KeyHint("Enter, →, l", "open what is chosen"),
+      KeyHint("Esc, ←, h", "back"),
+      KeyHint("H", "home: the whole list"),
+      KeyHint("/", "search as you type"),
+      KeyHint("r", "load again"),
+      KeyHint("o", "read on in the browser"),
+      KeyHint("x", words.action),
+      KeyHint("Ctrl-L", "draw the screen again"),
+      KeyHint("Ctrl-Z", "to the shell; fg comes back"),
+      KeyHint("q", "quit"),
+    ]
+  }
 }

@@ -1,9 +1,8 @@
-import CommandKit
-import Foundation
 import FoundationCore
+import FoundationEssentials
 
-extension DeskSession {
-  /// Does what a key stands for where somebody is.
+extension ScreenSession {
+  /// Does what a key stands for in the state of the session.
   func press(_ key: Key) {
     screen?.notice = ""
     if key == .control("l") { return terminal.forget() }
@@ -51,7 +50,7 @@ extension DeskSession {
     screen?.search(text)
   }
 
-  /// Answers what is asked, where the key does; tells whether it did.
+  /// Answers an open question; returns false for a key that does not.
   private func decide(_ key: Key) -> Bool {
     switch (key, question) {
     case (.escape, nil): failed?.choose(nil)
@@ -71,8 +70,8 @@ extension DeskSession {
     case .which(let steps)?: if index < steps.count { question = .whether(steps[index]) }
     case .whether(let step)?: if index == 0 { begin(step) }
     case nil:
-      guard let errand = failed, index < errand.failure?.recoveries.count ?? 0 else { return }
-      errand.choose(index)
+      guard let load = failed, index < load.failure?.recoveries.count ?? 0 else { return }
+      load.choose(index)
     }
   }
 
@@ -94,7 +93,7 @@ extension DeskSession {
     case .character("x"): askForStep()
     case .tab: goToSection(by: 1)
     case .backTab: goToSection(by: -1)
-    case .character(let digit) where ("1"..."4").contains(digit):
+    case .character(let digit) where sections.indices.contains((digit.wholeNumberValue ?? 0) - 1):
       goToSection((digit.wholeNumberValue ?? 1) - 1)
     case .escape, .left, .backspace, .character("h"): goBack()
     case .enter, .right, .character("l"): goIn()
@@ -157,13 +156,12 @@ extension DeskSession {
   }
 
   private func goToSection(by step: Int) {
-    let sections = DeskRoute.Section.allCases
     let index = sections.firstIndex(of: navigator.section) ?? 0
     goToSection((index + step + sections.count) % sections.count)
   }
 
   private func goToSection(_ index: Int) {
-    navigator.section = DeskRoute.Section.allCases[index]
+    navigator.section = sections[index]
     scroll = 0
     question = nil
     open()
@@ -172,7 +170,7 @@ extension DeskSession {
   private func readOn() {
     guard let url = place.flatMap({ screen?.link(of: $0) }) else { return }
     do {
-      try terminal.lend { try Browser(environment: environment).open(url) }
+      try terminal.lend { try openPage(url) }
       screen?.notice = "Opened \(url.absoluteString)"
     } catch {
       screen?.notice = error.asFailure.title
