@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
     .library(name: "NewsCommands", targets: ["NewsCommands"]),
     .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
+    .library(name: "StoreCommands", targets: ["StoreCommands"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .executable(name: "rialto", targets: ["rialto"]),
     // For Apps/rialto-bench, which measures against the bare libraries.
@@ -140,6 +141,13 @@ let package = Package(
         "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
+    module(
+      "StoreCommands",
+      at: "Modules/StoreServer/Commands",
+      imports: [
+        "FoundationCore", "HTTPServing", "CommandKit", "Ordering", "StoreCore", "StoreServer",
+      ]
+    ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
     module(
       "Sandbox",
@@ -151,7 +159,7 @@ let package = Package(
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit",
         "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
-        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "Sandbox",
+        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "StoreCommands", "Sandbox",
       ]
     ),
 

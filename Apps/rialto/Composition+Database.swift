@@ -1,25 +1,33 @@
 import CommandKit
 import FoundationCore
+import StoreCommands
 import StoreCore
 import StoreServer
 
-extension Composition {
-  /// The PostgreSQL that the store of this machine is in; `nil` where it is in a file.
+extension Composition: StoreContext {
   func storeDatabase() throws -> PostgresStore? {
     let configuration = try configuration
     guard let address = configuration[Settings.storeDatabase] else { return nil }
     return PostgresStore(address.text, password: try databasePassword(configuration))
   }
 
+  var readOnlyDatabase: String? {
+    get throws { try configuration[Settings.storeReadOnlyDatabase]?.text }
+  }
+
+  var socketPath: String {
+    get throws {
+      let runtime = surroundings.console.environment["XDG_RUNTIME_DIR"]
+      let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
+      if let folder { return folder.appendingPath("store.sock") }
+      return try folders.path(.state).appendingPath("store.sock")
+    }
+  }
+
   /// Where the store of this machine is, for people.
   func storePlace() throws -> String {
     if let address = try configuration[Settings.storeDatabase] { return "\(address)" }
     return try storePath()
-  }
-
-  /// Refuses what takes a file where the store is in PostgreSQL.
-  func requireStoreFile() throws {
-    if try configuration[Settings.storeDatabase] != nil { throw StoreServerError.noFile }
   }
 
   /// The password, where the settings say how to come by it; else PostgreSQL's own ways are gone.

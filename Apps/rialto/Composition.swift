@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCommands
 import StoreHTTP
 
 /// Builds what a command needs, when it asks for it: everything is put together here.

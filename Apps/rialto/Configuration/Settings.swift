@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import StoreCommands
 
 /// Every setting there is.
 enum Settings {

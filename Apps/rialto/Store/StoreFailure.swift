@@ -4,7 +4,6 @@ import FoundationCore
 import Ordering
 import StoreCore
 import StoreHTTP
-import StoreServer
 
 /// What goes wrong between a command and the store it asks.
 enum StoreFailure: Failure {
@@ -14,8 +13,6 @@ enum StoreFailure: Failure {
   case unreachable(StoreLocation, HTTPError)
   /// The store wants to know who asks.
   case signInNeeded(StoreLocation, HTTPError)
-  /// The store does it only where an option says so.
-  case optionNeeded(String, StoreServerError)
   /// The store speaks another dialect than the one it was asked in.
   case otherDialect(StoreLocation, asked: StoreDialect, found: StoreDialect)
   /// Nothing has that name.
@@ -44,7 +41,6 @@ enum StoreFailure: Failure {
     case .missing: "store.missing"
     case .unreachable: "store.unreachable"
     case .signInNeeded: "store.sign_in_needed"
-    case .optionNeeded(_, let error): error.code
     case .otherDialect: "store.other_dialect"
     case .unknownName: "store.unknown_name"
     case .ambiguousName: "store.ambiguous_name"
@@ -62,7 +58,6 @@ enum StoreFailure: Failure {
     switch self {
     case .missing, .unknownName: .notFound
     case .unreachable(_, let error): error.category
-    case .optionNeeded(_, let error): error.category
     case .signInNeeded, .wrongNameOrPassword, .notSignedIn: .authentication
     case .ambiguousName, .unreadableDraft: .usage
     case .noSignIn, .overheard, .overheardToken: .refused
@@ -76,7 +71,6 @@ enum StoreFailure: Failure {
     case .missing: "There is no store on this machine yet."
     case .unreachable(let location, _): "No store answers at \(location)."
     case .signInNeeded(let location, _): "The store at \(location) wants to know who asks."
-    case .optionNeeded(_, let error): error.title
     case .otherDialect(let location, let asked, let found):
       "\(location) is asked in the dialect \(asked.rawValue), and answers in \(found.rawValue)."
     case .unknownName(let kind, let name, _): "There is no \(kind) \(name.inQuotes)."
@@ -99,7 +93,6 @@ enum StoreFailure: Failure {
     switch self {
     case .missing(let path): "\(path) is not there."
     case .unreachable(_, let error), .signInNeeded(_, let error): error.reason
-    case .optionNeeded(_, let error): error.reason
     case .unreadableDraft(_, let reason): reason
     case .noSignIn(.embedded): "Whoever may read its file may use it."
     case .noSignIn(.database): "Whoever its database lets in may use it."
@@ -130,7 +123,6 @@ enum StoreFailure: Failure {
     case .notSignedIn(let location): "Sign in with 'rialto login NAME --store \(location)'."
     case .wrongNameOrPassword:
       "Try again; 'rialto store account list' tells the names, where the store is."
-    case .optionNeeded(let option, _): "To do it all the same, add \(option)."
     case .unknownName(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
     case .unknownName(let kind, _, nil):
       Self.lists[kind].map { "See 'rialto \($0)'." }
@@ -157,7 +149,7 @@ enum StoreFailure: Failure {
         [Recovery(.run(command: "rialto \(list)"), title: "See what there is")]
       } ?? []
     case .busySessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
-    case .otherDialect, .optionNeeded, .ambiguousName, .unreadableDraft, .noSignIn, .overheard,
+    case .otherDialect, .ambiguousName, .unreadableDraft, .noSignIn, .overheard,
       .overheardToken, .brokenSessions:
       []
     }

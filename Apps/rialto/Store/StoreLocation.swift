@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCommands
 
 /// Where the store is that is asked.
 enum StoreLocation: Sendable, Hashable {

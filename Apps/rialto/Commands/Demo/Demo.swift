@@ -36,7 +36,7 @@ enum Demo {
     }
     if state == .empty {
       try await display.progress("Making the demo") { _ in
-        _ = try await store.seed(StoreSeed.usualSeed)
+        _ = try await store.seed(StoreServer.demoSeed)
       }
     }
     let report = DemoReport(

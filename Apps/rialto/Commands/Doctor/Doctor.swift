@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCommands
 
 /// `rialto doctor`: tells whether everything is in order, and what to do where it is not.
 enum Doctor {

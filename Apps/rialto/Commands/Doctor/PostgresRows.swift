@@ -1,3 +1,4 @@
+import StoreCommands
 import StoreCore
 import StoreServer
 

@@ -1,4 +1,5 @@
 import CommandKit
+import StoreCommands
 import StoreCore
 import StoreServer
 

@@ -1,4 +1,5 @@
 import CommandKit
+import StoreCommands
 
 /// `rialto store`: the embedded store, its server and its upkeep.
 enum StoreGroup {
@@ -30,10 +31,6 @@ enum StoreGroup {
       ),
     ],
     options: [DatabaseAddress.option],
-    subcommands: [
-      AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
-      StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,
-      StoreStatusShow.command,
-    ]
+    subcommands: StoreCommands.all.map { $0.withContext { $0 } }
   )
 }

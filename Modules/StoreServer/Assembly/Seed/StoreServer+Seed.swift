@@ -6,6 +6,9 @@ import OrderingServer
 public import StoreCore
 
 extension StoreServer {
+  /// The number from which the goods of a demo are made.
+  public static let demoSeed: UInt64 = 1
+
   /// Fills the store with a demo to try everything with; the same seed makes the same store.
   ///
   /// What is sold is always the same; the seed moves prices, stock, reviews and orders. All of it

@@ -15,10 +15,10 @@ enum AccountDisable {
       Example("rialto store account list --json=name,disabled", "Who is out."),
     ],
     arguments: [AccountGroup.name]
-  ) { invocation, composition in
+  ) { invocation, context in
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     try await store.disableAccount(name)
-    try composition.display.note("Disabled the account \(name) and ended its sign-ins.")
+    try context.display.note("Disabled the account \(name) and ended its sign-ins.")
   }
 }

@@ -1,4 +1,4 @@
-import CommandKit
+public import CommandKit
 import StoreCore
 import StoreServer
 
@@ -6,18 +6,19 @@ import StoreServer
 ///
 /// Whether it is a right one is found out where it is used, in words that repeat nothing of it: a
 /// password that does not belong there could be in it.
-struct DatabaseAddress: ArgumentValue, Hashable {
-  let text: String
+public struct DatabaseAddress: ArgumentValue, Hashable {
+  /// The address, as it was typed.
+  public let text: String
 
-  init?(argument: String) {
+  public init?(argument: String) {
     guard let line = TextLine(argument: argument) else { return nil }
     text = line.text
   }
 
-  static var expectation: String { "an address such as postgres://user@host/database" }
+  public static var expectation: String { "an address such as postgres://user@host/database" }
 
   /// The option that says for once which database the store of this machine is in.
-  static let option = Option.value(
+  public static let option = Option.value(
     "database",
     "ADDRESS",
     of: DatabaseAddress.self,
@@ -25,7 +26,7 @@ struct DatabaseAddress: ArgumentValue, Hashable {
   )
 
   /// The option that names a standby of it.
-  static let readOnlyOption = Option.value(
+  public static let readOnlyOption = Option.value(
     "read-only-database",
     "ADDRESS",
     of: DatabaseAddress.self,
@@ -35,5 +36,5 @@ struct DatabaseAddress: ArgumentValue, Hashable {
 
 extension DatabaseAddress: CustomStringConvertible {
   /// The address without its options.
-  var description: String { PostgresStore(text).description }
+  public var description: String { PostgresStore(text).description }
 }

@@ -19,10 +19,10 @@ enum AccountPasswd {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     let password = try PasswordInput(invocation, display).newPassword(for: name)
     try await store.changePassword(of: name, to: password.revealed)
     display.note("Changed the password of \(name) and ended its sign-ins.")

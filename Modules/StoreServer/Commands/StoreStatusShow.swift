@@ -31,8 +31,8 @@ enum StoreStatusShow {
     Column("schemaVersion", \.schemaVersion),
   ])
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let store = try await composition.openStore(createsStore: false)
-    try composition.display.detail(try await store.status(), as: table)
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let store = try await context.openStore()
+    try context.display.detail(try await store.status(), as: table)
   }
 }

@@ -27,12 +27,12 @@ enum AccountAdd {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let name = try invocation[AccountGroup.name].text
     let role = (try invocation[role] ?? .reader).role
     let password = try PasswordInput(invocation, display).newPassword(for: name)
-    let store = try await composition.openStore(createsStore: true)
+    let store = try await context.openStore(createsStore: true)
     let account = try await store.addAccount(
       name: name,
       role: role,

@@ -1,22 +1,28 @@
-import CommandKit
-import Foundation
-import FoundationCore
-
-/// Where a password comes from: a terminal that does not show it, or the input; never an argument,
-/// which every process of the machine could read.
-struct PasswordInput: Sendable {
-  static let option = Option.flag("password-stdin", "Read the password from standard input.")
+/// The input of a password: a terminal that does not show it, or standard input.
+///
+/// It is never an argument, which every process of the machine could read.
+public struct PasswordInput: Sendable {
+  /// The option that reads it from standard input.
+  public static let option = Option.flag("password-stdin", "Read the password from standard input.")
 
   private let display: Display
   private let isFromInput: Bool
 
-  init(_ invocation: Invocation, _ display: Display) throws {
+  /// Creates the input that an invocation asks for.
+  public init(_ invocation: Invocation, _ display: Display) throws {
     self.display = display
     isFromInput = try invocation[Self.option]
   }
 
-  /// The password that somebody has; where the settings say where it is, nobody is asked.
-  func password(
+  /// Returns the password of an account; the user is asked where it is not kept.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the account.
+  ///   - place: The place of the account, as a question names it.
+  ///   - kept: Returns the password that the settings of the program name.
+  /// - Returns: The password.
+  /// - Throws: The failure to read it.
+  public func password(
     for name: String,
     at place: String,
     kept: () throws -> SecretText?
@@ -28,8 +34,8 @@ struct PasswordInput: Sendable {
     )
   }
 
-  /// A password that somebody makes up, typed twice so that it is the one that was meant.
-  func newPassword(for name: String) throws -> SecretText {
+  /// Asks for a new password, twice, so that it is the one that was meant.
+  public func newPassword(for name: String) throws -> SecretText {
     if isFromInput { return try line() }
     while true {
       let first = try display.prompt.secret("Password for \(name):", flag: Self.flag)

@@ -4,9 +4,6 @@ import StoreServer
 
 /// `rialto store seed`: fills the store with a demo.
 enum StoreSeed {
-  /// The number where nothing is said.
-  static let usualSeed: UInt64 = 1
-
   private static let seed = Option.value(
     "seed",
     "NUMBER",
@@ -33,16 +30,16 @@ enum StoreSeed {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
-    let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? usualSeed
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? StoreServer.demoSeed
     let isAdding = try invocation[isAdding]
-    let store = try await composition.openStore(createsStore: true)
+    let store = try await context.openStore(createsStore: true)
     let count = try await display.progress("Filling the store") { _ in
       do throws(StoreServerError) {
         return try await store.seed(seed, isAdding: isAdding)
       } catch .notEmpty {
-        throw StoreFailure.optionNeeded("--add", .notEmpty)
+        throw OptionNeeded("--add", .notEmpty)
       }
     }
     let added = count.formatted(in: display.locale)

@@ -8,9 +8,9 @@ struct ServeLog: Sendable {
   private let output: any TextOutput
   private let now: @Sendable () -> Date
 
-  init(_ surroundings: Surroundings) {
-    output = surroundings.console.error
-    now = surroundings.now
+  init(_ context: any StoreContext) throws {
+    output = try context.display.console.error
+    now = context.now
   }
 
   /// Takes a line that the store wrote about a request.

@@ -15,10 +15,10 @@ enum AccountRemove {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     try Confirmation.ask("Remove the account \(name)?", invocation, display)
     try await store.removeAccount(name)
     display.note("Removed the account \(name).")

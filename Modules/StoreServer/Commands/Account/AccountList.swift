@@ -26,8 +26,8 @@ enum AccountList {
     empty: "There are no accounts."
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let store = try await composition.openStore(createsStore: false)
-    try composition.display.list(try await store.accounts(), as: table)
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let store = try await context.openStore()
+    try context.display.list(try await store.accounts(), as: table)
   }
 }

@@ -11,10 +11,10 @@ enum AccountEnable {
       Example("rialto store account passwd bo", "Give it another one first."),
     ],
     arguments: [AccountGroup.name]
-  ) { invocation, composition in
+  ) { invocation, context in
     let name = try invocation[AccountGroup.name].text
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     try await store.enableAccount(name)
-    try composition.display.note("Enabled the account \(name).")
+    try context.display.note("Enabled the account \(name).")
   }
 }

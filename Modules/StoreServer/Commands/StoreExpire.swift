@@ -45,11 +45,11 @@ enum StoreExpire {
     empty: "No order has waited so long."
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let isTrial = try invocation[Trial.option]
     let hours = try invocation[hours]?.number ?? 48
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isTrial: isTrial)
     try display.list(numbers, as: table)
     if let days = try invocation[days]?.number {

@@ -41,11 +41,11 @@ enum AccountRoleChange {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let name = try invocation[AccountGroup.name].text
     let role = try invocation[role].role
-    let store = try await composition.openStore(createsStore: false)
+    let store = try await context.openStore()
     try await store.changeRole(of: name, to: role)
-    try composition.display.note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
+    try context.display.note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
   }
 }

@@ -37,9 +37,9 @@ enum StoreFsck {
     empty: "Nothing is wrong."
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
-    let store = try await composition.openStore(createsStore: false) { $0.acceptsDamage = true }
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let store = try await context.openStore(createsStore: false) { $0.acceptsDamage = true }
     let findings = try await display.progress("Looking through the store") { _ in
       try await store.findings()
     }

@@ -28,11 +28,11 @@ enum StoreRestore {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
-    let copy = composition.path(of: try invocation[file])
-    try composition.requireStoreFile()
-    let path = try composition.storePath()
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let copy = context.path(of: try invocation[file])
+    try context.requireStoreFile()
+    let path = try context.storePath()
     if access(path, F_OK) == 0 {
       try Confirmation.ask("Replace all that is in \(path)?", invocation, display)
     }
@@ -43,7 +43,7 @@ enum StoreRestore {
       kept = try await StoreServer.restore(copy, to: path, replacesNewer: replacesNewer)
     } catch {
       guard case .cannotRestore(.older) = error else { throw error }
-      throw StoreFailure.optionNeeded("--replace-newer", error)
+      throw OptionNeeded("--replace-newer", error)
     }
     display.note("Restored the store from \(copy).")
     if let kept { display.note("What was there is kept in \(kept).") }

@@ -24,11 +24,11 @@ enum StoreBackup {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
-    let path = composition.path(of: try invocation[file])
-    try composition.requireStoreFile()
-    let store = try await composition.openStore(createsStore: false)
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let path = context.path(of: try invocation[file])
+    try context.requireStoreFile()
+    let store = try await context.openStore()
     try await display.progress("Copying the store") { _ in try await store.backUp(to: path) }
     display.note("Copied the store to \(path).")
   }

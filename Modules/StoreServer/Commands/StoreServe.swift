@@ -90,14 +90,14 @@ enum StoreServe {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let host = try invocation[proxy]?.text
     let needsAccounts = try invocation[accounts] || host != nil
-    let place = try place(named: invocation, in: composition)
+    let place = try place(named: invocation, in: context)
     let entrance = try StoreEntrance(place, publicHost: host, hasAccounts: needsAccounts)
-    let log = try invocation[log] ? ServeLog(composition.surroundings) : nil
+    let log = try invocation[log] ? try ServeLog(context) : nil
     let counter = ConnectionCounter()
-    let store = try await store(of: invocation, in: composition) {
+    let store = try await store(of: invocation, in: context) {
       $0.needsAccounts = needsAccounts
       $0.connections = counter
       $0.isBehindProxy = host != nil
@@ -105,7 +105,7 @@ enum StoreServe {
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
     if !needsAccounts, try !invocation[open], !entrance.address.isUnixSocket {
-      try composition.display.note(
+      try context.display.note(
         """
         Everybody on this machine can reach this port and may do everything. Serve with --accounts, \
         or say --open if that is meant.
@@ -121,7 +121,7 @@ enum StoreServe {
     configuration.allowedHosts = entrance.allowedHosts
     if let log { configuration.onEvent = { log.note($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)
-    let output = composition.surroundings.console.output
+    let output = try context.display.console.output
     try await LongFarewell.during {
       try await server.serving(on: entrance.address) { address in
         try output.write("Listening at \(location(of: address))\n")
@@ -163,50 +163,44 @@ enum StoreServe {
   /// The store in this process, over as many connections as is said.
   private static func store(
     of invocation: Invocation,
-    in composition: Composition,
+    in context: any StoreContext,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    let configuration = try composition.configuration
-    guard var place = try composition.storeDatabase() else {
+    guard var place = try context.storeDatabase() else {
       for name in [DatabaseAddress.readOnlyOption.name, pool.name]
       where invocation.uses[name] != nil {
         throw UsageError(.alone("--\(name)", without: "--database"), at: invocation.path)
       }
-      return try await composition.openStore(createsStore: true, configure)
+      return try await context.openStore(createsStore: true, configure)
     }
-    place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
+    place.readOnlyAddress = try context.readOnlyDatabase
     if let count = try invocation[pool]?.number { place.connections = count }
-    return try await composition.openStore(in: place, configure)
+    return try await context.openStore(in: place, configure)
   }
 
   /// Where it was told to listen, as it is typed.
   private static func place(
     named invocation: Invocation,
-    in composition: Composition
+    in context: any StoreContext
   ) throws -> String {
     switch (try invocation[socket], try invocation[ListenOption.option]) {
     case (.some, .some):
       throw UsageError(.notTogether("--socket", "--listen"), at: invocation.path)
     case (let path?, nil):
-      return composition.path(of: path)
+      return context.path(of: path)
     case (nil, let address?): return address
     case (nil, nil):
-      let path = try socketPath(composition)
+      let path = try context.socketPath
       try path.parentPath.makeFolder()
       return path
     }
   }
 
-  /// Where programs of this user look for it.
-  private static func socketPath(_ composition: Composition) throws(ConfigurationError) -> String {
-    let runtime = composition.surroundings.console.environment["XDG_RUNTIME_DIR"]
-    let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
-    if let folder { return folder.appendingPath("store.sock") }
-    return try composition.folders.path(.state).appendingPath("store.sock")
-  }
-
-  private static func location(of address: ListeningAddress) -> StoreLocation {
-    if case .unixSocket(let path) = address { .socket(path: path) } else { .web(address.url) }
+  /// Returns an address as options name it.
+  private static func location(of address: ListeningAddress) -> String {
+    if case .unixSocket(let path) = address { return "unix:\(path)" }
+    let text = address.url.absoluteString
+    return text.hasSuffix("/") ? text : "\(text)/"
   }
 }
 

@@ -45,14 +45,14 @@ enum StoreMigrate {
     run: run
   )
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     guard let to = try invocation[target] else {
       throw UsageError(.missingArgument("--to PLACE"), at: invocation.path)
     }
     let from = try invocation[source]
-    let display = try composition.display
-    let source = try from?.home(in: composition) ?? .file(path: composition.storePath())
-    let target = to.home(in: composition)
+    let display = try context.display
+    let source = try from?.home(in: context) ?? .file(path: context.storePath())
+    let target = to.home(in: context)
     let verifies = try invocation[verifies]
     let outcome = try await display.progress("Looking through the store") { progress in
       let account = MigrationAccount(display: display, progress: progress)
@@ -89,7 +89,7 @@ private struct StorePlaceName: ArgumentValue {
 
   static var expectation: String { "postgres://USER@HOST/DATABASE or sqlite:PATH" }
 
-  func home(in composition: Composition) -> StoreHome {
-    if let file { .file(path: composition.path(of: file)) } else { .postgres(PostgresStore(text)) }
+  func home(in context: any StoreContext) -> StoreHome {
+    if let file { .file(path: context.path(of: file)) } else { .postgres(PostgresStore(text)) }
   }
 }
