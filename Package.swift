@@ -154,12 +154,21 @@ let package = Package(
       at: "Apps/Sandbox",
       imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "CSandboxData"]
     ),
+    module(
+      "Selftest",
+      at: "Apps/Selftest",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
+        "Ordering", "StoreCore", "StoreServer", "StoreCommands",
+      ]
+    ),
     app(
       "rialto",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit",
         "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
-        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "StoreCommands", "Sandbox",
+        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer",
+        "StoreCommands", "Sandbox", "Selftest",
       ]
     ),
 
@@ -273,7 +282,8 @@ let package = Package(
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
         "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain", "CountriesCommands",
-        "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "Sandbox", "CommandTestSupport",
+        "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "StoreCommands",
+        "Sandbox", "Selftest", "CommandTestSupport",
       ]
     ),
   ]

@@ -1,5 +1,6 @@
 import CommandKit
 import OrderingCommands
+import Selftest
 
 /// `rialto`: everything it can do.
 enum Rialto {
@@ -42,7 +43,7 @@ enum Rialto {
     OpenRoute.command,
     SandboxGroup.command,
     SchemaShow.command,
-    SelftestGroup.command,
+    SelftestGroup.command.withContext { $0 },
     StoreGroup.command,
     Whoami.command,
   ]

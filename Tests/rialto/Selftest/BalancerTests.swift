@@ -3,6 +3,7 @@ import Foundation
 import StoreHTTP
 import Testing
 
+@testable import Selftest
 @testable import rialto
 
 struct BalancerTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CommandKit
+@testable import Selftest
 @testable import rialto
 
 /// The built program as a server that is killed.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CommandKit
+@testable import Selftest
 @testable import rialto
 
 /// The same trials of a store in PostgreSQL.

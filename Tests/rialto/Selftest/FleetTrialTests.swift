@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CommandKit
+@testable import Selftest
 @testable import rialto
 
 /// Servers that are killed while others go on.

@@ -3,6 +3,7 @@ import Ordering
 import TestSupport
 import Testing
 
+@testable import Selftest
 @testable import rialto
 
 struct RaceTrialTests {

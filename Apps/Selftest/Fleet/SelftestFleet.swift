@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCommands
 
 /// `rialto selftest fleet`: kills servers of one store in turn while many buy there.
 enum SelftestFleet {
@@ -62,16 +63,16 @@ enum SelftestFleet {
     Column("breaches", \.breaches),
   ])
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
-    guard let database = try SelftestGroup.database(of: invocation, in: composition) else {
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    guard let database = try SelftestGroup.database(of: invocation, in: context) else {
       throw UsageError(.missingArgument("--database ADDRESS"), at: invocation.path)
     }
     let servers = try invocation[servers]?.count ?? 4
     let buyers = try invocation[buyers]?.count ?? 64
     let seconds = try invocation[seconds]?.count ?? 20
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let environment = composition.surroundings.console.environment
+    let environment = try context.display.console.environment
     try await TrialStore.with(FleetTrial.goods(for: buyers), in: database) { store in
       let outcome = try await display.progress("Selling", of: seconds) { progress in
         try await FleetTrial(

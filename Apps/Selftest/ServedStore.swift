@@ -86,7 +86,9 @@ extension TrialStore {
   /// What a server is told of the machine: where this store is, and nothing of the user's own.
   fileprivate func environment(within environment: [String: String]) -> [String: String] {
     var environment = environment.filter { !$0.key.hasPrefix("RIALTO_") }
-    for purpose in Folders.Purpose.allCases { environment[purpose.variable] = folder }
+    for purpose in ["CONFIG", "STATE", "CACHE", "DATA"] {
+      environment["XDG_\(purpose)_HOME"] = folder
+    }
     // The home folder stays: PostgreSQL's own ways to a password and a certificate begin there.
     if case .schema(_, let database, _) = place, let password = database.password {
       environment["PGPASSWORD"] = password

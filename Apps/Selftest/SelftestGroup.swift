@@ -1,10 +1,10 @@
-import CommandKit
-import StoreCommands
+public import CommandKit
+public import StoreCommands
 import StoreCore
 import StoreServer
 
-/// `rialto selftest`: lets anybody see for themselves what the store promises.
-enum SelftestGroup {
+/// `rialto selftest`: proves on a user's own machine what the store promises.
+public enum SelftestGroup {
   private static let database = Option.value(
     DatabaseAddress.option.name,
     "ADDRESS",
@@ -12,7 +12,8 @@ enum SelftestGroup {
     "Make the store in that PostgreSQL: postgres://USER@HOST/DATABASE."
   )
 
-  static let command = Command(
+  /// The command with all its tests.
+  public static let command = CommandKit.Command<any StoreContext>(
     "selftest",
     "Proves on this machine what the store promises of orders.",
     discussion: """
@@ -38,10 +39,10 @@ enum SelftestGroup {
   /// The database that was typed; what the settings name is where the user's own store is.
   static func database(
     of invocation: Invocation,
-    in composition: Composition
+    in context: any StoreContext
   ) throws -> PostgresStore? {
     guard try invocation[DatabaseAddress.option] != nil else { return nil }
-    return try composition.storeDatabase()
+    return try context.storeDatabase()
   }
 
   /// What a command has to say to try the same in that database, with a blank before it.
@@ -49,3 +50,6 @@ enum SelftestGroup {
     database.map { " --\(DatabaseAddress.option.name) \(Shell.word($0.address))" } ?? ""
   }
 }
+
+/// A command that tests a store of its own.
+typealias Command = CommandKit.Command<any StoreContext>

@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCommands
 
 /// `rialto selftest crash`: kills a server in the midst of orders.
 enum SelftestCrash {
@@ -51,13 +52,13 @@ enum SelftestCrash {
     Column("breaches", \.breaches),
   ])
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let rounds = try invocation[rounds]?.count ?? 20
     let seed = try invocation[seed] ?? .random(in: 1...999_999)
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let environment = composition.surroundings.console.environment
-    let database = try SelftestGroup.database(of: invocation, in: composition)
+    let environment = try context.display.console.environment
+    let database = try SelftestGroup.database(of: invocation, in: context)
     try await TrialStore.with(CrashTrial.goods, in: database) { store in
       let outcome = try await display.progress("Killing", of: rounds) { progress in
         try await CrashTrial(

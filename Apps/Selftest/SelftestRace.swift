@@ -1,6 +1,7 @@
 import CommandKit
 import FoundationCore
 import Ordering
+import StoreCommands
 
 /// `rialto selftest race`: sells the last of a thing to many at one time.
 enum SelftestRace {
@@ -49,13 +50,13 @@ enum SelftestRace {
     Column("breaches", \.breaches),
   ])
 
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
     let sku = try invocation[sku]?.text ?? "MUG"
     let stock = try invocation[stock]?.count ?? 7
     let buyers = try invocation[buyers]?.count ?? 60
     let item = ItemCount(sku: .init(rawValue: sku), quantity: stock)
-    let database = try SelftestGroup.database(of: invocation, in: composition)
+    let database = try SelftestGroup.database(of: invocation, in: context)
     try await TrialStore.with([item], in: database) { store in
       let outcome = try await display.progress("Selling", of: buyers) { progress in
         try await RaceTrial(store: store, item: item, buyers: buyers).run(progress)
