@@ -44,6 +44,10 @@ struct ModuleTests {
       ("Modules/Shipping/Model/ShippingModel.swift", "public final class ShippingModel {"),
       ("Modules/Shipping/Model/Shipping.docc/Shipping.md", "- ``ShippingModel``"),
       ("Tests/Shipping/Model/ShippingModelTests.swift", "import Shipping"),
+      ("Package.swift", #"    .library(name: "ShippingCommands", targets: ["ShippingCommands"]),"#),
+      ("Modules/Shipping/Commands/ShippingCommandList.swift", "public enum ShippingCommandList {"),
+      ("Modules/Shipping/Commands/ShippingList.swift", "enum ShippingList {"),
+      ("Tests/Shipping/Commands/ShippingListTests.swift", "import ShippingCommands"),
     ] {
       #expect(try text(of: file).contains("\(line)\n"), "\(file): \(line)")
     }
