@@ -1,20 +1,21 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
+@testable import NewsCommands
 
 struct NewsTests {
-  var desk: Desk
+  var program: NewsProgram
 
-  init() throws { desk = try Desk() }
+  init() throws { program = try NewsProgram() }
 
   private static let sample = "These are samples that came with the program, and no news.\n"
 
   @Test func offlineTheSamplesAnswerAndSaySo() async {
-    let result = await desk.rialto("news top --offline --json=title,provider -n 3")
+    let result = await program.rialto("news top --offline --json=title,provider -n 3")
     #expect(
       result.output == """
         [{"title":"Small shops lend to one another, and skip the bank","provider":"sample"},\
@@ -28,7 +29,7 @@ struct NewsTests {
   }
 
   @Test func anArticleHasTheFieldsThatWerePromised() async throws {
-    let result = await desk.rialto("news search mug --offline --json -n 1")
+    let result = await program.rialto("news search mug --offline --json -n 1")
     let json = try ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)
     guard case .array(let articles) = json, case .object(let members)? = articles.first else {
       Issue.record("\(result.output)\(result.error)")
@@ -44,7 +45,7 @@ struct NewsTests {
   }
 
   @Test func aPersonSeesAgesAndSources() async {
-    let result = await desk.rialto(
+    let result = await program.rialto(
       "news source harbor-ledger --offline -n 2 --no-color",
       columns: 80
     )
@@ -59,9 +60,9 @@ struct NewsTests {
   }
 
   @Test func withoutAKeyHackerNewsAnswersAndSaysWhatIsMissing() async {
-    var desk = desk
-    desk.transport = Press(refusal: "apiKeyMissing")
-    let both = await desk.rialto("news top --json=provider -n 2")
+    var program = program
+    program.transport = Press.refusing("apiKeyMissing")
+    let both = await program.rialto("news top --json=provider -n 2")
     #expect(both.output == #"[{"provider":"hackernews"},{"provider":"hackernews"}]"# + "\n")
     #expect(
       both.error.hasPrefix(
@@ -73,10 +74,10 @@ struct NewsTests {
   }
 
   @Test func whereOnlyNewsAPICanAnswerAMissingKeyIsAnError() async {
-    var desk = desk
-    let press = Press(refusal: "apiKeyMissing")
-    desk.transport = press
-    let result = await desk.rialto("news category science")
+    var program = program
+    let press = Press.refusing("apiKeyMissing")
+    program.transport = press
+    let result = await program.rialto("news category science")
     #expect(result.status == .authentication)
     #expect(
       result.error == """
@@ -88,40 +89,14 @@ struct NewsTests {
     #expect(result.output == "")
   }
 
-  @Test func whereNobodyCanBeReachedTheSamplesStandIn() async {
-    var desk = desk
-    desk.transport = Press(isReachable: false)
-    for line in ["news top --json=title -n 1", "news category business --json=title -n 1"] {
-      let result = await desk.rialto(line)
-      #expect(
-        result.output == #"[{"title":"Small shops lend to one another, and skip the bank"}]"# + "\n"
-      )
-      #expect(result.error.contains("What came with the program is shown in its place.\n"))
-      #expect(result.error.contains(Self.sample))
-      #expect(result.status == .done)
-    }
-  }
-
-  @Test func aKeyIsSentInTheHeaderAndCountedAndShownNowhere() async throws {
-    var desk = desk
-    let press = Press()
-    desk.transport = press
-    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
-    let result = await desk.rialto("news category science --explain --json")
-    #expect(press.keys == ["key-of-anna"])
-    #expect(result.error.contains("1/100 requests used today.\n"))
-    #expect(!(result.error + result.output).contains("key-of-anna"))
-    #expect(!press.addresses.joined().contains("key-of-anna"))
-  }
-
   @Test func anotherCountryIsAskedForThroughItsSourcesAndThatIsSaid() async {
-    let result = await desk.rialto("news top --country jp --offline --json=title -n 9")
+    let result = await program.rialto("news top --country jp --offline --json=title -n 9")
     #expect(result.output.contains("見本市の時計台"))
     #expect(result.error.contains("NewsAPI has top headlines of the United States alone."))
   }
 
   @Test func sourcesAreListedAndFiltered() async {
-    let result = await desk.rialto("news sources --country br --offline --json=id,category")
+    let result = await program.rialto("news sources --country br --offline --json=id,category")
     #expect(
       result.output == """
         [{"id":"jornal-da-lanterna","category":"general"},\
@@ -129,30 +104,38 @@ struct NewsTests {
 
         """
     )
-    let words = await desk.rialto("news sources lamplight --offline --json=name")
+    let words = await program.rialto("news sources lamplight --offline --json=name")
     #expect(words.output == #"[{"name":"The Lamplight Gazette"}]"# + "\n")
   }
 
   @Test func aListOfHackerNewsKeepsItsOrderAndTellsWhatWasLeftOut() async {
-    let result = await desk.rialto("news hn --offline --json=title,points -n 4")
+    let result = await program.rialto("news hn --offline --json=title,points -n 4")
     #expect(
       result.output.hasPrefix(
         #"[{"title":"A database in 500 lines, explained with index cards","points":533},"#
       )
     )
-    let jobs = await desk.rialto("news hn job --offline --json=kind")
+    let jobs = await program.rialto("news hn job --offline --json=kind")
     #expect(jobs.output == #"[{"kind":"job"},{"kind":"job"}]"# + "\n")
   }
 
   @Test func watchingShowsTheNewestLast() async {
-    let result = await desk.rialto("news watch --offline --looks 1 -n 2 --ndjson")
+    let result = await program.rialto("news watch --offline --looks 1 -n 2 --ndjson")
     let titles = result.output.split(separator: "\n").map { $0.contains("Small shops lend") }
     #expect(titles == [false, true])
     #expect(result.error == Self.sample)
   }
 
   @Test func aSearchWithoutWordsOrAnyOtherHoldIsAMistake() async {
-    #expect(await desk.rialto("news search --offline").status == .usage)
-    #expect(await desk.rialto("news search --since yesterday x --offline").status == .usage)
+    #expect(await program.rialto("news search --offline").status == .usage)
+    #expect(await program.rialto("news search --since yesterday x --offline").status == .usage)
+  }
+
+  @Test(arguments: ["0", "1", "9", "-1", "soon"])
+  func aWatchThatWouldAskTooOftenIsRefused(_ seconds: String) async {
+    let result = await program.rialto("news watch --offline --looks 1 --every=\(seconds)")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("10 or more"), "\(result.error)")
+    #expect(await program.rialto("news watch --offline --looks 1 --every 10").status == .done)
   }
 }

@@ -1,19 +1,20 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
+@testable import CountriesCommands
 
 struct CountriesListTests {
-  let atlas: Atlas
+  let program: CountriesProgram
 
-  init() throws { atlas = try Atlas() }
+  init() throws { program = try CountriesProgram() }
 
   /// The objects that a command wrote as JSON.
   func objects(_ line: String) async throws -> [[String: Any]] {
-    let output = await atlas.countries(line).output
+    let output = await program.countries(line).output
     return try #require(
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
     )
@@ -30,7 +31,7 @@ struct CountriesListTests {
   }
 
   @Test func aProgramGetsExactlyWhatWasPromised() async throws {
-    let result = await atlas.countries("list germany --year 2022 --json --offline")
+    let result = await program.countries("list germany --year 2022 --json --offline")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -47,26 +48,9 @@ struct CountriesListTests {
   }
 
   @Test func whereItIsFromIsAFieldToo() async {
-    let result = await atlas.countries("list namibia --offline --json=iso2,provenance")
+    let result = await program.countries("list namibia --offline --json=iso2,provenance")
     #expect(result.output.hasPrefix(#"[{"iso2":"NA","provenance":{"source":"World Bank"#))
     #expect(result.output.hasSuffix(#""from":"bundled","age":null,"dropped":0}}]"# + "\n"))
-  }
-
-  @Test func withTheNetworkGoneTheBundledFiguresAreShown() async {
-    let offline = await atlas.countries("list --json --offline")
-    let gone = await atlas.cutOff.rialto("countries list --json")
-    #expect(gone.status == .done)
-    #expect(gone.output == offline.output)
-    #expect(gone.error.contains("What came with the program is shown in its place.\n"))
-    #expect(gone.error.hasSuffix(offline.error))
-  }
-
-  @Test func aSecondListAsksNobody() async {
-    let first = await atlas.countries("list --json")
-    #expect(first.error.hasSuffix("; asked just now.\n"))
-    let second = await atlas.cutOff.rialto("countries list --json")
-    #expect(second.output == first.output)
-    #expect(second.error.contains("; kept from "))
   }
 
   @Test(arguments: [
@@ -82,7 +66,7 @@ struct CountriesListTests {
   }
 
   @Test func nothingFoundIsExplained() async {
-    let result = await atlas.countries("list atlantis --region NAC", columns: 80)
+    let result = await program.countries("list atlantis --region NAC", columns: 80)
     #expect(result.status == .done)
     #expect(result.output == "")
     #expect(
@@ -91,7 +75,7 @@ struct CountriesListTests {
           + "the region 'NAC'.\n"
       )
     )
-    #expect(await atlas.countries("list atlantis --json").output == "[]\n")
+    #expect(await program.countries("list atlantis --json").output == "[]\n")
   }
 
   @Test(arguments: [
@@ -101,15 +85,15 @@ struct CountriesListTests {
     "lists nothing", "list --svg x.svg",
   ])
   func whatCannotBeMeantIsRefused(_ line: String) async {
-    let result = await atlas.countries(line)
+    let result = await program.countries(line)
     #expect(result.status == .usage, "\(result.error)")
     #expect(result.output == "")
   }
 
   @Test(arguments: ["show Germny", "series Germny", "compare DE Germny"])
   func anUnknownCountryIsNotFoundAndTheNearestAreNamed(_ line: String) async {
-    for desk in [atlas.desk, atlas.cutOff] {
-      let result = await desk.rialto("countries " + line)
+    for option in ["", " --offline"] {
+      let result = await program.countries(line + option)
       #expect(result.status == .notFound, "\(result.error)")
       #expect(result.error.contains("Germany"))
     }
@@ -117,11 +101,11 @@ struct CountriesListTests {
 
   @Test(arguments: ["--region Atlantis", "--income richest"])
   func anUnknownGroupIsNotFound(_ option: String) async {
-    #expect(await atlas.countries("list " + option).status == .notFound)
+    #expect(await program.countries("list " + option).status == .notFound)
   }
 
   @Test func aYearWithoutFiguresIsExplained() async {
-    let result = await atlas.countries("list --year 1066 --json=iso3,population")
+    let result = await program.countries("list --year 1066 --json=iso3,population")
     let germany = #"{"iso3":"DEU","population":{"value":null,"year":null,"updated":null}}"#
     #expect(result.output.contains(germany))
     #expect(result.error.contains("1066"))

@@ -1,31 +1,32 @@
 import CommandKit
+import CommandTestSupport
 import Testing
 
-@testable import rialto
+@testable import NewsCommands
 
 /// What is asked for anew when the plan allows no more answers.
 struct NewsFreshTests {
-  var desk: Desk
+  var program: NewsProgram
 
   init() throws {
-    desk = try Desk()
-    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
-    desk.transport = Press()
+    program = try NewsProgram()
+    program.key = "key-of-anna"
+    program.transport = Press()
   }
 
   /// What the lines bring one after another, from the second on with nothing left of the plan.
-  private func asking(_ lines: String...) async -> [Desk.Result] {
-    var desk = desk
-    var results: [Desk.Result] = []
+  private func asking(_ lines: String...) async -> [CommandResult] {
+    var program = program
+    var results: [CommandResult] = []
     for line in lines {
-      results.append(await desk.rialto(line))
-      desk.transport = Press(refusal: "rateLimited")
+      results.append(await program.rialto(line))
+      program.transport = Press.refusing("rateLimited")
     }
     return results
   }
 
   /// The first fields of the lines: how they came here differs.
-  private func ids(_ result: Desk.Result) -> [Substring] {
+  private func ids(_ result: CommandResult) -> [Substring] {
     result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
   }
 

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
+@testable import CountriesCommands
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,17 +1,18 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import StoreHTTP
 import Testing
 
-@testable import rialto
+@testable import NewsCommands
 
 /// Answers that are none, as a person and a program meet them.
 struct NewsAnswerTests {
-  var desk: Desk
+  var program: NewsProgram
 
   init() throws {
-    desk = try Desk()
-    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    program = try NewsProgram()
+    program.key = "key-of-anna"
   }
 
   private static let commands: [(line: String, host: String)] = [
@@ -30,9 +31,9 @@ struct NewsAnswerTests {
     ["{}", "<html><title>Sign in</title></html>", "", #"{"articles":"none"}"#]
   )
   func whatIsNoListIsAFailure(_ command: (line: String, host: String), _ body: String) async {
-    var desk = desk
-    desk.transport = WrongNews.saying(body)
-    let result = await desk.rialto("news \(command.line)")
+    var program = program
+    program.transport = Press.saying(body)
+    let result = await program.rialto("news \(command.line)")
     #expect(result.status == .unavailable)
     #expect(result.output == "")
     #expect(
@@ -41,34 +42,22 @@ struct NewsAnswerTests {
       ),
       "\(result.error)"
     )
-    #expect(!result.error.contains("samples"))
   }
 
   @Test(arguments: commands)
   func anErrorWithSuccessIsOne(_ command: (line: String, host: String)) async {
-    var desk = desk
-    desk.transport = WrongNews.saying(#"{"error":"Out of order"}"#)
-    let result = await desk.rialto("news \(command.line) --json")
+    var program = program
+    program.transport = Press.saying(#"{"error":"Out of order"}"#)
+    let result = await program.rialto("news \(command.line) --json")
     #expect(result.status == .unavailable)
     #expect(!result.output.contains("]"))
     #expect(result.error.contains("Out of order"), "\(result.error)")
   }
 
-  @Test(arguments: ["top", "hn", "sources", "search mug", "watch --looks 1"])
-  func aServerThatFailsIsNotReplacedBySamples(_ line: String) async {
-    var desk = desk
-    desk.transport = WrongNews.saying("", status: 500)
-    let result = await desk.rialto("news \(line)")
-    #expect(result.status == .unavailable)
-    #expect(result.output == "")
-    #expect(result.error.contains("Error: Something has failed at "), "\(result.error)")
-    #expect(!result.error.contains("samples"))
-  }
-
   @Test func aSignInNamesWhoAsksForIt() async {
-    var desk = desk
-    desk.transport = WrongNews.saying("<html><title>Proxy</title></html>", status: 401)
-    let posts = await desk.rialto("news hn")
+    var program = program
+    program.transport = Press.saying("<html><title>Proxy</title></html>", status: 401)
+    let posts = await program.rialto("news hn")
     #expect(posts.status == .authentication)
     #expect(
       posts.error.hasPrefix(
@@ -77,21 +66,21 @@ struct NewsAnswerTests {
       )
     )
     #expect(!posts.error.contains("news login"))
-    let top = await desk.rialto("news top --provider newsapi")
+    let top = await program.rialto("news top --provider newsapi")
     #expect(top.error.hasPrefix("Error: Not NewsAPI, but what answers at newsapi.org asks"))
     #expect(!top.error.contains("news login"))
   }
 
   @Test func aServerThatRepeatsItsPageIsNotReadForEver() async {
-    var desk = desk
+    var program = program
     let hits = (1...2).map { #"{"objectID":"\#($0)","title":"Mug \#($0)","_tags":["story"]}"# }
-    let news = WrongNews { url in
+    let news = Press { url in
       guard url.host() == "hn.algolia.com" else { return nil }
       let list = hits.joined(separator: ",")
       return .text(#"{"hits":[\#(list)],"nbHits":99999,"nbPages":99999}"#)
     }
-    desk.transport = news
-    let result = await desk.rialto("news search mug --provider hackernews --json=title -n 50")
+    program.transport = news
+    let result = await program.rialto("news search mug --provider hackernews --json=title -n 50")
     #expect(result.output == #"[{"title":"Mug 1"},{"title":"Mug 2"}]"# + "\n")
     #expect(result.error.contains("Hacker News repeats itself: its page 2 brought nothing new"))
     #expect(result.status == .done)
@@ -99,14 +88,14 @@ struct NewsAnswerTests {
   }
 
   @Test func whatFailsLaterLeavesWhatWasReadAndTheStatusTellsOfIt() async {
-    var desk = desk
-    desk.transport = WrongNews { url in
+    var program = program
+    program.transport = Press { url in
       guard url.host() == "hn.algolia.com" else { return nil }
       guard url.query()?.contains("page=0") == true else { return .text("{}") }
       let hit = #"{"objectID":"1","title":"Mug 1","_tags":["story"]}"#
       return .text(#"{"hits":[\#(hit)],"nbHits":9,"nbPages":9}"#)
     }
-    let result = await desk.rialto("news search mug --provider hackernews --json=title -n 50")
+    let result = await program.rialto("news search mug --provider hackernews --json=title -n 50")
     #expect(result.output == #"[{"title":"Mug 1"}]"# + "\n")
     #expect(result.status == .unavailable)
     #expect(result.error.contains("hn.algolia.com"))
@@ -121,12 +110,12 @@ struct NewsAnswerTests {
     "source the-example", "show https://a.example/1", "watch --provider newsapi --looks 1",
   ])
   func whatCouldNotBeReadIsTold(_ line: String) async {
-    var desk = desk
-    desk.transport = WrongNews { url in
+    var program = program
+    program.transport = Press { url in
       url.host() == "newsapi.org"
         ? .text(#"{"status":"ok","totalResults":2,"articles":[\#(Self.article),7]}"#) : nil
     }
-    let result = await desk.rialto("news \(line)")
+    let result = await program.rialto("news \(line)")
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.contains("A mug"))
     for place in ["$.articles[0].urlToImage", "$.articles[0].publishedAt", "$.articles[1]"] {
@@ -135,21 +124,21 @@ struct NewsAnswerTests {
   }
 
   @Test func whatCouldNotBeReadOfTheSourcesIsTold() async {
-    var desk = desk
-    desk.transport = WrongNews.saying(#"{"sources":[{"id":"one","name":"One"},{"name":"Two"}]}"#)
-    let result = await desk.rialto("news sources --json=id")
+    var program = program
+    program.transport = Press.saying(#"{"sources":[{"id":"one","name":"One"},{"name":"Two"}]}"#)
+    let result = await program.rialto("news sources --json=id")
     #expect(result.output == #"[{"id":"one"}]"# + "\n")
     #expect(result.error.contains("$.sources[1]"))
   }
 
   @Test func whatCouldNotBeReadOfHackerNewsIsTold() async {
-    var desk = desk
-    desk.transport = WrongNews { url in
+    var program = program
+    program.transport = Press { url in
       url.lastPathComponent == "topstories.json"
         ? .text("[1]")
         : .text(#"{"id":1,"type":"story","title":"A mug","time":"soon","url":"mug"}"#)
     }
-    let result = await desk.rialto("news hn --json=title")
+    let result = await program.rialto("news hn --json=title")
     #expect(result.output == #"[{"title":"A mug"}]"# + "\n")
     #expect(result.error.contains("$.time") && result.error.contains("$.url"))
   }

@@ -1,18 +1,19 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import Testing
 
-@testable import rialto
+@testable import CountriesCommands
 
-/// What a person sees, whatever the terminal and the language.
-struct CountriesScreenTests {
-  let atlas: Atlas
+/// The output on terminals of any width, and in any language.
+struct CountriesTerminalTests {
+  let program: CountriesProgram
 
-  init() throws { atlas = try Atlas() }
+  init() throws { program = try CountriesProgram() }
 
   @Test func aPersonSeesTheCountriesOfEachRegion() async {
-    let result = await atlas.countries("list --region SAS --offline", columns: 80)
+    let result = await program.countries("list --region SAS --offline", columns: 80)
     #expect(
       result.output == """
         COUNTRY         CAPITAL       POPULATION  YEAR     GDP  YEAR
@@ -43,8 +44,9 @@ struct CountriesScreenTests {
     ("ar_EG", "١٬٤٦٣٬٨٦٥٬٥٢٥", "٣٫٩٦ ترليون US$"),
   ])
   func figuresAreThoseOfTheLocale(_ locale: String, _ people: String, _ dollars: String) async {
-    let line = "list india --offline --config locale=\(locale)"
-    let result = await atlas.countries(line, columns: 90)
+    var program = program
+    program.locale = Locale(identifier: locale)
+    let result = await program.countries("list india --offline", columns: 90)
     let plain = result.output.map { $0.isWhitespace && $0 != "\n" ? " " : String($0) }.joined()
       .unicodeScalars.filter { !("\u{200E}"..."\u{200F}").contains($0) }
     let text = String(String.UnicodeScalarView(plain))
@@ -58,7 +60,7 @@ struct CountriesScreenTests {
       "list", "show DE", "compare DE FR PL", "series DE", "series DE gdp inflation", "map",
       "rank --top 5", "regions", "lists aggregates",
     ] {
-      let result = await atlas.countries(line + " --offline", columns: columns)
+      let result = await program.countries(line + " --offline", columns: columns)
       #expect(result.status == .done)
       #expect(!result.output.isEmpty)
       guard columns >= 40 || ["list", "compare DE FR PL", "series DE", "map"].contains(line) else {
