@@ -245,10 +245,28 @@ let package = Package(
       imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
     ),
     tests(
+      "CountriesCommandsTests",
+      at: "Tests/CountriesDomain/Commands",
+      of: "CountriesCommands",
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "CountriesDomain", "Sandbox",
+        "CommandTestSupport",
+      ]
+    ),
+    tests(
       "NewsDomainTests",
       at: "Tests/NewsDomain/Model",
       of: "NewsDomain",
       imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+    ),
+    tests(
+      "NewsCommandsTests",
+      at: "Tests/NewsDomain/Commands",
+      of: "NewsCommands",
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "NewsDomain",
+        "Sandbox", "CommandTestSupport",
+      ]
     ),
     tests(
       "SandboxTests",

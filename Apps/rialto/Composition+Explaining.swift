@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
 import OrderingCommands

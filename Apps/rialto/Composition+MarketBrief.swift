@@ -35,10 +35,9 @@ extension Composition {
       return (country, figures)
     }
     let news = try await part { () async throws -> NewsFindings in
-      let stand = try await self.news(pageSize: newsLimit)
-      return try await display.progress("Asking for news") { _ in
-        let query = try await stand.load { stand.query(about: country) }
-        return await NewsFindings(stand, of: query, limit: newsLimit)
+      try await askingNews(pageSize: newsLimit) { news in
+        let query = try await news.load { news.query(about: country) }
+        return NewsFindings(news, of: query, limit: newsLimit)
       }
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await books)

@@ -12,7 +12,7 @@ extension Composition: NewsContext {
   func news(
     pageSize: Int,
     telling note: (@Sendable (String) -> Void)?
-  ) async throws -> Newsstand {
+  ) async throws -> NewsService {
     let agreement = try fallbackAgreement(telling: note)
     let key = isOffline ? nil : try newsKey()
     let ledger = key == nil ? nil : try await newsLedger()
@@ -25,7 +25,7 @@ extension Composition: NewsContext {
       pageSize: min(pageSize, 100)
     )
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
-    return Newsstand(
+    return NewsService(
       model,
       hasNewsAPI: key != nil || isSet,
       keylessServer: key == nil && isSet && !isOffline ? newsAPI.base.server : nil,

@@ -111,18 +111,18 @@ extension Composition {
     _ question: TodayQuestion,
     after orders: Task<AnswerPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    let stand = try await news()
-    let model = stand.model
+    let news = try await news()
+    let model = news.model
     if question.isFresh { model.caching = .validated }
-    try await stand.load { stand.query(.top(), or: .hackerNews(.top), from: nil) }
+    try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
     guard let headlines = model.headlines.value else { throw CancellationError() }
     let underWay = try await orders.value.value?.underWay ?? []
     let found = try await part { () async throws -> [Article] in
-      guard stand.asksNewsAPI, !underWay.isEmpty else { return [] }
+      guard news.asksNewsAPI, !underWay.isEmpty else { return [] }
       try await model.load(.search(search(naming: underWay.map(\.country))))
       return model.articles
     }
-    var news = NewsToday(
+    var today = NewsToday(
       headlines: headlines,
       namings: NewsToday.namings(
         of: underWay,
@@ -130,11 +130,11 @@ extension Composition {
         at: surroundings.now()
       ),
       searchFailure: found.failure,
-      isSample: stand.isSample,
-      lacksKey: !stand.asksNewsAPI
+      isSample: news.isSample,
+      lacksKey: !news.asksNewsAPI
     )
-    if question.wantsPage { news.images = try await images(of: news) }
-    return news
+    if question.wantsPage { today.images = try await images(of: today) }
+    return today
   }
 
   private func search(naming countries: [Destination]) -> NewsQuery.Search {

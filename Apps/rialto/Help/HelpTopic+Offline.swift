@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 
 extension HelpTopic {
   static let offline = HelpTopic(

@@ -37,6 +37,20 @@ extension Display {
   }
 }
 
+extension Provenance {
+  /// The provenance in words that stand after a semicolon: `asked just now`.
+  public var inWords: String {
+    switch self {
+    case .network: "asked just now"
+    case .validated: "confirmed just now"
+    case .cache(let age): "kept from \(age.inWords) ago"
+    case .stale(let age): "from \(age.inWords) ago, as nobody answers"
+    case .bundled: "it came with the program"
+    case .recording: "from a recording"
+    }
+  }
+}
+
 /// The word for a provenance in output for programs.
 public enum ProvenanceWord: String, CaseIterable, JSONRepresentable, Sendable {
   case network

@@ -10,6 +10,8 @@ public protocol CountriesContext: Sendable {
   ///
   /// - Parameter note: Takes the note that bundled figures are shown in place of the World Bank's;
   ///   `nil` to write it beside the result.
+  /// - Returns: The model.
+  /// - Throws: The errors of the settings.
   func countries(telling note: (@Sendable (String) -> Void)?) async throws -> CountriesModel
 
   /// Returns the path of a file that was named on the command line.

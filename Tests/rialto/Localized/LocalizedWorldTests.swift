@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import Testing
 
 @testable import rialto

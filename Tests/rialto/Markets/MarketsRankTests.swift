@@ -102,6 +102,13 @@ struct MarketsRankTests {
     #expect(shipped.error.contains("There is no store on this machine yet."))
   }
 
+  @Test func figuresThatCouldNotBeReadAreToldOf() async throws {
+    var desk = try Desk()
+    desk.transport = OddBank()
+    let result = await desk.rialto("markets rank --top 1")
+    #expect(result.error.contains("could not be read"), "\(result.error)")
+  }
+
   @Test func whyThereIsNoMarketIsSaid() async {
     let none = await market.rialto("markets rank --offline --ships --region SSF")
     #expect(none.output == "")

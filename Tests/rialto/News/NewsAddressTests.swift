@@ -56,12 +56,4 @@ struct NewsAddressTests {
     #expect(list.output.contains("hackernews.search-url"))
     #expect(await desk.rialto("help environment").output.contains("RIALTO_HACKERNEWS_SEARCH_URL"))
   }
-
-  @Test(arguments: ["0", "1", "9", "-1", "soon"])
-  func aWatchThatWouldAskTooOftenIsRefused(_ seconds: String) async {
-    let result = await desk.rialto("news watch --offline --looks 1 --every=\(seconds)")
-    #expect(result.status == .usage)
-    #expect(result.error.contains("10 or more"), "\(result.error)")
-    #expect(await desk.rialto("news watch --offline --looks 1 --every 10").status == .done)
-  }
 }

@@ -16,15 +16,6 @@ struct NewsLoginTests {
 
   private var file: String { desk.home + "/.config/rialto/news.key" }
 
-  @Test func whoRefusesInPlaceOfHackerNewsIsNotNewsAPI() async throws {
-    var desk = try Desk()
-    desk.transport = InProcessTransport { _ in HTTPResponse(status: 401) }
-    let result = await desk.rialto("news hn")
-    #expect(result.status == .authentication)
-    #expect(result.error.contains("hacker-news.firebaseio.com"), "\(result.error)")
-    #expect(!result.error.contains("newsapi.org") && !result.error.contains("news login"))
-  }
-
   @Test func aKeyThatIsTakenIsKeptForItsOwnerAlone() async throws {
     var desk = desk
     let press = Press()
@@ -60,21 +51,6 @@ struct NewsLoginTests {
     #expect(await desk.rialto("config set --project news.url https://a.example/").status != .done)
   }
 
-  @Test func aKeyThatIsRefusedIsNotKept() async throws {
-    var desk = desk
-    desk.transport = Press(refusal: "apiKeyInvalid")
-    let result = await desk.rialto("news login --key-stdin")
-    #expect(result.status == .authentication)
-    #expect(
-      result.error == """
-        Error: NewsAPI does not take this key, so it was not kept.
-        Look whether all of it is there, and try again.
-
-        """
-    )
-    #expect(!FileManager.default.fileExists(atPath: file))
-  }
-
   @Test func aKeyThatCannotBeTriedIsKeptAndThatIsSaid() async throws {
     var desk = desk
     desk.transport = Press(isReachable: false)
@@ -83,10 +59,15 @@ struct NewsLoginTests {
     #expect(try desk.read(file) == "key-of-anna\n")
   }
 
-  @Test func whatCannotBeAKeyIsRefused() async {
+  @Test func aKeyIsSentInTheHeaderAndCountedAndShownNowhere() async throws {
     var desk = desk
-    desk.input = MemoryInput(["two words"])
-    #expect(await desk.rialto("news login --key-stdin --offline").status == .failed)
-    #expect(!FileManager.default.fileExists(atPath: file))
+    let press = Press()
+    desk.transport = press
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let result = await desk.rialto("news category science --explain --json")
+    #expect(press.keys == ["key-of-anna"])
+    #expect(result.error.contains("1/100 requests used today.\n"))
+    #expect(!(result.error + result.output).contains("key-of-anna"))
+    #expect(!press.addresses.joined().contains("key-of-anna"))
   }
 }

@@ -52,4 +52,21 @@ struct NewsMarketTests {
     #expect(try await Desk().rialto("news market --offline").status == .usage)
     #expect(try await Desk().rialto("news market jp --since soon --offline").status == .usage)
   }
+
+  @Test(arguments: ["--json", "--ndjson", "--csv", "--tsv"])
+  func forProgramsASampleIsToldByItsProvider(_ form: String) async throws {
+    let result = try await Desk().rialto("news market jp --offline \(form) -n 2")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.output.contains("sample"))
+    #expect(result.output.contains("bundled"))
+    #expect(!result.output.contains("newsapi"))
+    #expect(!result.output.contains("\"hackernews\"") && !result.output.contains(",hackernews,"))
+  }
+
+  @Test func forPeopleASampleIsMarked() async throws {
+    let line = "news market jp --offline -n 2 --no-color"
+    let result = try await Desk().rialto(line, columns: 100)
+    #expect(result.output.contains("  sample"), "\(result.output)")
+    #expect(result.error.contains("These are samples that came with the program, and no news."))
+  }
 }

@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 
 /// `rialto countries`: the world's countries and their figures.
 enum CountriesGroup {
@@ -20,10 +21,6 @@ enum CountriesGroup {
       Example("rialto countries rank --indicator NY.GDP.PCAP.CD", "The best first."),
       Example("rialto countries map --indicator SP.DYN.LE00.IN", "On a map."),
     ],
-    subcommands: [
-      CountriesList.command, CountriesShow.command, CountriesSeries.command,
-      CountriesCompare.command, CountriesRank.command, CountriesMap.command,
-      CountriesRegions.command, CountriesIndicators.command, CountriesLists.command,
-    ]
+    subcommands: CountriesCommands.all.map { $0.withContext { $0 } }
   )
 }

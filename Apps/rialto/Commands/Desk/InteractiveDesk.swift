@@ -1,6 +1,8 @@
 import CommandKit
+import CountriesCommands
 import Foundation
 import FoundationCore
+import NewsCommands
 import OrderingCommands
 import StoreHTTP
 

@@ -90,22 +90,6 @@ enum Fetch {
   }
 }
 
-/// An address of the web, as it is typed.
-struct FetchAddress: ArgumentValue {
-  let url: URL
-
-  init?(argument: String) {
-    guard let url = URL(webAddress: argument), url.user() == nil, url.password() == nil else {
-      return nil
-    }
-    self.url = url
-  }
-
-  static var expectation: String {
-    "an address of the web without a user in it, as in https://example.org"
-  }
-}
-
 /// A line of a header, as it is typed.
 struct HeaderLine: ArgumentValue {
   let field: HTTPFields.Field

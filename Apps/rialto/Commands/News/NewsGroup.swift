@@ -1,4 +1,5 @@
 import CommandKit
+import NewsCommands
 
 /// `rialto news`: what is happening in the world.
 enum NewsGroup {
@@ -19,11 +20,7 @@ enum NewsGroup {
       Example("rialto news watch", "What is new, as it comes."),
       Example("rialto news search mug --json --offline", "For a program, without a network."),
     ],
-    subcommands: [
-      NewsCategory.command, NewsHN.command, NewsImage.command, NewsLogin.command,
-      NewsMarket.command, NewsSearch.command, NewsShow.command, NewsSource.command,
-      NewsSources.command,
-      NewsTop.command, NewsWatch.command,
-    ]
+    subcommands: (NewsCommands.all.map { $0.withContext { $0 } } + [NewsMarket.command])
+      .sorted { $0.name < $1.name }
   )
 }

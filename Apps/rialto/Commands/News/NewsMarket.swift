@@ -30,23 +30,22 @@ enum NewsMarket {
     ],
     arguments: [country],
     options: [NewsOptions.since, NewsOptions.provider] + NewsOptions.list,
-    output: .rows(ArticleRows.table(at: .distantPast))
+    output: NewsOptions.output
   ) { invocation, composition in
-    let configuration = try composition.configuration
-    let display = try composition.display
     let name = try invocation[country].text
-    let country = try await composition.askingBank(configuration, display) { model, _ in
+    let model = try await composition.countries()
+    let country = try await composition.askingBank { _ in
       try await model.loadedWorld().country(name)
     }
-    let since = try invocation[NewsOptions.since]?.date(from: composition.surroundings.now())
+    let since = try invocation[NewsOptions.since]?.date(from: composition.now())
     let provider = try invocation[NewsOptions.provider]
-    try await NewsOptions.show(invocation, composition) { stand in
-      stand.query(about: country, since: since, from: provider)
+    try await NewsOptions.show(invocation, composition) { news in
+      news.query(about: country, since: since, from: provider)
     }
   }
 }
 
-extension Newsstand {
+extension NewsService {
   /// The question for what is written about a country.
   func query(
     about country: Country,

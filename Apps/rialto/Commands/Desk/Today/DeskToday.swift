@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 import Foundation
 import FoundationCore
 import StoreHTTP

@@ -1,3 +1,4 @@
+import CountriesCommands
 import CountriesDomain
 import FoundationCore
 

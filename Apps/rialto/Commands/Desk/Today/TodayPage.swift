@@ -1,8 +1,10 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
 import Images
+import NewsCommands
 import NewsDomain
 
 /// A day as a page.

@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore

@@ -2,6 +2,7 @@ import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
 

@@ -1,7 +1,9 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
+import NewsCommands
 import Ordering
 import OrderingCommands
 

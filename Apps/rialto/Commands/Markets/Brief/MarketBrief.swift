@@ -1,6 +1,7 @@
 import CommandKit
 import CountriesDomain
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
 

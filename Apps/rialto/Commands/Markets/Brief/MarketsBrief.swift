@@ -1,7 +1,9 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 
 /// `rialto markets brief`: all that is known of one market, on a screen.

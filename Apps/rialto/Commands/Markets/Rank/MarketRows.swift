@@ -1,4 +1,5 @@
 public import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
@@ -46,7 +47,7 @@ struct MarketRows: Sendable {
 
   private func course(width: Int) -> Column<MarketRanking.Entry> {
     Column("course", heading: "COURSE", shrinks: false) { entry in
-      entry.course.map { Sparkline($0.grid.map(\.value)).text(width: width) }
+      entry.course.map { Sparkline($0).text(width: width) }
     }
   }
 

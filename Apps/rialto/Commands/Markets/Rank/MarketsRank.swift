@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
@@ -46,7 +47,7 @@ enum MarketsRank {
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.top, onlyShippedTo, currency,
     ],
-    output: .rows(MarketRows(text: FigureText(locale: .current)).table(Citation([Series](), nil))),
+    output: .rows(MarketRows(text: FigureText(locale: .current)).table(.none)),
     run: run
   )
 

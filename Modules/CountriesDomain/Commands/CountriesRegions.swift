@@ -1,0 +1,45 @@
+import CommandKit
+import CountriesDomain
+import FoundationCore
+
+/// `rialto countries regions`: the regions and the countries in them.
+enum CountriesRegions {
+  static let command = Command(
+    "regions",
+    "Lists the regions of the world and how many countries they have.",
+    examples: [
+      Example("rialto countries regions", "All of them."),
+      Example("rialto countries regions --json=id,countries", "With their countries."),
+    ],
+    output: .rows(table(.none)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CountriesContext
+  ) async throws {
+    let display = try context.display
+    let model = try await context.countries()
+    let world = try await context.askingBank { _ in
+      try await model.loadedWorld()
+    }
+    let citation = Citation(world, in: display.locale)
+    try display.list(world.regions, as: table(citation))
+    display.note(citation.sentence)
+    display.note(world.drops)
+  }
+
+  private static func table(_ citation: Citation) -> Table<World.RegionGroup> {
+    Table(
+      [
+        Column("id", heading: "CODE", shrinks: false, \.region.id.rawValue),
+        Column("name", heading: "REGION", \.region.name),
+        .count("count", heading: "COUNTRIES", \.countries.count),
+        Column("countries") { $0.countries.map(\.iso3) },
+      ],
+      onRequest: [Column("provenance") { _ in citation }]
+    )
+  }
+}

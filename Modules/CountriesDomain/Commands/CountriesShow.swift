@@ -1,0 +1,107 @@
+import CommandKit
+import CountriesDomain
+import FoundationCore
+
+/// `rialto countries show`: all that is known of one country.
+enum CountriesShow {
+  private static let country = Argument.one(
+    "COUNTRY",
+    of: CountryWord.self,
+    "A country, by code, name or former name."
+  )
+
+  static let command = Command(
+    "show",
+    "Shows a country with its best known figures and how they went.",
+    examples: [
+      Example("rialto countries show Namibia", "By its name."),
+      Example("rialto countries show SZ", "By its code."),
+      Example("rialto countries show Swaziland --json", "By a former name, for a program."),
+    ],
+    arguments: [country],
+    output: .one(CountryPortrait.table(.none)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CountriesContext
+  ) async throws {
+    let display = try context.display
+    let text = FigureText(locale: display.locale)
+    let name = try invocation[country].text
+    let model = try await context.countries()
+    let (world, country, table) = try await context.askingBank { progress in
+      let world = try await model.loadedWorld()
+      let country = try text.names.country(name, in: world)
+      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
+      return (world, country, try await model.series(question) { progress.reach($0.pages) })
+    }
+    let citation = Citation(
+      table.series,
+      table.provenance ?? world.provenance,
+      dropping: table.drops,
+      in: text.locale
+    )
+    let portrait = CountryPortrait(country: country, series: table.series)
+    try display.detail(portrait, as: CountryPortrait.table(citation))
+    if display.format == nil, !table.series.isEmpty {
+      let width = display.console.output.width
+      let lines = SeriesRows.sparklines(text, width: width)
+      let rows = lines.text(
+        table.series,
+        width: width,
+        style: display.style,
+        locale: text.locale
+      )
+      try display.text("\n" + rows)
+    }
+    display.note(world.drops)
+    display.note(table, places: [])
+  }
+}
+
+/// A country and the course of its figures.
+private struct CountryPortrait: Sendable {
+  let country: Country
+  let series: [Series]
+
+  static func table(_ citation: Citation) -> Table<CountryPortrait> {
+    Table(
+      [
+        Column("iso2", \.country.iso2),
+        Column("iso3", heading: "CODE", \.country.iso3) { portrait in
+          "\(portrait.country.iso3), \(portrait.country.iso2)"
+        },
+        Column("name", heading: "NAME", \.country.name) { portrait, locale in
+          let name = CountryNames(locale: locale).name(of: portrait.country)
+          return [portrait.country.flag, name].compactMap(\.self).joined(separator: " ")
+        },
+        Column("flag", \.country.flag),
+        Column("capital", heading: "CAPITAL", \.country.capital),
+        Column("region", heading: "REGION", \.country.region.name),
+        Column("incomeLevel", heading: "INCOME", \.country.incomeLevel.name),
+        Column("lendingType", heading: "LENDING") { $0.country.lendingType?.name },
+        Column("latitude", heading: "LATITUDE") { $0.country.coordinates?.latitude },
+        Column("longitude", heading: "LONGITUDE") { $0.country.coordinates?.longitude },
+        Column("figures") { $0.series.map(LatestFigure.init) },
+      ],
+      onRequest: [Column("provenance") { _ in citation }]
+    )
+  }
+}
+
+/// The latest figure of a series and its source.
+private struct LatestFigure: TableRepresentable {
+  let series: Series
+
+  static let table = Table<LatestFigure>([
+    Column("indicator", \.series.indicator.id.rawValue),
+    Column("name", \.series.indicator.name),
+    Column("value") { $0.series.latest?.value },
+    Column("period") { $0.series.latest?.period.description },
+    Column("source", \.series.source),
+    Column("updated", \.series.lastUpdated),
+  ])
+}

@@ -1,0 +1,146 @@
+public import CommandKit
+public import CountriesDomain
+public import Foundation
+public import FoundationCore
+import StoreHTTP
+
+/// The source of figures, the day of their last update, and their provenance.
+public struct Citation: Sendable {
+  /// The date of update of an indicator.
+  struct Update: Sendable, Hashable {
+    let indicator: String
+    let day: CalendarDay?
+  }
+
+  private let sources: [String]
+  /// Each indicator once, in the order in which they came.
+  private let updates: [Update]
+  /// The provenance of the answer; `nil` where nothing was asked.
+  public let provenance: Provenance?
+  /// The number of unreadable values in the answers.
+  private let dropped: Int
+  private let locale: Locale
+
+  /// A citation of no figures, for the description of output.
+  public static let none = Citation(parts: [], nil, DropReport(), in: .plain)
+
+  /// Creates a citation of figures.
+  ///
+  /// - Parameters:
+  ///   - figures: The figures.
+  ///   - provenance: The provenance of the answer that they are from.
+  ///   - drops: The unreadable parts of that answer.
+  ///   - locale: The locale that dates are written for.
+  public init(
+    _ figures: some Sequence<Figure>,
+    _ provenance: Provenance?,
+    dropping drops: DropReport = DropReport(),
+    in locale: Locale = .plain
+  ) {
+    let parts = figures.map { figure in
+      let code = figure.indicator.rawValue
+      return (source: figure.source, update: Update(indicator: code, day: figure.lastUpdated))
+    }
+    self.init(parts: parts, provenance, drops, in: locale)
+  }
+
+  /// Creates a citation of series.
+  ///
+  /// - Parameters:
+  ///   - series: The series.
+  ///   - provenance: The provenance of the answer that they are from.
+  ///   - drops: The unreadable parts of that answer.
+  ///   - locale: The locale that dates are written for.
+  public init(
+    _ series: [Series],
+    _ provenance: Provenance?,
+    dropping drops: DropReport = DropReport(),
+    in locale: Locale = .plain
+  ) {
+    let parts = series.map { line in
+      let code = line.indicator.id.rawValue
+      return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
+    }
+    self.init(parts: parts, provenance, drops, in: locale)
+  }
+
+  init(_ table: SeriesTable, in locale: Locale) {
+    self.init(table.series, table.provenance, dropping: table.drops, in: locale)
+  }
+
+  /// Creates a citation of the population and the GDP of all countries.
+  public init(_ world: World, in locale: Locale = .plain) {
+    self.init(
+      world.countries.flatMap { [$0.population, $0.gdp].compactMap(\.self) },
+      world.provenance,
+      dropping: world.drops,
+      in: locale
+    )
+  }
+
+  private init(
+    parts: [(source: String?, update: Update)],
+    _ provenance: Provenance?,
+    _ drops: DropReport,
+    in locale: Locale
+  ) {
+    self.locale = locale
+    sources = Set(parts.compactMap(\.source)).sorted()
+    var known: Set<Update> = []
+    updates = parts.map(\.update).filter { known.insert($0).inserted }
+    self.provenance = provenance
+    dropped = drops.count
+  }
+
+  /// The date of update where it is that of every indicator.
+  private var updated: CalendarDay? {
+    let days = Set(updates.map(\.day))
+    return days.count == 1 ? days.first ?? nil : nil
+  }
+
+  /// The date of update, or which indicators were updated when: `updated 2026-07-13`,
+  /// `updated 2026-02-24 (EN.GHG.CO2.PC.CE.AR5), 2026-07-13 (SP.POP.TOTL)`.
+  private func datesOfUpdate(_ day: (CalendarDay) -> String) -> [String] {
+    if let updated { return ["updated \(day(updated))"] }
+    let groups = Dictionary(grouping: updates.filter { $0.day != nil }) { $0.day }
+    let days = groups.keys.compactMap(\.self).sorted().map { key in
+      let codes = (groups[key] ?? []).map(\.indicator)
+      return "\(day(key)) (\(codes.joined(separator: ", ")))"
+    }
+    return days.isEmpty ? [] : ["updated " + days.joined(separator: ", ")]
+  }
+
+  /// The bank, its database and the day of update, to stand beneath a picture.
+  public var text: String {
+    (["World Bank"] + sources + datesOfUpdate { $0.formatted(in: locale) }).joined(separator: ", ")
+  }
+
+  /// The bank, the day of update and the provenance, in a short line.
+  var brief: String {
+    (["World Bank"] + datesOfUpdate(\.description)).joined(separator: ", ")
+      + (provenance.map { "; \($0.inWords)." } ?? ".")
+  }
+
+  /// The text and the provenance, in a sentence.
+  public var sentence: String {
+    guard let way = provenance?.inWords else { return text + "." }
+    return "\(text); \(way)."
+  }
+}
+
+extension Citation.Update: TableRepresentable {
+  static let table = Table<Citation.Update>([
+    Column("indicator", \.indicator), Column("updated", \.day),
+  ])
+}
+
+extension Citation: TableRepresentable {
+  public static let table = Table<Citation>([
+    Column("source") { (["World Bank"] + $0.sources).joined(separator: ", ") },
+    Column("updated", \.updated),
+    Column("indicators", \.updates),
+    Column("from") { $0.provenance.map(ProvenanceWord.init) },
+    Column("age") { $0.provenance?.age.map { Int($0 / .seconds(1)) } },
+    Column("dropped", \.dropped),
+  ])
+}

@@ -1,0 +1,68 @@
+public import CommandKit
+public import CountriesDomain
+
+extension LineChart {
+  /// Creates a chart of series that have an indicator in common.
+  ///
+  /// - Parameters:
+  ///   - series: The series, a line each.
+  ///   - title: The title.
+  ///   - citation: The source of the figures.
+  ///   - text: The text of figures.
+  public init(_ series: [Series], title: String, _ citation: Citation, _ text: FigureText) {
+    let periods = Period.all(over: series)
+    self.init(
+      title: title,
+      periods: periods.map(text.period),
+      series: series.map { line in
+        let values = Dictionary(
+          line.points.map { ($0.period, $0.value) },
+          uniquingKeysWith: { first, _ in first }
+        )
+        return ChartSeries(text.names.name(of: line.place), periods.map { values[$0] ?? nil })
+      },
+      source: citation.text,
+      label: { text.short($0) }
+    )
+  }
+}
+
+extension Sparkline {
+  /// Creates the course of a series, with a gap for each period without a figure.
+  public init(_ series: Series) { self.init(series.grid.map(\.value)) }
+}
+
+extension Series {
+  /// The figures of every period from the first to the last that has one, gaps included.
+  var grid: [(period: Period, value: Double?)] {
+    let values = Dictionary(
+      points.map { ($0.period, $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return Period.all(over: [self]).map { ($0, values[$0] ?? nil) }
+  }
+}
+
+extension Period {
+  /// Every period from the first that has a figure to the last, also those without any.
+  static func all(over series: [Series]) -> [Period] {
+    let known = series.flatMap { $0.points.filter { $0.value != nil }.map(\.period) }
+    guard let first = known.min(), let last = known.max() else { return [] }
+    var periods = [first]
+    while let next = periods.last?.next, next <= last {
+      // A year among months is no place on one axis; those that are known are.
+      guard periods.count < 5000 else { return Set(known).sorted() }
+      periods.append(next)
+    }
+    return periods.last == last ? periods : Set(known).sorted()
+  }
+
+  private var next: Period {
+    switch self {
+    case .year(let year): .year(year + 1)
+    case .quarter(let year, let quarter):
+      quarter < 4 ? .quarter(year, quarter + 1) : .quarter(year + 1, 1)
+    case .month(let year, let month): month < 12 ? .month(year, month + 1) : .month(year + 1, 1)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+public import CommandKit
+import CountriesDomain
+public import Foundation
+import FoundationCore
+public import Observation
+
+/// The screen of the countries of the world, with the course of their figures.
+@MainActor @Observable
+public final class CountriesScreen: ScreenSection {
+  public let list = ScreenLoad()
+  public let visit = ScreenLoad()
+  public var notice = ""
+
+  private var model: CountriesModel?
+  private var filter = CountryFilter()
+  /// The reason why the figures are not those of the bank; empty where they are.
+  private var origin = ""
+  /// The figures that were asked for.
+  private var figures: [Country.ID: SeriesTable] = [:]
+
+  private let context: any CountriesContext
+  private let text: FigureText
+
+  /// Creates the screen, whose figures are written for a locale.
+  public init(_ context: any CountriesContext, _ locale: Locale) {
+    self.context = context
+    text = FigureText(locale: locale)
+  }
+
+  private var world: World? { model?.world.value }
+
+  public var listing: Listing<String> {
+    guard let world else { return Listing() }
+    let found = world.countries(filter)
+    return Listing(
+      rows: found.map(row),
+      count: "\(found.count) of \(world.countries.count) countries",
+      note: origin.isEmpty ? Citation(world).brief : origin,
+      empty: "No country has that in its name, capital or code."
+    )
+  }
+
+  public func load() {
+    let isAgain = model != nil
+    list.begin { [self] _ in
+      origin = ""
+      let model = try await context.countries { note in
+        Task { @MainActor in self.origin = note }
+      }
+      try await model.load(refreshing: isAgain)
+      self.model = model
+    }
+  }
+
+  public func search(_ text: String) { filter.text = text }
+
+  public func loadMore() {}
+
+  public func load(_ name: String) {
+    visit.begin { [self] _ in
+      if model == nil { await list.settled() }
+      guard let model else { throw CancellationError() }
+      let country = try await model.loadedWorld().country(name)
+      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
+      figures[country.id] = try await model.series(question)
+    }
+  }
+
+  public func detail(of name: String) -> Detail? {
+    // A name that is none is told by the visit.
+    guard let country = try? world?.country(name) else { return nil }
+    return CountryDetail.of(country, figures[country.id]?.series ?? [], text)
+  }
+
+  private func row(of country: Country) -> Listing<String>.Row {
+    Listing<String>.Row(
+      place: country.iso3,
+      title: "\(country.flag ?? "  ") \(country.name)",
+      cells: [
+        country.population.map { text.short($0.value) } ?? "",
+        country.gdp.map { text.dollars($0.value) } ?? "",
+      ]
+    )
+  }
+}
+
+/// The detail of a country on the screen.
+enum CountryDetail {
+  static func of(_ country: Country, _ series: [Series], _ text: FigureText) -> Detail {
+    Detail(
+      title: [country.flag, country.name].compactMap(\.self).joined(separator: " "),
+      subtitle: [country.region.name, country.incomeLevel.name].joined(separator: " · "),
+      blocks: [
+        .facts([
+          ("Code", "\(country.iso3), \(country.iso2)"),
+          ("Capital", country.capital),
+          ("Population", country.population.map { "\(text.whole($0.value)) (\($0.period))" }),
+          ("GDP", country.gdp.map { "\(text.dollars($0.value)) (\($0.period))" }),
+          ("Lending", country.lendingType?.name),
+        ]),
+        .table("How it went") { width in
+          let rows = SeriesRows.sparklines(text, width: width)
+          return series.isEmpty ? "" : rows.text(series, width: width, style: .plain)
+        },
+      ]
+    )
+  }
+}

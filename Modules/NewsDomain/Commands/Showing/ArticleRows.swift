@@ -1,0 +1,95 @@
+public import CommandKit
+public import Foundation
+import FoundationCore
+public import NewsDomain
+
+/// The tables of articles, for people and for programs.
+public enum ArticleRows {
+  /// Returns the table with a row for each article, whose age is as of now.
+  public static func table(at now: Date) -> Table<Article> {
+    Table(columns(at: now), onRequest: more, empty: "No articles found.")
+  }
+
+  /// Returns the table of posts to Hacker News, with their points and comments.
+  static func posts(at now: Date) -> Table<Article> {
+    Table(columns(at: now) + feedback, empty: "No posts found.")
+  }
+
+  /// Returns the table with all the fields of one article.
+  static func details(at now: Date) -> Table<Article> {
+    Table(columns(at: now).filter { !["description", "url"].contains($0.key) } + told + feedback)
+  }
+
+  private static func columns(at now: Date) -> [Column<Article>] {
+    [
+      Column("id", \.id.rawValue),
+      Column("title", heading: "TITLE", \.title, link: { $0.url }),
+      Column("description", \.description),
+      Column("author") { $0.author?.name },
+      Column("source.id") { $0.source?.id?.rawValue },
+      Column("source.name", heading: "SOURCE") {
+        $0.source?.name
+      } text: {
+        $0.sourceText ?? ""
+      },
+      Column("publishedAt", heading: "AGE", align: .trailing, \.publishedAt) { article, locale in
+        article.publishedAt.map { age(of: $0, at: now, in: locale) } ?? ""
+      },
+      Column("url", \.url),
+      Column("imageURL", \.imageURL),
+      Column("provider", ProviderWord.init),
+      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) { article, locale in
+        article.duplicates == 0 ? "" : "+\(article.duplicates.formatted(in: locale))"
+      },
+      Column("provenance") { $0.provenance.map(ProvenanceWord.init) },
+    ]
+  }
+
+  private static let feedback: [Column<Article>] = [
+    .count("points", heading: "POINTS", \.points),
+    .count("comments", heading: "COMMENTS", \.commentCount),
+    Column("kind", \.kind),
+    Column("discussion", \.discussion),
+  ]
+
+  private static let told: [Column<Article>] = [
+    Column("description", heading: "TEXT", \.description),
+    Column("content", \.content),
+    Column("url", heading: "ADDRESS", \.url.absoluteString),
+  ]
+
+  private static let more: [Column<Article>] = [
+    Column("content", \.content),
+    Column("kind", \.kind),
+    Column("points", \.points),
+    Column("comments", \.commentCount),
+    Column("discussion", \.discussion),
+  ]
+
+  /// Returns the time since a date, in one unit: `15 min`, `5 h`, `2 d`; the day itself after a year.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - now: The current date.
+  ///   - locale: The locale of the units.
+  /// - Returns: The text.
+  public static func age(of date: Date, at now: Date, in locale: Locale = .plain) -> String {
+    let seconds = now.timeIntervalSince(date)
+    let words = { (count: Double, unit: Duration.UnitsFormatStyle.Unit, symbol: String) in
+      // A column of ages in our own language needs no more than a letter.
+      locale.isEnglish
+        ? "\(Int(count)) \(symbol)"
+        : Duration.seconds(seconds).formatted(
+          .units(allowed: [unit], width: .abbreviated, fractionalPart: .hide(rounded: .down))
+            .locale(locale)
+        )
+    }
+    return switch seconds {
+    case ..<0: "ahead"
+    case ..<3600: words(seconds / 60, .minutes, "min")
+    case ..<172_800: words(seconds / 3600, .hours, "h")
+    case ..<(366 * 86_400): words(seconds / 86_400, .days, "d")
+    default: date.day(in: locale)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import CommandKit
+import FoundationCore
+
+/// The result of a command that ran over memory in place of a console.
+package struct CommandResult: Sendable {
+  package let status: ExitStatus
+  package let output: String
+  /// The error output, with the sentences of notes in place of their JSON.
+  package let error: String
+}
+
+extension CommandKit.Command {
+  /// Runs a program whose root is this command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - input: The input.
+  ///   - columns: The width of the terminal that the output is; `nil` for a pipe.
+  ///   - environment: The environment variables.
+  ///   - context: Makes the context of an invocation over the console.
+  /// - Returns: The result.
+  package func result(
+    of arguments: [String],
+    input: MemoryInput = MemoryInput(),
+    columns: Int? = nil,
+    environment: [String: String] = [:],
+    context: @escaping @Sendable (Invocation, Console) throws -> Context
+  ) async -> CommandResult {
+    let output = MemoryOutput(columns: columns)
+    let error = MemoryOutput()
+    let console = Console(input: input, output: output, error: error, environment: environment)
+    let program = Program(self, version: "1", console: console, context: context)
+    let status = await program.run(arguments)
+    return CommandResult(
+      status: status,
+      output: output.text,
+      error: error.text.withReadableNotes
+    )
+  }
+}
+
+extension String {
+  /// The text with the sentences of notes in place of their JSON.
+  package var withReadableNotes: String {
+    guard contains(#"{"note":"#) else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix(#"{"note":"#),
+        let json = try? ExactJSONDecoder().decode(JSONValue.self, from: Array(line.utf8)),
+        case .string(let text)? = json["note"]?["text"]
+      else { return String(line) }
+      return text
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,118 @@
+import CommandKit
+import CommandTestSupport
+import FoundationCore
+import Sandbox
+import StoreHTTP
+import Testing
+
+@testable import CountriesCommands
+
+/// The results of `rialto countries` for wrong answers and for none.
+struct CountriesAnswerTests {
+  let program: CountriesProgram
+
+  init() throws { program = try CountriesProgram() }
+
+  static let commands = [
+    "list", "show DE", "series DE", "compare DE FR", "rank", "map", "regions", "indicators gdp",
+    "lists regions", "lists income-levels", "lists lending-types", "lists topics", "lists sources",
+    "lists languages", "lists aggregates",
+  ]
+
+  static let notAList = "Error: What the World Bank answers is not a list of figures."
+
+  static let wrong = [
+    ("{}", notAList), (#"{"error":"down"}"#, notAList), ("", notAList),
+    (#"[{"page":1,"pages":1,"total":2},"none"]"#, notAList),
+    (#"[{"page":1,"pages":1,"total":2},[{},{}]]"#, notAList),
+    (#"[{"page":1,"pages":1,"total":2}]"#, notAList),
+    (#"[{"page":1,"pages":1,"total":2},[{"id":"DEU","#, notAList),
+    (
+      "<!DOCTYPE html><html><head><title>Down</title></head></html>",
+      "Error: The World Bank answers with a web page in place of figures."
+    ),
+  ]
+
+  @Test(arguments: commands, wrong)
+  func aWrongAnswerIsAFailure(_ command: String, _ wrong: (body: String, line: String)) async {
+    var program = program
+    program.transport = InProcessTransport { _ in
+      HTTPResponse(
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array(wrong.body.utf8))
+      )
+    }
+    let result = await program.countries(command)
+    #expect(result.status == .unavailable)
+    #expect(result.output == "")
+    #expect(result.error.split(separator: "\n").first == Substring(wrong.line))
+  }
+
+  @Test func aSearchWithoutTheNetworkSaysThatOnlyWhatIsBundledWasSearched() async {
+    let said = "Only the indicators that are bundled with rialto were searched; go online"
+    let none = await program.countries("indicators tractors --offline")
+    #expect(none.error.contains(said))
+    let some = await program.countries("indicators co2 --offline")
+    #expect(some.output.contains("EN.GHG.CO2.PC.CE.AR5"))
+    #expect(some.error.contains(said))
+    #expect(!(await program.countries("indicators co2")).error.contains("bundled"))
+  }
+
+  @Test func everyBundledIndicatorHasAWord() async {
+    let result = await program.countries("indicators --offline --json=id")
+    let words = IndicatorWord.words
+    #expect(words.allSatisfy { result.output.contains("\"\($0.id)\"") })
+    #expect(result.output.ranges(of: "\"id\"").count == words.count)
+    #expect(words.count == 24)
+  }
+
+  @Test(arguments: [
+    ("TX_VAL_MRCH", true), ("1.0.HCount.1.90usd", true), ("ABC", true), ("DT12", true),
+    ("populaton", false), ("co2", true), ("gdp", true), ("Nonsense", false), ("A/B", false),
+  ])
+  func aCodeNeedNotHaveADot(_ text: String, _ isTaken: Bool) {
+    #expect((IndicatorWord(argument: text) != nil) == isTaken)
+  }
+
+  @Test func aFigureHasItsOwnYearAndDate() async {
+    let shown = await program.countries("show DE --json=figures")
+    for date in ["2026-07-13", "2026-07-01"] { #expect(shown.output.contains(date)) }
+    let listed = await program.countries("list germany --json=population,gdp")
+    #expect(listed.output.ranges(of: #""updated":"2026-07-13""#).count == 2)
+    let series = await program.countries("series DE gdp co2 --year 2020 --json=indicator,updated")
+    #expect(series.output.contains(#""updated":"2026-07-13""#))
+    #expect(series.output.contains(#""updated":"2026-02-24""#))
+    let cited = "updated Feb 24, 2026 (EN.GHG.CO2.PC.CE.AR5), Jul 13, 2026 (NY.GDP.MKTP.CD)"
+    #expect(series.error.contains(cited))
+    let map = await program.countries("map --json=iso3,value,updated --indicator co2")
+    #expect(map.output.contains(#""updated":"2026-02-24""#))
+    let rank = await program.countries("rank --indicator gdp --indicator gini:-1 --top 1 --json")
+    #expect(rank.output.ranges(of: #""updated":"#).count == 2)
+  }
+
+  @Test func aProvenanceHasNoDateThatIsAnothers() async {
+    let result = await program.countries("series DE gdp co2 --year 2020 --json=provenance")
+    #expect(result.output.contains(#""updated":null"#))
+    #expect(
+      result.output.contains(#"{"indicator":"EN.GHG.CO2.PC.CE.AR5","updated":"2026-02-24"}"#)
+    )
+  }
+
+  @Test func sortingByAFigureThatNobodyHasIsSaid() async {
+    let result = await program.countries("list --sort gdp --year 1950 --top 3 --json=iso3")
+    #expect(result.status == .done)
+    #expect(result.error.contains("None of these countries has a GDP of 1950 to sort by"))
+  }
+
+  @Test func whatCouldNotBeReadIsToldAndIsNotForWantOfAFigure() async {
+    var program = program
+    program.transport = OddBank()
+    for command in Self.commands where !command.hasPrefix("lists") && command != "regions" {
+      let result = await program.countries(command)
+      #expect(result.error.contains("could not be read"), "\(command): \(result.error)")
+      #expect(!result.error.contains("for want of"), "\(command): \(result.error)")
+    }
+    let rank = await program.countries("rank --json=provenance --top 1")
+    #expect(rank.output.contains(#""dropped":1"#))
+  }
+}

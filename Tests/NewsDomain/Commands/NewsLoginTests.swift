@@ -1,0 +1,47 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import StoreHTTP
+import Testing
+
+@testable import NewsCommands
+
+struct NewsLoginTests {
+  var program: NewsProgram
+
+  init() throws {
+    program = try NewsProgram()
+    program.input = MemoryInput(["key-of-anna"])
+  }
+
+  @Test func whoRefusesInPlaceOfHackerNewsIsNotNewsAPI() async throws {
+    var program = try NewsProgram()
+    program.transport = InProcessTransport { _ in HTTPResponse(status: 401) }
+    let result = await program.rialto("news hn")
+    #expect(result.status == .authentication)
+    #expect(result.error.contains("hacker-news.firebaseio.com"), "\(result.error)")
+    #expect(!result.error.contains("newsapi.org") && !result.error.contains("news login"))
+  }
+
+  @Test func aKeyThatIsRefusedIsNotKept() async throws {
+    var program = program
+    program.transport = Press.refusing("apiKeyInvalid")
+    let result = await program.rialto("news login --key-stdin")
+    #expect(result.status == .authentication)
+    #expect(
+      result.error == """
+        Error: NewsAPI does not take this key, so it was not kept.
+        Look whether all of it is there, and try again.
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: program.keyFile))
+  }
+
+  @Test func whatCannotBeAKeyIsRefused() async {
+    var program = program
+    program.input = MemoryInput(["two words"])
+    #expect(await program.rialto("news login --key-stdin --offline").status == .failed)
+    #expect(!FileManager.default.fileExists(atPath: program.keyFile))
+  }
+}

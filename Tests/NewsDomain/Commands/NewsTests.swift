@@ -1,0 +1,141 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import NewsCommands
+
+struct NewsTests {
+  var program: NewsProgram
+
+  init() throws { program = try NewsProgram() }
+
+  private static let sample = "These are samples that came with the program, and no news.\n"
+
+  @Test func offlineTheSamplesAnswerAndSaySo() async {
+    let result = await program.rialto("news top --offline --json=title,provider -n 3")
+    #expect(
+      result.output == """
+        [{"title":"Small shops lend to one another, and skip the bank","provider":"sample"},\
+        {"title":"A database in 500 lines, explained with index cards","provider":"sample"},\
+        {"title":"Rovers and Wanderers draw 4–4, and shake hands twice","provider":"sample"}]
+
+        """
+    )
+    #expect(result.error.hasPrefix(Self.sample))
+    #expect(result.status == .done)
+  }
+
+  @Test func anArticleHasTheFieldsThatWerePromised() async throws {
+    let result = await program.rialto("news search mug --offline --json -n 1")
+    let json = try ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)
+    guard case .array(let articles) = json, case .object(let members)? = articles.first else {
+      Issue.record("\(result.output)\(result.error)")
+      return
+    }
+    #expect(
+      members.map(\.name) == [
+        "id", "title", "description", "author", "source", "publishedAt", "url", "imageURL",
+        "provider", "duplicates", "provenance",
+      ]
+    )
+    #expect(articles.first?["source"]?["id"] != nil && articles.first?["source"]?["name"] != nil)
+  }
+
+  @Test func aPersonSeesAgesAndSources() async {
+    let result = await program.rialto(
+      "news source harbor-ledger --offline -n 2 --no-color",
+      columns: 80
+    )
+    #expect(
+      result.output == """
+        TITLE                                        SOURCE                    AGE  ALSO
+        Small shops lend to one another, and skip …  sample: Harbor Ledger  15 min
+        Mug exports rise for a fifth quarter as co…  sample: Harbor Ledger     5 h
+
+        """
+    )
+  }
+
+  @Test func withoutAKeyHackerNewsAnswersAndSaysWhatIsMissing() async {
+    var program = program
+    program.transport = Press.refusing("apiKeyMissing")
+    let both = await program.rialto("news top --json=provider -n 2")
+    #expect(both.output == #"[{"provider":"hackernews"},{"provider":"hackernews"}]"# + "\n")
+    #expect(
+      both.error.hasPrefix(
+        "NewsAPI was not asked: there is no key. Get one at https://newsapi.org/register, which "
+          + "is free, and set it with 'rialto news login'.\n"
+      )
+    )
+    #expect(both.status == .done)
+  }
+
+  @Test func whereOnlyNewsAPICanAnswerAMissingKeyIsAnError() async {
+    var program = program
+    let press = Press.refusing("apiKeyMissing")
+    program.transport = press
+    let result = await program.rialto("news category science")
+    #expect(result.status == .authentication)
+    #expect(
+      result.error == """
+        Error: NewsAPI wants a key, and there is none.
+        Get one at https://newsapi.org/register, which is free, and set it with 'rialto news login'.
+
+        """
+    )
+    #expect(result.output == "")
+  }
+
+  @Test func anotherCountryIsAskedForThroughItsSourcesAndThatIsSaid() async {
+    let result = await program.rialto("news top --country jp --offline --json=title -n 9")
+    #expect(result.output.contains("見本市の時計台"))
+    #expect(result.error.contains("NewsAPI has top headlines of the United States alone."))
+  }
+
+  @Test func sourcesAreListedAndFiltered() async {
+    let result = await program.rialto("news sources --country br --offline --json=id,category")
+    #expect(
+      result.output == """
+        [{"id":"jornal-da-lanterna","category":"general"},\
+        {"id":"mercado-de-exemplo","category":"business"}]
+
+        """
+    )
+    let words = await program.rialto("news sources lamplight --offline --json=name")
+    #expect(words.output == #"[{"name":"The Lamplight Gazette"}]"# + "\n")
+  }
+
+  @Test func aListOfHackerNewsKeepsItsOrderAndTellsWhatWasLeftOut() async {
+    let result = await program.rialto("news hn --offline --json=title,points -n 4")
+    #expect(
+      result.output.hasPrefix(
+        #"[{"title":"A database in 500 lines, explained with index cards","points":533},"#
+      )
+    )
+    let jobs = await program.rialto("news hn job --offline --json=kind")
+    #expect(jobs.output == #"[{"kind":"job"},{"kind":"job"}]"# + "\n")
+  }
+
+  @Test func watchingShowsTheNewestLast() async {
+    let result = await program.rialto("news watch --offline --looks 1 -n 2 --ndjson")
+    let titles = result.output.split(separator: "\n").map { $0.contains("Small shops lend") }
+    #expect(titles == [false, true])
+    #expect(result.error == Self.sample)
+  }
+
+  @Test func aSearchWithoutWordsOrAnyOtherHoldIsAMistake() async {
+    #expect(await program.rialto("news search --offline").status == .usage)
+    #expect(await program.rialto("news search --since yesterday x --offline").status == .usage)
+  }
+
+  @Test(arguments: ["0", "1", "9", "-1", "soon"])
+  func aWatchThatWouldAskTooOftenIsRefused(_ seconds: String) async {
+    let result = await program.rialto("news watch --offline --looks 1 --every=\(seconds)")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("10 or more"), "\(result.error)")
+    #expect(await program.rialto("news watch --offline --looks 1 --every 10").status == .done)
+  }
+}

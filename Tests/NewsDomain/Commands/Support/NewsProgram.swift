@@ -1,0 +1,135 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import NewsCommands
+import NewsDomain
+import Sandbox
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// A program of the commands of news alone, with providers that answer without a network.
+struct NewsProgram: Sendable {
+  let folder: TemporaryFolder
+  var environment: [String: String] = [:]
+  var input = MemoryInput()
+  /// The key of NewsAPI.
+  var key: String?
+  /// Answers the requests to the providers.
+  var transport: any HTTPTransport = Press()
+  /// The pages that were opened in the browser.
+  let opened = Lock<[URL]>([])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The file of the key that a command keeps.
+  var keyFile: String { folder.file("news.key") }
+
+  /// Runs a command line.
+  func rialto(_ line: String, columns: Int? = nil) async -> CommandResult {
+    await Self.root.result(
+      of: line.split(separator: " ").map(String.init),
+      input: input,
+      columns: columns,
+      environment: environment
+    ) { invocation, console in
+      let options = try GlobalOptions.outputOptions(of: invocation)
+      return TestedContext(
+        program: self,
+        display: Display(console, options: options),
+        isOffline: try invocation[Self.offline]
+      )
+    }
+  }
+
+  private static let offline = Option.flag("offline", "Take samples.")
+
+  private static let root = Command(
+    "rialto",
+    "Shows headlines, and searches them.",
+    examples: [],
+    options: GlobalOptions.all + [offline],
+    subcommands: [Command("news", "Shows news.", examples: [], subcommands: NewsCommands.all)]
+  )
+  .explaining { await $1.explained($0) }
+}
+
+/// The context of a command of the program.
+private struct TestedContext: NewsContext {
+  let program: NewsProgram
+  let display: Display
+  let isOffline: Bool
+
+  var now: @Sendable () -> Date { { Press.now } }
+
+  func news(
+    pageSize: Int,
+    telling note: (@Sendable (String) -> Void)?
+  ) async throws -> NewsService {
+    let key = isOffline ? nil : program.key
+    let model = await NewsModel(
+      newsAPI: try newsAPI(key),
+      hackerNews: try client("https://hacker-news.firebaseio.com/v0/"),
+      algolia: try client("https://hn.algolia.com/api/v1/"),
+      pageSize: min(pageSize, 100)
+    )
+    return NewsService(
+      model,
+      hasNewsAPI: key != nil,
+      fallingBackBy: isOffline ? nil : FallbackAgreement()
+    )
+  }
+
+  func newsAPI(trying key: SecretText) async throws -> HTTPClient { try newsAPI(key.revealed) }
+
+  func clientOfStrangers(at address: URL) -> HTTPClient { client(address, over: transport) }
+
+  func keepNewsKey(_ key: SecretText) throws -> String {
+    try key.revealed.write(toFile: program.keyFile, atomically: true, encoding: .utf8)
+    return program.keyFile
+  }
+
+  func open(_ page: URL) { program.opened.withLock { $0.append(page) } }
+
+  func explained(_ error: any Error) async -> any Error { NewsFailure.explaining(error) }
+
+  func path(of file: Path) -> String { program.folder.file(file.text) }
+
+  private var transport: any HTTPTransport {
+    isOffline
+      ? InProcessTransport(provenance: .bundled, handler: Press.handler) : program.transport
+  }
+
+  private func newsAPI(_ key: String?) throws -> HTTPClient {
+    try client(
+      "https://newsapi.org/v2/",
+      over: NewsAPITransport(over: transport, ledger: nil),
+      credentials: key.map { NewsAPIKey.text($0).credentials }
+    )
+  }
+
+  private func client(
+    _ address: String,
+    over transport: (any HTTPTransport)? = nil,
+    credentials: HTTPClient.Credentials? = nil
+  ) throws -> HTTPClient {
+    client(
+      try #require(URL(string: address)),
+      over: transport ?? self.transport,
+      credentials: credentials
+    )
+  }
+
+  private func client(
+    _ base: URL,
+    over transport: any HTTPTransport,
+    credentials: HTTPClient.Credentials? = nil
+  ) -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    configuration.cache = isOffline ? .off : .disk(program.folder.file("answers.sqlite"))
+    configuration.credentials = credentials
+    configuration.now = now
+    return HTTPClient(base, over: transport, configuration)
+  }
+}

@@ -1,0 +1,43 @@
+import CommandKit
+import Foundation
+import Testing
+
+@testable import rialto
+
+/// The browser that shows an article.
+struct NewsBrowserTests {
+  var desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func anArticleIsOpenedInTheBrowser() async throws {
+    var desk = desk
+    let browser = desk.home + "/browser"
+    try desk.write("#!/bin/sh\nprintf %s \"$1\" > \(desk.home)/opened\n", to: browser)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    desk.environment["BROWSER"] = browser
+    let result = await desk.rialto("news source harbor-ledger --offline --open=2")
+    #expect(result.status == .done)
+    #expect(result.output == "")
+    #expect(
+      try desk.read(desk.home + "/opened")
+        == "https://harbor-ledger.example.com/stories/mug-exports"
+    )
+    let beyond = await desk.rialto("news source harbor-ledger --offline --open=99")
+    #expect(beyond.status == .notFound)
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1/", "http://router.local/", "file:///etc/passwd", "mailto:a@b.c",
+  ])
+  func anUnsafeAddressIsNotOpened(_ text: String) throws {
+    let browser = Browser(environment: ["BROWSER": "false"])
+    let url = try #require(URL(string: text))
+    do throws(BrowserFailure) {
+      try browser.open(url)
+      Issue.record("\(text) was opened")
+    } catch {
+      #expect(error.code == "news.unsafe_address")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CommandKit
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+/// The samples that stand in for news where there is no network, and only there.
+struct NewsFallbackTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func whereNobodyCanBeReachedTheSamplesStandIn() async {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    for line in ["news top --json=title -n 1", "news category business --json=title -n 1"] {
+      let result = await desk.rialto(line)
+      #expect(
+        result.output == #"[{"title":"Small shops lend to one another, and skip the bank"}]"# + "\n"
+      )
+      #expect(result.error.contains("What came with the program is shown in its place.\n"))
+      #expect(result.error.contains("These are samples that came with the program, and no news."))
+      #expect(result.status == .done)
+    }
+  }
+
+  @Test func thatNobodyCouldBeReachedIsSaidBeforeASampleIsShown() async {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    let result = await desk.rialto("news watch --looks 1 -n 1")
+    #expect(result.output.contains("sample"))
+    #expect(
+      result.error.hasPrefix("There is no connection to hacker-news.firebaseio.com."),
+      "\(result.error)"
+    )
+    #expect(result.error.split(separator: "\n").count { $0.contains("no connection") } == 1)
+  }
+
+  @Test(arguments: ["top", "hn", "sources", "search mug", "watch --looks 1"])
+  func aServerThatFailsIsNotReplacedBySamples(_ line: String) async {
+    var desk = desk
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    desk.transport = InProcessTransport { _ in HTTPResponse(status: 500) }
+    let result = await desk.rialto("news \(line)")
+    #expect(result.status == .unavailable)
+    #expect(result.output == "")
+    #expect(result.error.contains("Error: Something has failed at "), "\(result.error)")
+    #expect(!result.error.contains("samples"))
+  }
+
+  @Test(arguments: ["hn", "sources"])
+  func aWrongAnswerIsNotReplacedBySamples(_ line: String) async {
+    var desk = desk
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    desk.transport = InProcessTransport { _ in HTTPResponse(body: HTTPBody(Array("{}".utf8))) }
+    let result = await desk.rialto("news \(line)")
+    #expect(result.status == .unavailable)
+    #expect(result.output == "")
+    #expect(!result.error.contains("samples"))
+  }
+}
