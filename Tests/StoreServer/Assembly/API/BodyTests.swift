@@ -13,7 +13,7 @@ struct BodyTests {
   private let client: ContractClient
 
   init() async throws {
-    client = try await ContractClient(Desk.answering(.changing()))
+    client = try await ContractClient(OperationHandler.answering(.changing()))
   }
 
   private func send(_ text: String, type: String? = "application/json") async throws

@@ -21,7 +21,7 @@ struct FailureTests {
   ) async throws -> ContractAnswer {
     let database = try await Database.open(.memory)
     let client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .changing { _ in
           try await database.use { connection in
             try connection.execute(script: "CREATE TABLE thing (name TEXT UNIQUE)")
@@ -79,7 +79,7 @@ struct FailureTests {
       options: ConnectionOptions(busyTimeout: .zero)
     )
     let client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .changing { _ in
           try await database.use { try $0.execute(script: "INSERT INTO thing VALUES ('a')") }
           return HTTPResponse([:])
@@ -107,7 +107,7 @@ struct FailureTests {
   @Test func aValueThatTheSchemaLetThroughIsRefusedByItsField() async throws {
     struct Thing: Decodable { var count: Int }
     let client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .changing { call in
           _ = try call.decoded(as: Thing.self)
           return HTTPResponse([:])
@@ -121,9 +121,9 @@ struct FailureTests {
 
   @Test func aRequestThatWasGivenUpIsNotAFailure() async throws {
     let lines = Watched<[String]>([])
-    var configuration = StoreServer.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.log = { line in lines.update { $0.append(line) } }
-    let handler = Desk.answering(
+    let handler = OperationHandler.answering(
       .reading { _ in throw CancellationError() },
       configuration: configuration
     )

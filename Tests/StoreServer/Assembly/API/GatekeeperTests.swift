@@ -19,7 +19,7 @@ struct GatekeeperTests {
 
   private func client(_ operation: StoreOperation) async throws -> ContractClient {
     try await ContractClient(
-      Desk.answering(operation, gatekeeper: gatekeeper, needsAccounts: true)
+      OperationHandler.answering(operation, gatekeeper: gatekeeper, needsAccounts: true)
     )
   }
 

@@ -14,7 +14,7 @@ struct MatchTests {
 
   init() async throws {
     client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .changing(.put, isConditional: true) { call in
           try call.requireMatch(EntityTag(revision: 7), of: ["title": "Mug"])
           return HTTPResponse(call.body ?? .null)

@@ -1,4 +1,3 @@
-import StoreCore
 import StoreHTTP
 
 /// A request that was answered, as it is noted.

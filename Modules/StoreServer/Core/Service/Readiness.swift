@@ -1,9 +1,8 @@
 import Persistence
-import StoreCore
 import Synchronization
 
-/// Whether requests should be sent here.
-final class Readiness: Sendable {
+/// Tells whether requests should be sent here.
+package final class Readiness: Sendable {
   private let isDraining = Atomic(false)
   private let wasAsked = Atomic(false)
   private let database: any StoreDatabase
@@ -11,10 +10,10 @@ final class Readiness: Sendable {
   init(_ database: any StoreDatabase) { self.database = database }
 
   /// Says from now on that others should be asked instead.
-  func drain() { isDraining.store(true, ordering: .relaxed) }
+  package func drain() { isDraining.store(true, ordering: .relaxed) }
 
-  /// Whether somebody has ever asked, and so will learn from it that others should be asked.
-  var isWatched: Bool { wasAsked.load(ordering: .relaxed) }
+  /// True once it was asked, and so will be listened to when others should be asked.
+  package var isWatched: Bool { wasAsked.load(ordering: .relaxed) }
 
   /// Throws a problem while requests should not be sent here.
   func check() async throws {

@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreCore
 
 /// Counts what is asked, and how long it took, for whoever watches over the store.
 ///

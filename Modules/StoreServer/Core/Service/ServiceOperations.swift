@@ -1,7 +1,6 @@
 import FoundationCore
 import HTTPServing
 import Persistence
-import StoreCore
 import StoreHTTP
 
 /// What is asked by whoever watches over the store: open to all, and telling nothing of its goods.

@@ -1,14 +1,13 @@
 import FoundationCore
 import HTTPServing
-import StoreCore
 import StoreHTTP
 
 /// Takes every request, finds its operation, checks what was sent, and answers.
 ///
 /// What holds for all requests is held here, once: who may ask, what every answer bears, and what is
-/// said of errors. It sets no cookies and reads none, so that no page in a browser can ask in
-/// somebody else's name.
-struct Desk: Sendable {
+/// said of errors. It sets no cookies and reads none, so that no page in a browser can ask in the
+/// name of the user who looks at it.
+struct OperationHandler: Sendable {
   private let gatekeeper: Gatekeeper
   private let watch: Watch
   private let route: HTTPRequest.Handler

@@ -6,17 +6,17 @@ import StoreHTTP
 @testable import StoreCore
 @testable import StoreServer
 
-extension Desk {
-  /// A desk with operations of a test's own, and the document of them.
+extension OperationHandler {
+  /// Returns a handler of operations of a test's own, and of the document of them.
   static func answering(
     _ operations: StoreOperation...,
     gatekeeper: Gatekeeper = .owner,
-    configuration: StoreServer.Configuration = StoreServer.Configuration(),
+    configuration: ServedStore.Configuration = StoreServer.Configuration(),
     needsAccounts: Bool = false
   ) -> HTTPRequest.Handler {
     let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)
-    let desk = Desk(operations + [document], gatekeeper, Watch(configuration))
-    return { request in await desk.answer(request) }
+    let handler = OperationHandler(operations + [document], gatekeeper, Watch(configuration))
+    return { request in await handler.answer(request) }
   }
 }
 

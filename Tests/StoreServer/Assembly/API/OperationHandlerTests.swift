@@ -9,26 +9,26 @@ import Testing
 @testable import StoreServer
 
 /// What holds for every request, whatever it asks for.
-struct DeskTests {
+struct OperationHandlerTests {
   @Test func namesARequestAsItsClientDoes() async throws {
-    let client = try await ContractClient(Desk.answering(.reading()))
+    let client = try await ContractClient(OperationHandler.answering(.reading()))
     let answer = try await client.get("/v1/things", fields: ["X-Request-Id": "order-7.a_B"])
     #expect(answer.fields["X-Request-Id"] == "order-7.a_B")
   }
 
   @Test(arguments: ["", " ", "a b", "a\tb", "ä", "\"", String(repeating: "a", count: 65)])
   func namesARequestItselfWhereTheNameWouldBeTrouble(name: String) async throws {
-    var configuration = StoreServer.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.random = { 0xAB }
     let client = try await ContractClient(
-      Desk.answering(.reading(), configuration: configuration)
+      OperationHandler.answering(.reading(), configuration: configuration)
     )
     let answer = try await client.get("/v1/things", fields: ["X-Request-Id": name])
     #expect(answer.fields["X-Request-Id"] == "00000000000000ab")
   }
 
   @Test func tellsInAProblemWhichRequestItWas() async throws {
-    let client = try await ContractClient(Desk.answering())
+    let client = try await ContractClient(OperationHandler.answering())
     let answer = try await client.get("/v1/nothing", fields: ["X-Request-Id": "seven"])
     #expect(answer.status == 404)
     #expect(answer.json?["request"] == "seven")
@@ -36,7 +36,7 @@ struct DeskTests {
   }
 
   @Test func tellsWhatCanBeAskedOfAnAddress() async throws {
-    let client = try await ContractClient(Desk.answering(.reading(), .changing()))
+    let client = try await ContractClient(OperationHandler.answering(.reading(), .changing()))
     let refused = try await client.delete("/v1/things")
     #expect(refused.status == 405)
     #expect(refused.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
@@ -47,7 +47,7 @@ struct DeskTests {
   }
 
   @Test func answersHeadWithoutABody() async throws {
-    let client = try await ContractClient(Desk.answering(.reading()))
+    let client = try await ContractClient(OperationHandler.answering(.reading()))
     let answer = try await client.send(.head, "/v1/things")
     #expect(answer.status == 200)
     #expect(answer.bytes.isEmpty)
@@ -60,7 +60,7 @@ struct DeskTests {
   ])
   func answersNoPageOfAnotherOrigin(name: String, value: String) async throws {
     let client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .reading { _ in
           Issue.record("The operation ran.")
           return HTTPResponse([:])
@@ -80,13 +80,13 @@ struct DeskTests {
 
   @Test(arguments: [("Origin", "http://localhost"), ("Sec-Fetch-Site", "none")])
   func answersPagesOfItsOwn(name: String, value: String) async throws {
-    let client = try await ContractClient(Desk.answering(.reading()))
+    let client = try await ContractClient(OperationHandler.answering(.reading()))
     let fields = HTTPFields([.init(name: name, value: value)])
     #expect(try await client.get("/v1/things", fields: fields).status == 200)
   }
 
   @Test func letsNobodyKeepWhatWasChanged() async throws {
-    let client = try await ContractClient(Desk.answering(.reading(), .changing()))
+    let client = try await ContractClient(OperationHandler.answering(.reading(), .changing()))
     let changed = try await client.post("/v1/things", [:])
     #expect(changed.fields["Cache-Control"] == "no-store")
     let read = try await client.get("/v1/things")
@@ -99,7 +99,7 @@ struct DeskTests {
   @Test(arguments: ["\"r7\"", "W/\"r7\"", "*", "\"r6\", \"r7\"", "\"r6\" ,W/\"r7\""])
   func doesNotSendAgainWhatTheClientHas(line: String) async throws {
     let client = try await ContractClient(
-      Desk.answering(
+      OperationHandler.answering(
         .reading(tag: EntityTag(revision: 7)) { _ in
           Issue.record("The operation ran.")
           return HTTPResponse([:])
@@ -114,7 +114,7 @@ struct DeskTests {
   @Test(arguments: ["\"r6\"", "r7", "\"r77\"", "\"r7", ""])
   func sendsWhatTheClientDoesNotHave(line: String) async throws {
     let client = try await ContractClient(
-      Desk.answering(.reading(tag: EntityTag(revision: 7)))
+      OperationHandler.answering(.reading(tag: EntityTag(revision: 7)))
     )
     let answer = try await client.get("/v1/things", fields: ["If-None-Match": line])
     #expect(answer.status == 200)

@@ -1,5 +1,4 @@
 import HTTPServing
-import StoreCore
 import StoreHTTP
 
 extension Router {

@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import StoreCore
 import StoreHTTP
 
 /// Writes a line of JSON for every request: enough to find out what went on, and nothing secret.

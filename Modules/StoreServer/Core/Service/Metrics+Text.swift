@@ -1,6 +1,5 @@
 import HTTPServing
 import Postgres
-import StoreCore
 
 extension Metrics {
   /// All counts in the form that Prometheus reads.

@@ -1,4 +1,3 @@
-import StoreCore
 import StoreHTTP
 
 /// Sees every request come and go: gives it its name, counts it, and notes it.
@@ -8,7 +7,7 @@ struct Watch: Sendable {
   let clock: any Clock<Duration>
   let random: @Sendable () -> UInt64
 
-  init(_ configuration: StoreServer.Configuration) {
+  init(_ configuration: ServedStore.Configuration) {
     log = configuration.log.map { RequestLog(write: $0, now: configuration.now) }
     clock = configuration.clock
     random = configuration.random
