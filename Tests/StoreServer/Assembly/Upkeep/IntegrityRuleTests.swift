@@ -6,11 +6,11 @@ import Testing
 @testable import StoreServer
 
 /// How the rules of a sound store are asked.
-struct StoreRuleTests {
+struct IntegrityRuleTests {
   /// Where `NOT IN` asks it, PostgreSQL goes through the whole table for each row: among a million
   /// products it did not find out in minutes whether one has no variant.
   @Test func noneAsksWhetherSomethingIsNotInATable() {
-    for rule in StoreRule.all(SQLiteDialect()) + StoreRule.all(PostgresDialect()) {
+    for rule in IntegrityRule.all(SQLiteDialect()) + IntegrityRule.all(PostgresDialect()) {
       #expect(!rule.query.text.contains("NOT IN (SELECT"), "\(rule.code)")
     }
   }

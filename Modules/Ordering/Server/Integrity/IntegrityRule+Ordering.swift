@@ -1,15 +1,16 @@
-import StoreCore
+package import StoreCore
 
-/// What orders hold, and what they are the sum of.
-extension StoreRule {
-  static func orders(_ dialect: any Dialect) -> [StoreRule] {
+extension IntegrityRule {
+  /// Returns the rules of what orders hold, and of what they are the sum of, in the SQL of a
+  /// database.
+  package static func ordering(_ dialect: any Dialect) -> [IntegrityRule] {
     held + sums + [
       moved("shipped", by: "ship", dialect), moved("returned", by: "return", dialect),
     ]
   }
 
   private static let held = [
-    StoreRule(
+    IntegrityRule(
       code: "reserved",
       query: """
         SELECT 'Variant ' || sku || ' holds ' || reserved || ' for orders; they want ' || wanted
@@ -30,7 +31,7 @@ extension StoreRule {
           AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.sku = l.sku)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "stock",
       query: """
         SELECT 'Variant ' || sku || ' has ' || on_hand || ' on hand and ' || reserved
@@ -38,7 +39,7 @@ extension StoreRule {
         FROM variant WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "discount_uses",
       query: """
         SELECT 'Discount ' || code || ' counts ' || uses || ' as its uses; orders that use it: '
@@ -56,14 +57,14 @@ extension StoreRule {
   ]
 
   private static let sums = [
-    StoreRule(
+    IntegrityRule(
       code: "order_lines",
       query: """
         SELECT 'Order ' || number || ' has no lines.' FROM customer_order
         WHERE NOT EXISTS (SELECT 1 FROM order_line l WHERE l.customer_order = number)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "order_total",
       query: """
         SELECT 'Order ' || number || ' comes to another amount than its lines.'
@@ -75,7 +76,7 @@ extension StoreRule {
             + CASE is_tax_included WHEN 1 THEN 0 ELSE tax END
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "order_money",
       query: """
         SELECT 'Order ' || number || ' counts another payment than its events tell.'
@@ -91,7 +92,7 @@ extension StoreRule {
           )
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "order_status",
       query: """
         SELECT 'Order ' || o.number || ' does not stand where its last event left it.'
@@ -101,7 +102,7 @@ extension StoreRule {
           OR o.version <> (SELECT count(*) FROM order_event WHERE customer_order = o.number)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "order_key",
       query: """
         SELECT 'One key of ' || caller || ' placed ' || count(*) || ' orders.'
@@ -122,8 +123,8 @@ extension StoreRule {
     _ column: SQLText,
     by action: String,
     _ dialect: any Dialect
-  ) -> StoreRule {
-    StoreRule(
+  ) -> IntegrityRule {
+    IntegrityRule(
       code: "order_\(column.text)",
       query: """
         SELECT 'Order ' || customer_order || ' counts other things as \(column) than its events.'

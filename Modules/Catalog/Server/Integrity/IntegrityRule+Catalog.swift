@@ -1,25 +1,14 @@
-import CatalogServer
-import FoundationCore
-import StoreCore
+package import StoreCore
 
-/// Something that holds in every sound store, as a query for what breaks it.
-///
-/// What lacks something is asked for by `NOT EXISTS`: for `NOT IN`, PostgreSQL goes through all that
-/// it might be among once for each row, as soon as they are too many for its working memory.
-struct StoreRule {
-  /// A stable name, such as `available`.
-  let code: String
-  /// Gives a sentence for each thing that breaks it.
-  let query: SQLText
-
-  /// All of them, in the SQL of a database.
-  static func all(_ dialect: any Dialect) -> [StoreRule] {
-    variants + ratings + counts(dialect) + places(dialect) + orders(dialect)
+extension IntegrityRule {
+  /// Returns the rules of the catalog, in the SQL of a database.
+  package static func catalog(_ dialect: any Dialect) -> [IntegrityRule] {
+    variants + ratings + counts(dialect) + places(dialect)
   }
 
   /// What products have of variants, and what is kept beside them and made from these.
-  static let variants = [
-    StoreRule(
+  private static let variants = [
+    IntegrityRule(
       code: "available",
       query: """
         SELECT 'Product ' || id || ' says that ' || available || ' are available; it is '
@@ -33,7 +22,7 @@ struct StoreRule {
         WHERE available <> counted
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "least_price",
       query: """
         WITH noted AS (
@@ -52,14 +41,14 @@ struct StoreRule {
         FROM (SELECT * FROM made EXCEPT SELECT * FROM noted) AS made_only
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "no_variant",
       query: """
         SELECT 'Product ' || id || ' has no variants.' FROM product
         WHERE NOT EXISTS (SELECT 1 FROM variant v WHERE v.product = product.id)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "no_price",
       query: """
         SELECT 'Variant ' || sku || ' of product ' || product || ' has no price.' FROM variant
@@ -69,8 +58,8 @@ struct StoreRule {
   ]
 
   /// What products are rated.
-  static let ratings = [
-    StoreRule(
+  private static let ratings = [
+    IntegrityRule(
       code: "stars",
       query: """
         SELECT 'Product ' || p.id || ' counts other stars than its reviews give.'
@@ -88,7 +77,7 @@ struct StoreRule {
           OR p.stars_5 <> coalesce(fives, 0)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "rating",
       query: """
         SELECT 'Product ' || id || ' has another rating than its stars make.' FROM product
@@ -98,9 +87,9 @@ struct StoreRule {
   ]
 
   /// Numbers that count changes, and the keys of lists.
-  static func counts(_ dialect: any Dialect) -> [StoreRule] {
+  private static func counts(_ dialect: any Dialect) -> [IntegrityRule] {
     [
-      StoreRule(
+      IntegrityRule(
         code: "revision",
         query: """
           SELECT 'Product ' || id || ' is ahead of the count of all changes.'

@@ -1,15 +1,14 @@
 import Catalog
-import CatalogServer
 import StoreCore
 
-extension StoreRule {
+extension IntegrityRule {
   /// Where products stand, what they show, and what they are found by.
-  static func places(_ dialect: any Dialect) -> [StoreRule] {
+  static func places(_ dialect: any Dialect) -> [IntegrityRule] {
     tree + shown(dialect) + [text(dialect)]
   }
 
   private static let tree = [
-    StoreRule(
+    IntegrityRule(
       code: "category_cycle",
       query: """
         WITH RECURSIVE reached (id) AS (
@@ -23,7 +22,7 @@ extension StoreRule {
           AND parent IN (SELECT id FROM category)
         """
     ),
-    StoreRule(
+    IntegrityRule(
       code: "category_depth",
       query: """
         WITH RECURSIVE reached (id, depth) AS (
@@ -37,9 +36,9 @@ extension StoreRule {
     ),
   ]
 
-  private static func shown(_ dialect: any Dialect) -> [StoreRule] {
+  private static func shown(_ dialect: any Dialect) -> [IntegrityRule] {
     [
-      StoreRule(
+      IntegrityRule(
         code: "unreadable",
         query: """
           SELECT 'Product ' || id || ' has options or images that cannot be read.' FROM product
@@ -50,7 +49,7 @@ extension StoreRule {
           WHERE NOT \(dialect.isReadable("options"))
           """
       ),
-      StoreRule(
+      IntegrityRule(
         code: "image",
         query: """
           SELECT 'Product ' || id || ' shows the image ' || url || ', which is not there.'
@@ -71,8 +70,8 @@ extension StoreRule {
     ]
   }
 
-  private static func text(_ dialect: any Dialect) -> StoreRule {
-    StoreRule(
+  private static func text(_ dialect: any Dialect) -> IntegrityRule {
+    IntegrityRule(
       code: "text",
       query: """
         SELECT 'Product ' || p.id || ' is not found by what it says.'
