@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

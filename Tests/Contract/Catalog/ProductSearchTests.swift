@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Catalog
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

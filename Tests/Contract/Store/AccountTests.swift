@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

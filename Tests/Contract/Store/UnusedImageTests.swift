@@ -1,7 +1,9 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

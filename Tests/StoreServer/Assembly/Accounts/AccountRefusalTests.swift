@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

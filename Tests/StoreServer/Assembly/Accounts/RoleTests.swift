@@ -1,6 +1,7 @@
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

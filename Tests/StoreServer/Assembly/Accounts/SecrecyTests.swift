@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

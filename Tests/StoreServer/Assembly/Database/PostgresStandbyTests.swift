@@ -1,8 +1,11 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import Postgres
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

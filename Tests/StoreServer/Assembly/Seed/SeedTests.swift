@@ -5,6 +5,7 @@ import Persistence
 import StoreCore
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
