@@ -5,11 +5,6 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
-
 /// What a search finds, and what comes first.
 struct ProductSearchTests {
   private let store: ListedStore

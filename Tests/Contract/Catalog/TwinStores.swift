@@ -1,16 +1,13 @@
 import Catalog
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// The same demo store in SQLite and in PostgreSQL.
 struct TwinStores: Sendable {

@@ -2,15 +2,11 @@ import Catalog
 import CatalogTestSupport
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// Images that the store keeps, uploaded and fetched as a client does.
 struct StoredImageTests {

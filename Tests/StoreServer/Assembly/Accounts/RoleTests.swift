@@ -5,8 +5,6 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -4,10 +4,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// What a store keeps and says of the secrets that it is told.
 struct SecrecyTests {

@@ -5,10 +5,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// Tokens that are not, or not any more, what the store has given out.
 struct TokenTests {

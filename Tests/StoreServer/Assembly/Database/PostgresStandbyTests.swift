@@ -10,8 +10,6 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 
