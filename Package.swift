@@ -164,8 +164,8 @@ let package = Package(
       "CatalogTestSupport",
       at: "Tests/Catalog/Support",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "StoreCore", "CatalogServer", "TestSupport",
-        "StoreTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "StoreCore", "CatalogServer",
+        "TestSupport", "StoreTestSupport",
       ]
     ),
     support(
@@ -180,9 +180,8 @@ let package = Package(
       "StoreServerTestSupport",
       at: "Tests/StoreServer/Support",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "StoreCore",
-        "StoreServer", "TestSupport", "StoreTestSupport", "CatalogTestSupport",
-        "OrderingTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "StoreCore", "StoreServer",
+        "TestSupport", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
       ]
     ),
     support(

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogTestSupport
 import FoundationCore
 import Persistence
 import StoreCore
@@ -44,7 +45,7 @@ struct TwinStores: Sendable {
     _ query: HTTPRequest.Query,
     _ limit: Int
   ) async throws -> Listed {
-    let shop = try SeededShop(store)
+    let shop = try SeededShop(store.handler)
     var query = query
     query["limit"] = "\(limit)"
     query["total"] = "true"

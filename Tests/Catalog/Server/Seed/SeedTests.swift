@@ -1,16 +1,12 @@
 import Catalog
+import CatalogTestSupport
 import Foundation
 import FoundationCore
-import Persistence
-import StoreCore
 import StoreHTTP
-import StoreServer
-import StoreServerTestSupport
-import StoreTestSupport
 import TestSupport
 import Testing
 
-/// The demo store that a seed makes.
+/// The goods of the demo that a seed makes.
 struct SeedTests {
   private let folder: TemporaryFolder
 
@@ -82,12 +78,6 @@ struct SeedTests {
     #expect(found.count >= 8)
   }
 
-  @Test func aCheckFindsNothingWrong() async throws {
-    let store = try await StoreServer(.file(folder.file("store")))
-    try await store.seed(3)
-    #expect(try await store.findings() == [])
-  }
-
   @Test func theSameSeedIsTheSameStoreToTheByte() async throws {
     #expect(
       try await seeded(5, "a").everything() == seeded(5, "b").everything()
@@ -104,35 +94,9 @@ struct SeedTests {
     #expect(one.map(\.rating) != other.map(\.rating))
   }
 
-  @Test func aStoreThatHasSomethingInItIsLeftAlone() async throws {
-    let store = try await StoreServer(.file(folder.file("store")))
-    try await store.seed(1)
-    let error = await #expect(throws: StoreServerError.self) { try await store.seed(1) }
-    #expect(error?.code == "store.not_empty")
-    #expect(try await SeededShop(store).products().count == 120)
-  }
-
-  @Test func whatIsThereStaysWhereItMayBeAddedTo() async throws {
-    let store = try await StoreServer(.file(folder.file("store")))
-    let shop = try SeededShop(store)
-    let mine = ProductDraft(
-      title: "Mine",
-      variants: [VariantDraft(sku: "MUG-RED", prices: [Money(minorUnits: 1, currency: .euro)])]
-    )
-    _ = try await shop.client.load(
-      Resource<JSONValue>("v1/products").sending(mine)
-    )
-    #expect(try await store.seed(1, isAdding: true) == 119)
-    #expect(try await store.seed(1, isAdding: true) == 0)
-    let products = try await shop.products()
-    #expect(products.count == 120)
-    #expect(products.contains { $0.title == "Mine" })
-    #expect(!products.contains { $0.title == "Merchant's Mug" })
-  }
-
   private func seeded(_ seed: UInt64, _ name: String = "store") async throws -> SeededShop {
-    let store = try await StoreServer(.file(folder.file(name)))
+    let store = try await CatalogStore(at: folder.file(name))
     #expect(try await store.seed(seed) == 120)
-    return try SeededShop(store)
+    return try SeededShop(store.handler)
   }
 }

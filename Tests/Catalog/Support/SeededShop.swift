@@ -1,16 +1,15 @@
 package import Catalog
 import Foundation
 package import StoreHTTP
-package import StoreServer
 import Testing
 
-/// A store, asked as its customers ask it.
+/// The catalog of a store, asked as its customers ask it.
 package struct SeededShop {
   package let client: HTTPClient
 
-  package init(_ store: StoreServer) throws {
+  package init(_ handler: @escaping HTTPRequest.Handler) throws {
     let base = try #require(URL(string: "http://store.test"))
-    client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
+    client = HTTPClient(base, over: InProcessTransport(handler: handler))
   }
 
   /// All products, page after page.
