@@ -45,7 +45,7 @@ extension JSONValue {
     return .object(members + [Member(name, value)])
   }
 
-  /// What stands at a place in it.
+  /// The element at a place in an array.
   package subscript(place: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(place) else { return nil }
     return elements[place]

@@ -93,7 +93,7 @@ extension OrderTaking {
     return order
   }
 
-  /// What is there of a variant, and what of it is promised: `[onHand, reserved]`.
+  /// Returns the stock of a variant: `[onHand, reserved]`.
   package func stock(of sku: String) async throws -> [Int] {
     let answer = try await client.get("/v1/skus/\(sku)")
     let variants = answer.json?["variants"]?.elements ?? []

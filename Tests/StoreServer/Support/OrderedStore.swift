@@ -14,7 +14,7 @@ package struct OrderedStore: OrderTaking {
   package let client: ContractClient
   package let clock: WallClock
 
-  /// What day and time it is, as a test says.
+  /// The date and time, as a test says.
   package final class WallClock: Sendable {
     private let date = Lock(Date(timeIntervalSince1970: 1_800_000_000))
     package var now: Date { date.withLock { $0 } }

@@ -17,7 +17,7 @@ package struct StaffedStore: Sendable {
 
   package let store: StoreServer
   package let client: ContractClient
-  /// What the store has written about the requests, line by line.
+  /// The lines that the store has written about the requests.
   package let log = RequestLines()
   private let place: TestedStore
   private let date: StandingDate
@@ -75,7 +75,7 @@ package struct StaffedStore: Sendable {
     )
   }
 
-  /// Who the store takes the bearer of the session for.
+  /// Asks who the store takes the bearer of the session for.
   package func whoami(
     _ session: ContractAnswer,
     at place: SourceLocation = #_sourceLocation

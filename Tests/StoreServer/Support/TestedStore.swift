@@ -4,7 +4,7 @@ import StoreCore
 package import StoreServer
 package import TestSupport
 
-/// Where a test keeps its store: in a file of its own, or in a PostgreSQL database of its own.
+/// The place of a test's store: a file of its own, or a PostgreSQL database of its own.
 ///
 /// What is true over both is in `Tests/Contract`, which runs twice: the second time the environment
 /// says `RIALTO_STORE=postgres`.
@@ -12,7 +12,7 @@ package struct TestedStore: Sendable {
   package let folder: TemporaryFolder
   private let database: ClusterDatabase?
 
-  /// Whether this is the round of SQLite, for tests that are about its file.
+  /// True in the round of SQLite, for tests that are about its file.
   package static let isInFile = ProcessInfo.processInfo.environment["RIALTO_STORE"] != "postgres"
 
   package init(in folder: TemporaryFolder? = nil) async throws {
@@ -46,7 +46,7 @@ package struct TestedStore: Sendable {
     return try await StoreServer(.file(path), configuration: configuration)
   }
 
-  /// A server of a store that nobody comes back to: without a file, in the round of SQLite.
+  /// A server of a store that is opened once: without a file, in the round of SQLite.
   package static func passing(
     _ configuration: StoreServer.Configuration = StoreServer.Configuration()
   ) async throws -> StoreServer {

@@ -6,7 +6,7 @@ extension IntegrityRule {
     variants + ratings + counts(dialect) + places(dialect)
   }
 
-  /// What products have of variants, and what is kept beside them and made from these.
+  /// The variants of products, and all that is kept beside them and made from these.
   private static let variants = [
     IntegrityRule(
       code: "available",
@@ -57,7 +57,7 @@ extension IntegrityRule {
     ),
   ]
 
-  /// What products are rated.
+  /// The ratings of products.
   private static let ratings = [
     IntegrityRule(
       code: "stars",
@@ -86,7 +86,7 @@ extension IntegrityRule {
     ),
   ]
 
-  /// Numbers that count changes, and the keys of lists.
+  /// The numbers that count changes.
   private static func counts(_ dialect: any Dialect) -> [IntegrityRule] {
     [
       IntegrityRule(

@@ -2,7 +2,7 @@ import Catalog
 import StoreCore
 
 extension IntegrityRule {
-  /// Where products stand, what they show, and what they are found by.
+  /// The places of products, their images, and the words they are found by.
   static func places(_ dialect: any Dialect) -> [IntegrityRule] {
     tree + shown(dialect) + [text(dialect)]
   }

@@ -118,7 +118,7 @@ extension IntegrityRule {
     ),
   ]
 
-  /// What a line counts is the sum of what the events of the order tell.
+  /// The count of a line is the sum of the counts in the events of the order.
   private static func moved(
     _ column: SQLText,
     by action: String,

@@ -2,7 +2,7 @@ import FoundationCore
 import HTTPServing
 import StoreHTTP
 
-/// Takes every request, finds its operation, checks what was sent, and answers.
+/// A handler of operations: it finds that of a request, checks what was sent, and answers.
 ///
 /// What holds for all requests is held here, once: who may ask, what every answer bears, and what is
 /// said of errors. It sets no cookies and reads none, so that no page in a browser can ask in the
@@ -98,7 +98,7 @@ extension Problem {
 }
 
 extension HTTPRequest {
-  /// Whether a page in a browser sends it that is not the store's own.
+  /// True if a page in a browser sends it that is not the store's own.
   fileprivate var isForeign: Bool {
     if let site = fields["Sec-Fetch-Site"], site != "same-origin", site != "none" { return true }
     let origins = fields.values(of: "Origin")
@@ -106,7 +106,7 @@ extension HTTPRequest {
     return origins.count > 1 || origin != url.webOrigin
   }
 
-  /// Whether the client has the answer already that bears this tag.
+  /// Returns `true` if the client has the answer already that bears this tag.
   fileprivate func isKnown(_ tag: EntityTag) -> Bool {
     fields.values(of: "If-None-Match").contains { tag.isNamed(inNoneMatch: $0) }
   }

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// Counts what is asked, and how long it took, for whoever watches over the store.
+/// Counts of requests and their times, for those who watch over the store.
 ///
 /// There are as many numbers as there are operations, however many requests come.
 final class Metrics: Sendable {
@@ -15,7 +15,7 @@ final class Metrics: Sendable {
   }
 
   struct Times {
-    /// How many took no longer than each limit, and longer than the one before it.
+    /// The requests that took no longer than each limit, and longer than the one before it.
     var counts = [Int](repeating: 0, count: limits.count)
     var count = 0
     var sum = Duration.zero

@@ -27,7 +27,7 @@ struct RequestLog: Sendable {
     write(JSONValue.object(line).text())
   }
 
-  /// What kind of error it was; its words could quote anything.
+  /// Returns the kind of an error; its words could quote anything.
   private static func name(of error: any Error) -> String {
     switch error {
     case let problem as Problem: problem.code

@@ -3,7 +3,7 @@ import HTTPServing
 import Persistence
 import StoreHTTP
 
-/// What is asked by whoever watches over the store: open to all, and telling nothing of its goods.
+/// The operations for those who watch over the store: open to all, and telling nothing of its goods.
 struct ServiceOperations: Sendable {
   let database: any StoreDatabase
   let readiness: Readiness

@@ -13,7 +13,7 @@ struct Watch: Sendable {
     random = configuration.random
   }
 
-  /// What a request is called: as the client says, where that can stand in a log as it is.
+  /// Returns the name of a request: the client's, where that can stand in a log as it is.
   func name(of request: HTTPRequest) -> String {
     if let id = request.fields["X-Request-Id"], id.isPlainName { return id }
     let digits = String(random(), radix: 16)
@@ -48,7 +48,7 @@ struct Watch: Sendable {
 }
 
 extension HTTPRequest.Method {
-  /// Its word, if it is a usual one: whoever asks could make up as many as he likes.
+  /// Its word, if it is a usual one: callers could make up as many as they like.
   fileprivate var label: String {
     let usual: [Self] = [.get, .head, .options, .post, .put, .patch, .delete]
     return usual.contains(self) ? rawValue : "other"
