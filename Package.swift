@@ -173,12 +173,34 @@ let package = Package(
     ),
 
     support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
+    // Each context's knows a store of its own alone; that of StoreServer knows all.
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
+      imports: ["FoundationCore", "StoreHTTP"]
+    ),
+    support(
+      "CatalogTestSupport",
+      at: "Tests/Catalog/Support",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "Catalog", "Ordering",
-        "StoreCore", "CatalogServer", "OrderingServer", "StoreServer", "TestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "StoreCore", "CatalogServer",
+        "TestSupport", "StoreTestSupport",
+      ]
+    ),
+    support(
+      "OrderingTestSupport",
+      at: "Tests/Ordering/Support",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "CatalogServer",
+        "OrderingServer", "TestSupport", "StoreTestSupport", "CatalogTestSupport",
+      ]
+    ),
+    support(
+      "StoreServerTestSupport",
+      at: "Tests/StoreServer/Support",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "StoreCore", "StoreServer",
+        "TestSupport", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
       ]
     ),
     support(
@@ -224,9 +246,15 @@ let package = Package(
       "CatalogTests",
       at: "Tests/Catalog/Model",
       of: "Catalog",
+      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CatalogTestSupport"]
+    ),
+    tests(
+      "CatalogServerTests",
+      at: "Tests/Catalog/Server",
+      of: "CatalogServer",
       imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
-        "StoreTestSupport",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
+        "StoreCore", "StoreTestSupport", "CatalogTestSupport",
       ]
     ),
     tests(
@@ -234,8 +262,16 @@ let package = Package(
       at: "Tests/Ordering/Model",
       of: "Ordering",
       imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreServer", "Persistence",
-        "StoreTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "OrderingTestSupport",
+      ]
+    ),
+    tests(
+      "OrderingServerTests",
+      at: "Tests/Ordering/Server",
+      of: "OrderingServer",
+      imports: [
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Ordering", "StoreCore",
+        "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
       ]
     ),
     tests(
@@ -275,13 +311,19 @@ let package = Package(
       imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing"]
     ),
     tests(
+      "StoreCoreTests",
+      at: "Tests/StoreServer/Core",
+      of: "StoreCore",
+      imports: ["FoundationCore", "Persistence", "StoreHTTP", "StoreTestSupport"]
+    ),
+    tests(
       "StoreServerTests",
       at: "Tests/StoreServer/Assembly",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Images", "Persistence", "Postgres", "StoreHTTP", "HTTPServing",
-        "Catalog",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
         "Ordering", "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport",
+        "CatalogTestSupport", "OrderingTestSupport", "StoreServerTestSupport",
       ]
     ),
     tests(
@@ -290,7 +332,8 @@ let package = Package(
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "Ordering", "StoreCore",
-        "CatalogServer", "OrderingServer", "StoreTestSupport",
+        "CatalogServer", "OrderingServer", "StoreTestSupport", "CatalogTestSupport",
+        "OrderingTestSupport", "StoreServerTestSupport",
       ]
     ),
     tests(

@@ -55,26 +55,34 @@ function judge(place, importer, imported) {
     return report(place, importer " imports " imported "; contexts meet only in the driver")
   if (path[importer] ~ /\/(Model|Commands)$/ && path[imported] ~ /(^Modules\/StoreServer|Server)(\/|$)/)
     return report(place, importer " imports " imported "; it asks servers over HTTP alone")
+  if (is_test(importer) && context(importer) != "" && path[imported] ~ /\/StoreServer\/(Assembly|Support)$/)
+    return report(place, importer " imports " imported "; it brings every context")
   if (imported == "rialto" && type[importer] != "test")
     return report(place, importer " imports rialto; nothing but its tests does")
   return 0
 }
 
-# Goods, stock and order are one transaction: that is the one arrow from a context to another.
+# Goods, stock and order are one transaction: that is the one arrow from a context to another, and
+# those who test orders have goods in their store.
 function is_foreign(importer, imported) {
   return context(importer) != "" && context(imported) != "" &&
     context(importer) != context(imported) &&
-    !(importer == "OrderingServer" && imported == "CatalogServer")
+    !(importer == "OrderingServer" && imported == "CatalogServer") &&
+    !(is_test(importer) && context(importer) == "Ordering" && context(imported) == "Catalog")
 }
+
+# The tests of something, and what supports them.
+function is_test(name) { return path[name] ~ /^Tests\// }
 
 # A library that is the whole of its folder, which every context may build upon.
 function is_shared(name) { return path[name] ~ /^Modules\/[^\/]+$/ }
 
-# The folder of the context that the target is a room of; none where it is not.
-function context(name) {
-  if (path[name] !~ /^Modules\/[^\/]+\/(Model|Server|Commands)$/) return ""
-  split(path[name], part, "/")
-  return part[2]
+# The folder of the context that the target is a room of; none where it is not. That of StoreServer
+# is none: it has all of them.
+function context(name,    parts) {
+  if (path[name] !~ /^(Modules|Tests)\/[^\/]+\/(Model|Server|Commands|Support)$/) return ""
+  split(path[name], parts, "/")
+  return parts[2] == "StoreServer" ? "" : parts[2]
 }
 
 # The target whose folder the file is in.

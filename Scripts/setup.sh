@@ -145,6 +145,7 @@ targets_in() {
           Model | Assembly) echo "$name $room" ;;
           Core) echo "${name%Server}Core $room" ;;
           Server | Commands) echo "${name%Domain}${room##*/} $room" ;;
+          Support) echo "${name}TestSupport $room" ;;
         esac
       done
     else

@@ -174,6 +174,60 @@ struct CheckTests {
     }
   }
 
+  /// What they imported would be built with them.
+  @Test func testsOfAContextImportNoOther() async throws {
+    try lay(
+      """
+      .target(name: "CatalogServer", path: "Modules/Catalog/Server"),
+      .target(
+        name: "OrderingServer",
+        dependencies: ["CatalogServer"],
+        path: "Modules/Ordering/Server"
+      ),
+      .target(
+        name: "StoreServer",
+        dependencies: ["OrderingServer"],
+        path: "Modules/StoreServer/Assembly"
+      ),
+      .target(
+        name: "CatalogTestSupport",
+        dependencies: ["OrderingServer", "StoreServer"],
+        path: "Tests/Catalog/Support"
+      ),
+      .target(
+        name: "OrderingTestSupport",
+        dependencies: ["CatalogServer", "CatalogTestSupport"],
+        path: "Tests/Ordering/Support"
+      ),
+      .target(
+        name: "StoreServerTestSupport",
+        dependencies: ["StoreServer", "OrderingTestSupport"],
+        path: "Tests/StoreServer/Support"
+      ),
+      """,
+      files: [
+        "Modules/Catalog/Server/Goods.swift": "",
+        "Modules/Ordering/Server/Order.swift": "",
+        "Modules/StoreServer/Assembly/Store.swift": "",
+        "Tests/Catalog/Support/Store.swift": "import OrderingServer\n",
+        "Tests/Ordering/Support/Store.swift": "import CatalogServer\n",
+        "Tests/StoreServer/Support/Store.swift": "import StoreServer\n",
+        "Apps/.keep": "",
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    for line in [
+      "Package.swift: CatalogTestSupport imports OrderingServer; contexts meet only in the driver.",
+      "Package.swift: CatalogTestSupport imports StoreServer; it brings every context.",
+      "Tests/Catalog/Support/Store.swift:1: CatalogTestSupport imports OrderingServer; contexts meet only in the driver.",
+    ] {
+      #expect(run.errors.contains("\(line)\n"))
+    }
+    #expect(!run.errors.contains(" OrderingTestSupport imports"))
+    #expect(!run.errors.contains("StoreServerTestSupport"))
+  }
+
   @Test func anotherFormatIsFoundAndRepaired() async throws {
     let file = "Modules/FoundationCore/Money.swift"
     try lay(

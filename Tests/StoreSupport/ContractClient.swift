@@ -1,12 +1,11 @@
 import Foundation
 package import FoundationCore
 package import StoreHTTP
-package import StoreServer
 package import Testing
 
 /// Asks a store, and holds every answer to the document that the store itself gives of its answers.
 ///
-///     let client = try await ContractClient(store)
+///     let client = try await ContractClient(store.handler)
 ///     let answer = try await client.get("/v1/products/1")
 ///     #expect(answer.status == 404)
 ///
@@ -17,10 +16,6 @@ package struct ContractClient: Sendable {
   /// Lines that every request has, such as who asks.
   package var fields: HTTPFields = [:]
   private let handler: HTTPRequest.Handler
-
-  package init(_ store: StoreServer, fields: HTTPFields = [:]) async throws {
-    try await self.init(store.handler, fields: fields)
-  }
 
   package init(_ handler: @escaping HTTPRequest.Handler, fields: HTTPFields = [:]) async throws {
     self.handler = handler

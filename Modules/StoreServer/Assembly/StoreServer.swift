@@ -14,8 +14,8 @@ public struct StoreServer: Sendable {
   /// Answers requests below `/v1`, and those of whoever watches over the server.
   public let handler: HTTPRequest.Handler
 
-  package let store: Store
-  private let readiness: Readiness
+  package var store: Store { served.store }
+  private let served: ServedStore
 
   /// Opens the store's data, and makes the file where it is missing.
   public init(
@@ -46,47 +46,17 @@ public struct StoreServer: Sendable {
   }
 
   init(_ database: any StoreDatabase, _ configuration: Configuration) {
-    let hasher = PasswordHasher(cost: configuration.passwordCost)
-    let sessions =
-      configuration.needsAccounts
-      ? Sessions(
-        database,
-        hasher: hasher,
-        now: configuration.now,
-        random: configuration.random
-      ) : nil
-    store = Store(
-      database: database,
-      now: configuration.now,
-      accounts: Accounts(database: database, now: configuration.now, hasher: hasher),
-      isBehindProxy: configuration.isBehindProxy,
-      sessions: sessions
-    )
-    readiness = Readiness(store.database)
-    let watch = Watch(configuration)
-    let service = ServiceOperations(
-      database: store.database,
-      readiness: readiness,
-      metrics: watch.metrics,
-      connections: configuration.connections
-    )
-    let operations = StoreOperation.all(of: store) + service.all
-    let document = StoreOperation.document(
-      of: operations,
-      needsAccounts: configuration.needsAccounts
-    )
-    let gatekeeper = store.sessions.map(Gatekeeper.sessions) ?? .owner
-    let desk = Desk(operations + [document], gatekeeper, watch)
-    handler = { request in await desk.answer(request) }
+    served = ServedStore(database, configuration.served, operations: StoreOperation.all)
+    handler = served.handler
   }
 
   /// Lets `/readyz` say that others should be asked from now on; everything is still answered.
   ///
   /// Call it before the server stops, so that whoever sends requests here has time to notice.
-  public func drain() { readiness.drain() }
+  public func drain() { served.readiness.drain() }
 
   /// Whether somebody has asked `/readyz`, as what spreads requests over several servers does.
-  public var isWatched: Bool { readiness.isWatched }
+  public var isWatched: Bool { served.readiness.isWatched }
 
   /// Closes the store, once nothing is under way; whatever is asked afterwards is refused.
   ///
@@ -123,5 +93,21 @@ public struct StoreServer: Sendable {
 
     /// Makes a configuration of defaults.
     public init() {}
+  }
+}
+
+extension StoreServer.Configuration {
+  /// The part of it that does not depend on where the store is kept.
+  fileprivate var served: ServedStore.Configuration {
+    var served = ServedStore.Configuration()
+    served.needsAccounts = needsAccounts
+    served.isBehindProxy = isBehindProxy
+    served.now = now
+    served.random = random
+    served.clock = clock
+    served.log = log
+    served.connections = connections
+    served.passwordCost = passwordCost
+    return served
   }
 }

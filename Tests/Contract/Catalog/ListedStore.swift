@@ -3,14 +3,14 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
 
 @testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// A store in a file of its own, and whoever looks through it.
 ///

@@ -1,14 +1,13 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
 @testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// Where a list goes on, and what is taken for a cursor.
 struct PageCursorTests {

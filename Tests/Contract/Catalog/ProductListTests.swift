@@ -1,15 +1,15 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
 
 @testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// Which products a list has, in which order, and on which page.
 struct ProductListTests {

@@ -1,13 +1,9 @@
 import Catalog
 import FoundationCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// What a search finds, and what comes first.
 struct ProductSearchTests {

@@ -1,7 +1,9 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

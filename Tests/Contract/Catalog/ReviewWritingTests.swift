@@ -1,7 +1,9 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
@@ -14,7 +16,7 @@ struct ReviewWritingTests {
     _ = try await store.send(.post, "products", .mug())
   }
 
-  private func review(_ customer: String, _ stars: Int) async throws -> EditedStore.Reply {
+  private func review(_ customer: String, _ stars: Int) async throws -> CatalogReply {
     let draft: JSONValue = ["customer": .string(customer), "stars": .number(stars), "title": "So"]
     return try await store.send(.post, "products/1/reviews", draft)
   }

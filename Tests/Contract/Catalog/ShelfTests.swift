@@ -1,6 +1,8 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -1,14 +1,14 @@
 import Catalog
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
 @testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// What is asked of both databases is answered alike.
 @Suite(.enabled(if: !TestedStore.isInFile, "It compares PostgreSQL to SQLite."))

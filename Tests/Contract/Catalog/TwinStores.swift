@@ -1,15 +1,14 @@
 import Catalog
+import CatalogTestSupport
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// The same demo store in SQLite and in PostgreSQL.
 struct TwinStores: Sendable {
@@ -46,7 +45,7 @@ struct TwinStores: Sendable {
     _ query: HTTPRequest.Query,
     _ limit: Int
   ) async throws -> Listed {
-    let shop = try SeededShop(store)
+    let shop = try SeededShop(store.handler)
     var query = query
     query["limit"] = "\(limit)"
     query["total"] = "true"

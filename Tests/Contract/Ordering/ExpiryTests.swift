@@ -1,7 +1,10 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -1,7 +1,10 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -1,9 +1,11 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreCore
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

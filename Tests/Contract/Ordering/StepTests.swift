@@ -1,7 +1,9 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

@@ -1,8 +1,11 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

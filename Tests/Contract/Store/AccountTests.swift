@@ -1,12 +1,11 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// The accounts, as they are made and removed on the store's own machine.
 struct AccountTests {

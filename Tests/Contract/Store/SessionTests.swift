@@ -1,13 +1,11 @@
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// What becomes of a session after somebody has signed in.
 struct SessionTests {

@@ -1,20 +1,23 @@
 import Catalog
+import CatalogTestSupport
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
-
 /// Images that the store keeps, uploaded and fetched as a client does.
 struct StoredImageTests {
+  private let staff: StaffedStore
   private let editor: ImageEditor
 
-  init() async throws { editor = try await ImageEditor() }
+  init() async throws {
+    staff = try await StaffedStore()
+    let fields = try await staff.signIn("ed").authorization
+    editor = ImageEditor(staff.client, fields: fields)
+  }
 
   @Test(arguments: SampleImage.allCases)
   func comeBackAsTheyWere(_ image: SampleImage) async throws {
@@ -45,7 +48,7 @@ struct StoredImageTests {
     let second = try await editor.upload(HTTPBody(SampleImage.png.bytes))
     #expect(second.status == 200)
     #expect(second.json == first.json)
-    #expect(try await editor.staff.count(in: "image") == 1)
+    #expect(try await staff.count(in: "image") == 1)
   }
 
   @Test func areTakenUpToFiveMebibytes() async throws {

@@ -1,14 +1,15 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
 @testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// Images that nothing shows any more.
 struct UnusedImageTests {

@@ -1,4 +1,3 @@
-import Persistence
 public import StoreCore
 
 extension StoreServer {
@@ -10,23 +9,7 @@ extension StoreServer {
   /// index is held against its words.
   public func findings() async throws(StoreServerError) -> [StoreFinding] {
     try await StoreServerError.named {
-      let faults = try await store.database.faults()
-      // Of a damaged file, the answers to questions mean nothing.
-      if faults.contains(where: \.isOfFile) { return faults }
-      return try await faults + store.database.read { try await $0.brokenRules() }
+      try await store.database.findings(of: IntegrityRule.all)
     }
-  }
-}
-
-extension Transaction {
-  /// What breaks the rules of a store.
-  func brokenRules() async throws -> [StoreFinding] {
-    var found: [StoreFinding] = []
-    for rule in StoreRule.all(dialect) {
-      found += try await all(rule.query) {
-        StoreFinding(code: rule.code, description: try $0[0])
-      }
-    }
-    return found
   }
 }

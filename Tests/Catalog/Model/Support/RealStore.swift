@@ -1,18 +1,14 @@
 import Catalog
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import HTTPServing
-import Persistence
 import StoreHTTP
-import StoreServer
-import StoreTestSupport
-import TestSupport
 
 /// The real server over a real file, behind a real socket, for as long as a test runs.
 @MainActor
 func withRealStore(_ body: @MainActor (HTTPClient) async throws -> Void) async throws {
-  let place = try await TestedStore()
-  let store = try await place.open()
+  let store = try await CatalogStore()
   let server = HTTPServer(handler: store.handler)
   let address = try await server.start(on: .loopback())
   let outcome: Result<Void, any Error>

@@ -1,9 +1,11 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -2,22 +2,20 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import Ordering
-import Persistence
+import OrderingTestSupport
 import StoreHTTP
-import StoreServer
-import StoreTestSupport
 import TestSupport
 
 /// The real server over a real file, behind a real socket, which sells mugs to Germany.
 final class RealStore: Sendable {
   let port: Int
   private let server: HTTPServer
-  private let place: TestedStore
+  private let folder: TemporaryFolder
 
-  private init(_ server: HTTPServer, port: Int, in place: TestedStore) {
+  private init(_ server: HTTPServer, port: Int, in folder: TemporaryFolder) {
     self.server = server
     self.port = port
-    self.place = place
+    self.folder = folder
   }
 
   /// Runs a test with a store of so many mugs.
@@ -25,12 +23,12 @@ final class RealStore: Sendable {
     mugs: Int,
     _ body: @MainActor (RealStore) async throws -> Void
   ) async throws {
-    let place = try await TestedStore()
-    let store = try await place.open()
+    let folder = try TemporaryFolder()
+    let store = try await OrderingStore(at: folder.file("store.sqlite"))
     let server = HTTPServer(handler: store.handler)
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw URLError(.badURL) }
-    let real = RealStore(server, port: port, in: place)
+    let real = RealStore(server, port: port, in: folder)
     let outcome: Result<Void, any Error>
     do {
       try await real.stock(mugs)

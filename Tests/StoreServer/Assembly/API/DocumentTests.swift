@@ -2,6 +2,7 @@ import FoundationCore
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 

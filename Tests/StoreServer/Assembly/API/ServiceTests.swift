@@ -1,9 +1,11 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import HTTPServing
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -1,12 +1,10 @@
 import FoundationCore
 import Persistence
+import StoreCore
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// Which names and passwords an account may have.
 struct AccountRefusalTests {

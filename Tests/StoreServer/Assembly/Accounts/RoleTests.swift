@@ -1,11 +1,10 @@
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 
@@ -17,7 +16,8 @@ struct RoleTests {
   init() async throws {
     staff = try await StaffedStore()
     // Whoever signs out can't ask for more, so that comes last.
-    let all = StoreOperation.all(of: staff.store.store)
+    let store = staff.store.store
+    let all = StoreOperation.all(of: store) + SessionOperations(store: store).all
     operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
   }
 

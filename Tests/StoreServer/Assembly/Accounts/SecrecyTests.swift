@@ -1,12 +1,10 @@
 import Foundation
 import FoundationCore
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// What a store keeps and says of the secrets that it is told.
 struct SecrecyTests {

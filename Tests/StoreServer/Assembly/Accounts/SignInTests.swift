@@ -2,13 +2,12 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// Signing in with a name and a password.
 struct SignInTests {

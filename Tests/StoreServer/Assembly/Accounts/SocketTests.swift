@@ -1,14 +1,12 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// The store as its staff reaches it: the real client, a real socket, the real server.
 struct SocketTests {

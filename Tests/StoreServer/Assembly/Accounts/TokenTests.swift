@@ -1,13 +1,11 @@
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
-@testable import StoreServer
 
 /// Tokens that are not, or not any more, what the store has given out.
 struct TokenTests {

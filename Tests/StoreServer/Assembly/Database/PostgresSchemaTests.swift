@@ -1,12 +1,9 @@
 import FoundationCore
 import Persistence
+import StoreCore
+import StoreServer
 import TestSupport
 import Testing
-
-@testable import CatalogServer
-@testable import OrderingServer
-@testable import StoreCore
-@testable import StoreServer
 
 /// The tables in PostgreSQL.
 @Suite(

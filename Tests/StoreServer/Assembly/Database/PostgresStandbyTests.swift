@@ -1,14 +1,15 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import Postgres
 import StoreHTTP
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
 
-@testable import CatalogServer
-@testable import OrderingServer
 @testable import StoreCore
 @testable import StoreServer
 

@@ -1,8 +1,10 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Persistence
 import StoreCore
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

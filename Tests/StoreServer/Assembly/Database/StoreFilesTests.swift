@@ -1,8 +1,10 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingTestSupport
 import Persistence
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

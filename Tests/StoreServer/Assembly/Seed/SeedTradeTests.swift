@@ -1,9 +1,11 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
 import Persistence
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
@@ -13,7 +15,7 @@ struct SeedTradeTests {
   private func seeded(_ seed: UInt64) async throws -> (StoreServer, SeededShop) {
     let store = try await TestedStore.passing()
     try await store.seed(seed)
-    return (store, try SeededShop(store))
+    return (store, try SeededShop(store.handler))
   }
 
   private func orders(_ shop: SeededShop) async throws -> [Order] {
@@ -55,7 +57,7 @@ struct SeedTradeTests {
 
   @Test func rulesOfOnesOwnStayAndNoOrdersAreMadeUpBesideThem() async throws {
     let store = try await TestedStore.passing()
-    let shop = try SeededShop(store)
+    let shop = try SeededShop(store.handler)
     let mine = Discount(code: "WELCOME", kind: .known(.freeShipping))
     _ = try await shop.client.load(Resource<Void>("v1/discounts", method: .post).sending(mine))
     #expect(try await store.seed(1) == 120)

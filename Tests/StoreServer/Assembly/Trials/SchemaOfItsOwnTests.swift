@@ -1,6 +1,8 @@
+import CatalogTestSupport
 import FoundationCore
 import StoreCore
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

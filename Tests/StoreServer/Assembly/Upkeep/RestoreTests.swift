@@ -1,9 +1,11 @@
+import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Persistence
 import StoreCore
 import StoreHTTP
 import StoreServer
+import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -1,0 +1,25 @@
+import HTTPServing
+import StoreHTTP
+
+extension Router {
+  /// Adds the route of an operation, which is answered with the parameters of its path by name.
+  mutating func add(
+    _ operation: StoreOperation,
+    _ answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
+  ) {
+    let names = operation.pathNames
+    let route = operation.path.replacing("{", with: ":").replacing("}", with: "")
+    switch names.count {
+    case 0:
+      on(operation.method, route) { request in await answer(request, [:]) }
+    case 1:
+      on(operation.method, route) { (request, one: String) in
+        await answer(request, [names[0]: one])
+      }
+    default:
+      on(operation.method, route) { (request, one: String, two: String) in
+        await answer(request, [names[0]: one, names[1]: two])
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+package import StoreHTTP
+package import StoreTestSupport
+package import Testing
+
+/// An editor of a store, who uploads and fetches images.
+package struct ImageEditor: Sendable {
+  private let client: ContractClient
+  private let fields: HTTPFields
+  /// The store, where it is the editor's own: its file goes with it.
+  private let store: CatalogStore?
+
+  /// An editor who asks with these lines, which say who asks.
+  package init(_ client: ContractClient, fields: HTTPFields) {
+    self.client = client
+    self.fields = fields
+    store = nil
+  }
+
+  /// The owner of a store of the catalog alone.
+  package init() async throws {
+    let store = try await CatalogStore()
+    client = try await ContractClient(store.handler)
+    fields = [:]
+    self.store = store
+  }
+
+  package func upload(
+    _ body: HTTPBody,
+    as type: String = "image/png",
+    at place: SourceLocation = #_sourceLocation
+  ) async throws -> ContractAnswer {
+    var fields = fields
+    fields["Content-Type"] = type
+    return try await client.send(.post, "/v1/images", body: body, fields: fields, at: place)
+  }
+
+  package func fetch(
+    _ path: String,
+    _ more: HTTPFields = [:],
+    at place: SourceLocation = #_sourceLocation
+  ) async throws -> ContractAnswer {
+    var all = fields
+    for field in more { all.append(field.name, field.value) }
+    return try await client.get(path, fields: all, at: place)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// Whatever message the connection to the database breaks at while an order is placed, there is one
+/// order afterwards.
+@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+struct PlacingCutTests {
+  @Test(arguments: try await PlacingStep.all)
+  func anOrderIsPlacedOnceWhereverTheConnectionIsCut(step: PlacingStep) async throws {
+    let store = try await CutStore()
+    for message in step.messages {
+      for deed in message.cuts {
+        let harm = store.harm(deed, at: message)
+        let order = CutOrder()
+        let first = try await store.place(order)
+        let again = try await store.place(order)
+        #expect(harm.value, "\(deed) \(message)")
+        #expect(first.status == 201 && again.text == first.text, "\(deed) \(message)")
+        #expect(try await store.counts(of: order) == [1, 1, 1, 1], "\(deed) \(message)")
+      }
+    }
+    #expect(try await store.findings() == [])
+    await store.close()
+  }
+
+  /// The first server does not know that nobody hears it, nor the database that nobody asks any
+  /// more: what was begun goes on holding what it holds until the connection is cut.
+  @Test(arguments: try await PlacingStep.all)
+  func anotherServerPlacesNoSecondOneWhileTheFirstHangs(step: PlacingStep) async throws {
+    let store = try await CutStore()
+    // Whether the server has the statement, and whether it is answered, is all the difference.
+    let hanging = step.messages.filter { [">E", "<C"].contains($0.kind) }
+    for message in hanging {
+      let harm = store.harm(.stall, at: message)
+      let order = CutOrder()
+      async let first = store.place(order)
+      #expect(await harm.waitUntil(\.self), "\(message)")
+      async let second = store.placeElsewhere(order)
+      try await store.waitUntilHeldUp(order)
+      store.proxy.cutAll()
+      let answers = try await [first, second]
+      #expect(answers.map(\.status) == [201, 201], "\(message)")
+      #expect(answers[0].text == answers[1].text, "\(message)")
+      #expect(try await store.counts(of: order) == [1, 1, 1, 1], "\(message)")
+    }
+    #expect(try await store.findings() == [])
+    await store.close()
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingTestSupport
+import Persistence
+import StoreHTTP
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// Orders that the store cannot write down.
+struct DiskTests {
+  @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    try await meet(disk, with: OrderingStore(in: folder), in: folder)
+  }
+
+  /// The first is reached before the log is written into the file by itself, the second is not.
+  @Test(arguments: [800_000, 1_200_000])
+  func aLogThatFillsTheDiskIsEmptiedBeforeAnOrderIsRefused(room: Int) async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderingStore(in: folder)
+    try await disk.withFilesLimited(to: room) {
+      for _ in 0..<40 { _ = try await store.placed(.order(["MUG-BLUE": 1])) }
+    }
+    try await store.expectSound()
+  }
+
+  @Test func aStoreIsNotReadyWhileItsDiskIsFull() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderingStore(in: folder)
+    let before = try await store.client.get("/v1/orders").text
+    try await disk.withFilesLimited(to: 0) {
+      #expect(try await store.place(key: "one").code == "full")
+      let answer = try await store.client.get("/readyz")
+      #expect(answer.status == 503)
+      #expect(answer.code == "not_writable")
+      #expect(try await store.client.get("/v1/orders").text == before)
+    }
+    // With room again, nobody has to be sent here to find out.
+    #expect(try await store.client.get("/readyz").status == 200)
+    #expect(try await store.place(key: "one").status == 201)
+    try await store.expectSound()
+  }
+
+  @Test func aStoreOnAFullDiskIsOpenedAndRead() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ForgetfulDisk(at: folder.url)
+    defer { disk.release() }
+    let store = try await OrderingStore(in: folder)
+    _ = try await store.placed()
+    try await disk.withFilesLimited(to: 0) {
+      let other = try await OrderingStore(at: folder.file("store.sqlite"))
+      #expect(try await other.client.get("/v1/orders").status == 200)
+    }
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsNotOpenedAndStaysAsItIs() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
+    _ = try await OrderingStore(at: path)
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try becomeNobody(whoOwns: path)
+      let error = await #expect(throws: PersistenceError.self) {
+        try await OrderingStore(at: path)
+      }
+      // Which of the two depends on whether the files beside it are there.
+      let codes = ["persistence.read_only", "persistence.cannot_open"]
+      #expect(error.map { codes.contains($0.code) } == true)
+      #expect(error?.title.contains(path) == true)
+      #expect(error?.suggestion?.contains("may write") == true)
+    }
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    #expect(try await OrderingStore(at: path).findings() == [])
+  }
+
+  @Test func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
+    let folder = try TemporaryFolder()
+    let store = try await OrderingStore(in: folder)
+    let other = try Connection(.file(folder.file("store.sqlite")))
+    try other.execute(script: "BEGIN IMMEDIATE")
+    let answer = try await store.place(key: "one")
+    #expect(answer.status == 503)
+    #expect(answer.code == "busy")
+    #expect(answer.fields["Retry-After"] == "1")
+    // Whoever only reads does not wait.
+    #expect(try await store.stock(of: "MUG-RED") == [10, 0])
+    try other.execute(script: "ROLLBACK")
+    #expect(try await store.place(key: "one").status == 201)
+    #expect(try await store.stock(of: "MUG-RED") == [10, 1])
+    try await store.expectSound()
+  }
+}
+
+/// Places orders while the log may grow by nothing, by a page, by two and so on, and cannot be
+/// emptied because somebody reads from it.
+private func meet(
+  _ disk: ForgetfulDisk,
+  with store: OrderingStore,
+  in folder: TemporaryFolder
+) async throws {
+  let log = folder.file("store.sqlite-wal")
+  var refused = 0
+  for pages in 0..<40 {
+    let size = FileManager.default.size(of: log)
+    let reader = try Connection(.file(folder.file("store.sqlite")))
+    try reader.execute(script: "BEGIN; SELECT count(*) FROM brand")
+    let answer = try await disk.withFilesLimited(to: size + pages * 4120) {
+      try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
+    }
+    if answer.status != 201 {
+      refused += 1
+      #expect(answer.status == 507)
+      #expect(answer.code == "full")
+      #expect(answer.json?["title"] == "The store has no room left.")
+      #expect(answer.json?["detail"] == "Nothing was changed.")
+      #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages])
+    }
+    try reader.execute(script: "COMMIT")
+    // With room again, the same is placed once.
+    let again = try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
+    #expect(again.status == 201)
+    #expect(try again.decoded(as: Order.self).number.rawValue == String(pages + 1))
+    #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages + 1])
+  }
+  // Otherwise it would prove little.
+  #expect(refused > 0 && refused < 40, "\(refused)")
+  try await store.expectSound()
+}

@@ -1,0 +1,81 @@
+import Foundation
+import FoundationCore
+import OrderingTestSupport
+import StoreCore
+import StoreHTTP
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// What changes of orders hold, where several servers make them beside one another.
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
+struct HoldingTests {
+  private let database: ClusterDatabase
+  private let clients: [ContractClient]
+  private let sku: String
+
+  /// Two servers of one store, which has one left of a thing.
+  init() async throws {
+    database = try await PostgresCluster.shared().database()
+    let store = try await OrderingStore(on: PostgresDatabase(PostgresStore(database.url)))
+    try await store.stock(mugs: 10)
+    let other = try await OrderingStore(on: PostgresDatabase(PostgresStore(database.url)))
+    clients = [store.client, other.client]
+    sku = try #require(
+      try await database.sql(
+        """
+        SELECT v.sku FROM variant v JOIN product p ON p.id = v.product
+          JOIN price c ON c.variant = v.id
+        WHERE p.status = 'active' AND c.currency = 'EUR' ORDER BY c.amount DESC, v.sku LIMIT 1
+        """
+      ).first
+    )
+  }
+
+  /// Without the key being held, the later twin would find the stock gone, and say so.
+  @Test func twinsAtTwoServersAreGivenTheSameOrder() async throws {
+    for _ in 1...5 {
+      try await leaveOne()
+      let key = UUID().uuidString
+      let answers = try await answers { _ in key }
+      #expect(answers.map(\.status) == [201, 201], "\(answers.map(\.text))")
+      #expect(Set(answers.map(\.text)).count == 1)
+    }
+  }
+
+  @Test func theLastOneIsSoldOnce() async throws {
+    for _ in 1...5 {
+      try await leaveOne()
+      let answers = try await answers { _ in UUID().uuidString }
+      #expect(answers.map(\.status).sorted() == [201, 409], "\(answers.map(\.text))")
+    }
+  }
+
+  private func leaveOne() async throws {
+    try await database.sql(
+      """
+      UPDATE product SET available = available + (
+        SELECT reserved + 1 - on_hand FROM variant WHERE sku = '\(sku)'
+      ) WHERE id = (SELECT product FROM variant WHERE sku = '\(sku)');
+      UPDATE variant SET on_hand = reserved + 1 WHERE sku = '\(sku)';
+      """
+    )
+  }
+
+  private func answers(_ key: @escaping @Sendable (Int) -> String) async throws -> [ContractAnswer]
+  {
+    let sku = sku
+    return try await withThrowingTaskGroup { group in
+      for (number, client) in clients.enumerated() {
+        group.addTask {
+          let fields: HTTPFields = ["Idempotency-Key": key(number)]
+          return try await client.post("/v1/orders", .order([sku: 1]), fields: fields)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}

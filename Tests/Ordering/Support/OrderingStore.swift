@@ -1,0 +1,62 @@
+import CatalogServer
+import Foundation
+import OrderingServer
+package import Persistence
+package import StoreCore
+package import StoreHTTP
+package import StoreTestSupport
+package import TestSupport
+package import Testing
+
+/// A store of goods and orders alone.
+package struct OrderingStore: OrderTaking {
+  package let served: ServedStore
+  package let client: ContractClient
+  /// The folder that the file is in, where the store has one of its own.
+  private let folder: TemporaryFolder?
+
+  package var handler: HTTPRequest.Handler { served.handler }
+  package var database: any StoreDatabase { served.store.database }
+
+  /// Opens the store in a file, and makes the file where it is missing.
+  package init(
+    at path: String,
+    durability: ConnectionOptions.Durability = .full
+  ) async throws {
+    try await self.init(on: SQLiteDatabase(.file(path), durability: durability))
+  }
+
+  /// Opens the store in a database.
+  package init(on database: any StoreDatabase) async throws {
+    try await self.init(on: database, in: nil)
+  }
+
+  /// Creates a store in a file of that folder, or of one that is gone with it, and stocks it with so
+  /// many red mugs.
+  package init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
+    let folder = try folder ?? TemporaryFolder()
+    try await self.init(on: SQLiteDatabase(.file(folder.file("store.sqlite"))), in: folder)
+    try await stock(mugs: mugs)
+  }
+
+  private init(on database: any StoreDatabase, in folder: TemporaryFolder?) async throws {
+    self.folder = folder
+    var configuration = ServedStore.Configuration()
+    configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
+    served = ServedStore(database, configuration) {
+      StoreOperation.catalog(of: $0) + StoreOperation.ordering(of: $0)
+    }
+    client = try await ContractClient(served.handler)
+  }
+
+  /// Returns all that breaks a rule of the catalog or of the orders.
+  package func findings() async throws -> [StoreFinding] {
+    try await database.findings {
+      IntegrityRule.catalog($0) + IntegrityRule.ordering($0)
+    }
+  }
+
+  package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    #expect(try await findings() == [], sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,17 @@
+import FoundationCore
+import Testing
+
+@testable import StoreCore
+
+/// What stores on other people's disks were made by.
+struct SQLiteSchemaTests {
+  /// What has run somewhere is never changed: a change is a further step.
+  @Test func itsStepsAreWhatTheyWere() {
+    let hashes = StoreSchema.steps(.sqlite).map { StableHash($0.script.utf8).value }
+    #expect(
+      hashes.prefix(4) == [
+        0x256E_B64D_55D3_F0A9, 0xD334_0A36_5099_E7A7, 0x85D4_9EA6_469E_3074, 0x93E7_36AC_7D68_E5A7,
+      ]
+    )
+  }
+}

@@ -1,0 +1,12 @@
+import StoreCore
+import Testing
+
+/// The example of the front page of `StoreCore`.
+struct ExampleTests {
+  @Test func aPlaceIsShownWithoutItsOptions() {
+    let place = PostgresStore("postgres://rialto@db.example/store?sslmode=verify-full")
+    let shown = place.description  // postgres://rialto@db.example/store
+
+    #expect(shown == "postgres://rialto@db.example/store")
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Persistence
+import StoreCore
+package import StoreServer
+package import TestSupport
+
+/// The place of a test's store: a file of its own, or a PostgreSQL database of its own.
+///
+/// What is true over both is in `Tests/Contract`, which runs twice: the second time the environment
+/// says `RIALTO_STORE=postgres`.
+package struct TestedStore: Sendable {
+  package let folder: TemporaryFolder
+  private let database: ClusterDatabase?
+
+  /// True in the round of SQLite, for tests that are about its file.
+  package static let isInFile = ProcessInfo.processInfo.environment["RIALTO_STORE"] != "postgres"
+
+  package init(in folder: TemporaryFolder? = nil) async throws {
+    self.folder = try folder ?? TemporaryFolder()
+    guard !Self.isInFile else {
+      database = nil
+      return
+    }
+    database = try await PostgresCluster.shared().database()
+  }
+
+  /// A store in that database, whichever the round is.
+  package init(in database: ClusterDatabase) throws {
+    folder = try TemporaryFolder()
+    self.database = database
+  }
+
+  /// The file, in the round of SQLite.
+  package var path: String { folder.file("store.sqlite") }
+
+  /// A server of the store; several are as several processes would be.
+  package func open(
+    _ configuration: StoreServer.Configuration = StoreServer.Configuration()
+  ) async throws -> StoreServer {
+    if let database {
+      var store = PostgresStore(database.url)
+      // There are many stores at once, and few ask much of theirs.
+      store.connections = 3
+      return try await StoreServer(store, configuration: configuration)
+    }
+    return try await StoreServer(.file(path), configuration: configuration)
+  }
+
+  /// A server of a store that is opened once: without a file, in the round of SQLite.
+  package static func passing(
+    _ configuration: StoreServer.Configuration = StoreServer.Configuration()
+  ) async throws -> StoreServer {
+    guard !isInFile else { return try await StoreServer(.memory, configuration: configuration) }
+    return try await TestedStore().open(configuration)
+  }
+
+  /// Changes the data behind the back of the store, as a fault would; no reference is asked for.
+  package func tamper(_ script: String) async throws {
+    if let database {
+      try await database.sql("SET session_replication_role = replica; \(script);")
+    } else {
+      try Connection(.file(path)).execute(script: "PRAGMA foreign_keys = OFF; \(script)")
+    }
+  }
+}
