@@ -258,6 +258,15 @@ let package = Package(
       ]
     ),
     tests(
+      "CatalogCommandsTests",
+      at: "Tests/Catalog/Commands",
+      of: "CatalogCommands",
+      imports: [
+        "FoundationCore", "Persistence", "StoreHTTP", "CommandKit", "Catalog", "StoreServer",
+        "CommandTestSupport",
+      ]
+    ),
+    tests(
       "OrderingTests",
       at: "Tests/Ordering/Model",
       of: "Ordering",

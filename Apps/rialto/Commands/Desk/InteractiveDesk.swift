@@ -1,3 +1,4 @@
+import CatalogCommands
 import CommandKit
 import CountriesCommands
 import Foundation
@@ -72,7 +73,7 @@ enum InteractiveDesk {
         .catalog: DeskSection(
           CatalogScreen(composition, locale),
           route: { .product($0) },
-          place: { if case .product(let reference) = $0 { reference } else { nil } }
+          place: { if case .product(let key) = $0 { key } else { nil } }
         ),
         .orders: DeskSection(
           OrdersScreen(composition, locale, isWriting: isWriting),

@@ -1,0 +1,128 @@
+import CommandTestSupport
+import FoundationCore
+import Testing
+
+@testable import CommandKit
+
+/// Edits of a product of several variants.
+struct VariantEditTests {
+  private let shop: Shop
+
+  init() async throws {
+    shop = try await Shop()
+    let tea = """
+      {"title":"Tea","options":[{"name":"Size","values":["S","L"]}],"variants":[\
+      {"sku":"TEA-S","options":{"Size":"S"},"prices":[{"amount":500,"currency":"EUR"}],"onHand":10},\
+      {"sku":"TEA-L","options":{"Size":"L"},"prices":[{"amount":900,"currency":"EUR"}],"onHand":20}]}
+
+      """
+    try shop.write(tea, to: "tea.ndjson")
+    _ = await shop.rialto("catalog import tea.ndjson")
+  }
+
+  /// The prices and stocks of both variants.
+  private func state() async throws -> [Int] {
+    let shown = await shop.rialto("catalog show TEA-S --json=variants").output
+    return try JSONValue(parsing: shown)["variants"]?.items.flatMap { variant in
+      [variant["prices"]?.items.first?["amount"], variant["onHand"]].map {
+        Int($0?.plainText ?? "") ?? -1
+      }
+    } ?? []
+  }
+
+  @Test func aSKUIsChangedAlone() async throws {
+    let result = await shop.rialto("catalog edit TEA-L --price 14.90 --stock 25", columns: 80)
+    #expect(result.status == .done)
+    #expect(
+      result.error.replacing("\u{A0}", with: " ")
+        == "Changed product 4: TEA-L price € 9.00 → € 14.90, stock 20 → 25.\n"
+    )
+    #expect(try await state() == [500, 10, 1490, 25])
+    _ = await shop.rialto("catalog edit TEA-L --stock TEA-S=7")
+    #expect(try await state() == [500, 7, 1490, 25])
+  }
+
+  @Test func anUnknownSKUIsToldWithTheCommandThatShowsTheOthers() async {
+    let result = await shop.rialto("catalog edit 4 --stock ZZZZZZZZ=7")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == "Error: There is no variant 'ZZZZZZZZ'.\nSee 'rialto catalog show 4'.\n"
+    )
+  }
+
+  @Test(arguments: ["--price 14.90", "--stock 5", "--stock +5"])
+  func aProductOfSeveralVariantsIsNotGivenOneOf(_ option: String) async throws {
+    let result = await shop.rialto("catalog edit 4 \(option)")
+    #expect(result.status == .usage)
+    let words = option.split(separator: " ")
+    #expect(
+      result.error == """
+        Error: Product 4 has 2 variants; \(words[0]) names none of them.
+        Its variants: TEA-S, TEA-L.
+        Write \(words[0]) TEA-S=\(words[1]), edit the SKU in place of the product, or add \
+        --all-variants.
+
+        """
+    )
+    #expect(try await state() == [500, 10, 900, 20])
+    #expect(await shop.rialto("catalog edit 4 --title Chai").status == .done)
+    #expect(await shop.rialto("catalog edit MUG-RED --stock 6").status == .done)
+    #expect(await shop.rialto("catalog edit 1 --stock 7").status == .done)
+  }
+
+  @Test func allVariantsAreChangedWhereThatIsSaid() async throws {
+    let result = await shop.rialto("catalog edit 4 --stock +5 --price 7 --all-variants")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(try await state() == [700, 15, 700, 25])
+  }
+
+  @Test func aStockWithASignIsRelative() async throws {
+    #expect(await shop.rialto("catalog edit TEA-S --stock +5").status == .done)
+    #expect(try await state() == [500, 15, 900, 20])
+    #expect(await shop.rialto("catalog edit TEA-S --stock -3").status == .done)
+    #expect(await shop.rialto("catalog edit 4 --stock TEA-L=-20 --stock TEA-S=+1").status == .done)
+    #expect(try await state() == [500, 13, 900, 0])
+    let result = await shop.rialto("catalog edit TEA-L --stock -1")
+    #expect(result.status == .refused)
+    #expect(
+      result.error.hasPrefix("Error: TEA-L has 0 on hand, so it cannot have 1 fewer.\n")
+    )
+    #expect(await shop.rialto("catalog edit TEA-L --stock +1000000001").status == .refused)
+    #expect(try await state() == [500, 13, 900, 0])
+  }
+
+  /// A late caller is refused, and every accepted change counts.
+  @Test func changesOfAStockAtOnceAreAllCounted() async throws {
+    let shop = shop
+    let done = await withTaskGroup(of: Bool.self) { group in
+      for _ in 1...6 {
+        group.addTask { await shop.rialto("catalog edit TEA-S --stock +1").status == .done }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(done > 0)
+    #expect(try await state() == [500, 10 + done, 900, 20])
+  }
+
+  @Test func whatChangedIsToldBeforeAndAfter() async throws {
+    let changes = #"""
+      {"changes":[{"sku":"TEA-S","field":"price","before":{"amount":500,"currency":"EUR"},\#
+      "after":{"amount":600,"currency":"EUR"}},\#
+      {"sku":"TEA-S","field":"stock","before":10,"after":8}]}
+
+      """#
+    let line = "catalog edit TEA-S --price 6 --stock -2"
+    let trial = await shop.rialto(line + " --dry-run --json=changes")
+    #expect(trial.output == changes)
+    #expect(
+      trial.error.replacing("\u{A0}", with: " ")
+        == "Would change product 4: TEA-S price € 5.00 → € 6.00, stock 10 → 8. "
+        + "Nothing of it was kept.\n"
+    )
+    #expect(try await state() == [500, 10, 900, 20])
+    #expect(await shop.rialto(line + " --json=changes").output == changes)
+    let again = await shop.rialto("catalog edit TEA-S --price 6 --stock 8 --json=changes")
+    #expect(again.output == #"{"changes":[]}"# + "\n")
+    #expect(again.error == "Nothing was changed.\n")
+  }
+}
