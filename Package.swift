@@ -230,6 +230,14 @@ let package = Package(
       ]
     ),
     tests(
+      "CatalogCommandsTests",
+      at: "Tests/Catalog/Commands",
+      of: "CatalogCommands",
+      imports: [
+        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "StoreServer", "CommandTestSupport",
+      ]
+    ),
+    tests(
       "OrderingTests",
       at: "Tests/Ordering/Model",
       of: "Ordering",

@@ -1,3 +1,4 @@
+import CatalogCommands
 import CommandKit
 import Foundation
 import FoundationCore
@@ -14,7 +15,7 @@ enum DeskRoute: Route {
   /// An article, by its address.
   case article(String)
   /// A product, by its number or a SKU.
-  case product(ProductReference)
+  case product(ProductKey)
   case order(Order.ID)
 
   static let scheme = "rialto"
@@ -32,7 +33,7 @@ enum DeskRoute: Route {
     switch self {
     case .country(let name): [name]
     case .article(let address): ["articles", address]
-    case .product(let reference): ["products", reference.text]
+    case .product(let key): ["products", key.text]
     case .order(let number): [number.rawValue]
     }
   }
@@ -43,8 +44,8 @@ enum DeskRoute: Route {
     case (.countries, []): self = .country(last)
     case (.news, ["articles"]): self = .article(last)
     case (.catalog, ["products"]):
-      guard let reference = ProductReference(argument: last) else { return nil }
-      self = .product(reference)
+      guard let key = ProductKey(argument: last) else { return nil }
+      self = .product(key)
     case (.orders, []): self = .order(Order.ID(rawValue: last))
     default: return nil
     }
@@ -57,7 +58,7 @@ extension DeskRoute {
     switch self {
     case .country(let name): ["countries", "show", "--", name]
     case .article(let address): ["news", "show", "--", address]
-    case .product(let reference): ["catalog", "show", "--", reference.text]
+    case .product(let key): ["catalog", "show", "--", key.text]
     case .order(let number): ["orders", "show", "--", number.rawValue]
     }
   }

@@ -15,12 +15,6 @@ enum StoreFailure: Failure {
   case signInNeeded(StoreLocation, HTTPError)
   /// The store speaks another dialect than the one it was asked in.
   case otherDialect(StoreLocation, asked: StoreDialect, found: StoreDialect)
-  /// Nothing has that name.
-  case unknownName(kind: String, name: String, suggestion: String?)
-  /// The name is that of several things.
-  case ambiguousName(kind: String, name: String, choices: [String])
-  /// What should be a product is none at all.
-  case unreadableDraft(file: String, reason: String)
   /// The store knows no accounts to sign in to.
   case noSignIn(StoreLocation)
   /// Nobody is told which of the two it is.
@@ -42,9 +36,6 @@ enum StoreFailure: Failure {
     case .unreachable: "store.unreachable"
     case .signInNeeded: "store.sign_in_needed"
     case .otherDialect: "store.other_dialect"
-    case .unknownName: "store.unknown_name"
-    case .ambiguousName: "store.ambiguous_name"
-    case .unreadableDraft: "store.unreadable_draft"
     case .noSignIn: "store.no_sign_in"
     case .wrongNameOrPassword: "store.wrong_name_or_password"
     case .notSignedIn: "store.not_signed_in"
@@ -56,10 +47,9 @@ enum StoreFailure: Failure {
 
   var category: FailureCategory {
     switch self {
-    case .missing, .unknownName: .notFound
+    case .missing: .notFound
     case .unreachable(_, let error): error.category
     case .signInNeeded, .wrongNameOrPassword, .notSignedIn: .authentication
-    case .ambiguousName, .unreadableDraft: .usage
     case .noSignIn, .overheard, .overheardToken: .refused
     case .brokenSessions: .failed
     case .busySessions, .otherDialect: .unavailable
@@ -73,11 +63,6 @@ enum StoreFailure: Failure {
     case .signInNeeded(let location, _): "The store at \(location) wants to know who asks."
     case .otherDialect(let location, let asked, let found):
       "\(location) is asked in the dialect \(asked.rawValue), and answers in \(found.rawValue)."
-    case .unknownName(let kind, let name, _): "There is no \(kind) \(name.inQuotes)."
-    case .ambiguousName(let kind, let name, _):
-      "There is more than one \(kind) \(name.inQuotes)."
-    case .unreadableDraft("-", _): "There is no product on standard input."
-    case .unreadableDraft(let file, _): "There is no product in \(file)."
     case .noSignIn(let location): "The \(location.inWords) has nobody to sign in."
     case .wrongNameOrPassword(let location):
       "The name or the password is not right at \(location)."
@@ -93,16 +78,12 @@ enum StoreFailure: Failure {
     switch self {
     case .missing(let path): "\(path) is not there."
     case .unreachable(_, let error), .signInNeeded(_, let error): error.reason
-    case .unreadableDraft(_, let reason): reason
     case .noSignIn(.embedded): "Whoever may read its file may use it."
     case .noSignIn(.database): "Whoever its database lets in may use it."
     case .noSignIn: "Whoever reaches it may use it."
     case .overheard, .overheardToken: "Without TLS, others could read it on its way."
     case .otherDialect(_, .rialto, _): "Carts and orders are only in stores of Rialto's own kind."
-    case .otherDialect, .unknownName, .ambiguousName, .wrongNameOrPassword, .notSignedIn,
-      .brokenSessions,
-      .busySessions:
-      nil
+    case .otherDialect, .wrongNameOrPassword, .notSignedIn, .brokenSessions, .busySessions: nil
     }
   }
 
@@ -123,12 +104,6 @@ enum StoreFailure: Failure {
     case .notSignedIn(let location): "Sign in with 'rialto login NAME --store \(location)'."
     case .wrongNameOrPassword:
       "Try again; 'rialto store account list' tells the names, where the store is."
-    case .unknownName(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
-    case .unknownName(let kind, _, nil):
-      Self.lists[kind].map { "See 'rialto \($0)'." }
-        ?? "See all of it with 'rialto catalog show PRODUCT'."
-    case .ambiguousName(_, _, let choices): "Choose from: \(choices.joined(separator: ", "))."
-    case .unreadableDraft: "See what one looks like with 'rialto catalog add' in a terminal."
     case .noSignIn(.web), .noSignIn(.socket): "Ask it as it is, without 'rialto login'."
     case .noSignIn: "Name a store with --store, or with 'rialto config set store.url URL'."
     case .overheard, .overheardToken: "Use an address that begins with https://."
@@ -144,23 +119,10 @@ enum StoreFailure: Failure {
     case .unreachable(_, let error): error.recoveries
     case .signInNeeded, .notSignedIn: [Recovery(.signIn, title: "Sign in")]
     case .wrongNameOrPassword: [Recovery(.signIn, title: "Sign in again")]
-    case .unknownName(let kind, _, _):
-      Self.lists[kind].map { list in
-        [Recovery(.run(command: "rialto \(list)"), title: "See what there is")]
-      } ?? []
     case .busySessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
-    case .otherDialect, .ambiguousName, .unreadableDraft, .noSignIn, .overheard,
-      .overheardToken, .brokenSessions:
-      []
+    case .otherDialect, .noSignIn, .overheard, .overheardToken, .brokenSessions: []
     }
   }
-
-  /// The command that shows all of a kind.
-  private static let lists = [
-    "brand": "catalog brands", "category": "catalog categories",
-    "thing in the cart called": "cart show", "discount": "discounts list",
-    "tax rate": "taxes list", "way of sending": "shipping list",
-  ]
 
   var causes: [any Error] {
     switch self {

@@ -10,6 +10,8 @@ public protocol CatalogContext: Sendable {
   /// Creates the model of the catalog at the store that is asked.
   ///
   /// - Parameter createsStore: True to create a store of this machine where it is missing.
+  /// - Returns: The model, which has loaded nothing.
+  /// - Throws: An error of the settings, or a store that cannot be opened.
   func catalog(createsStore: Bool) async throws -> CatalogModel
 
   /// Returns what an error of the model means to the user; the error itself where no more is known.

@@ -1,3 +1,4 @@
+import CatalogCommands
 import Foundation
 import FoundationCore
 import Testing

@@ -1,6 +1,7 @@
+import CatalogCommands
 import CommandKit
 
-/// `rialto catalog`: what the store sells.
+/// `rialto catalog`: the products of the store.
 enum CatalogGroup {
   static let command = Command(
     "catalog",
@@ -21,11 +22,6 @@ enum CatalogGroup {
       Example("rialto catalog import products.ndjson --dry-run", "Try an import."),
     ],
     options: StoreLocation.options,
-    subcommands: [
-      CatalogAdd.command, BrandGroup.command, CatalogBrands.command, CatalogCategories.command,
-      CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImage.command,
-      CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReview.command,
-      CatalogReviews.command, CatalogSearch.command, CatalogShow.command,
-    ]
+    subcommands: CatalogCommands.all.map { $0.withContext { $0 } }
   )
 }

@@ -1,3 +1,4 @@
+import CatalogCommands
 import CommandKit
 import Foundation
 import FoundationCore
@@ -70,7 +71,7 @@ enum InteractiveDesk {
         .catalog: DeskSection(
           CatalogScreen(composition, locale),
           route: { .product($0) },
-          place: { if case .product(let reference) = $0 { reference } else { nil } }
+          place: { if case .product(let key) = $0 { key } else { nil } }
         ),
         .orders: DeskSection(
           OrdersScreen(composition, locale, isWriting: isWriting),

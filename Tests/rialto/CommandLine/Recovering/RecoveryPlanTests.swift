@@ -109,8 +109,8 @@ struct RecoveryPlanTests {
   @Test func everyCommandThatIsOfferedCanBeTyped() throws {
     let failures: [any Failure] = [
       StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
-      StoreFailure.unknownName(kind: "brand", name: "x", suggestion: nil),
-      StoreFailure.unknownName(kind: "category", name: "x", suggestion: nil),
+      NameFailure.unknown(kind: "brand", name: "x", suggestion: nil, list: "catalog brands"),
+      NameFailure.unknown(kind: "category", name: "x", suggestion: nil, list: "catalog categories"),
       NameFailure.unknown(kind: "discount", name: "x", suggestion: nil, list: "discounts list"),
       OrderFailure(
         .notShippedThere(nil, shipped: []),

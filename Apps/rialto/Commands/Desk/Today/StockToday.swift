@@ -1,4 +1,5 @@
 import Catalog
+import CatalogCommands
 import CommandKit
 import FoundationCore
 import StoreHTTP
@@ -67,7 +68,7 @@ struct StockToday: Sendable {
       kind: kind,
       text: text,
       subject: .variant(low.sku.rawValue),
-      command: "rialto catalog edit \(Shell.word(ProductReference.sku(low.sku).text))"
+      command: "rialto catalog edit \(Shell.word(ProductKey.sku(low.sku).text))"
     )
   }
 }

@@ -1,0 +1,88 @@
+import Catalog
+import CommandKit
+import FoundationCore
+
+/// `rialto catalog add`: adds a product.
+enum CatalogAdd {
+  private static let sku = Option.value(
+    "sku",
+    "SKU",
+    of: TextLine.self,
+    "What names its one variant."
+  )
+  private static let file = Option.value(
+    "file",
+    "FILE",
+    of: Path.self,
+    "Read it from a file, or from standard input where FILE is -."
+  )
+
+  static let command = Command(
+    "add",
+    "Adds a product, by options, from a file or in your editor.",
+    discussion: """
+      A product of one variant can be said in options. One of several is written as JSON: in a file, \
+      or in $VISUAL or $EDITOR, which opens where neither is given.
+      """,
+    examples: [
+      Example(
+        "rialto catalog add --title Mug --sku MUG --price 12.50EUR --stock 5",
+        "By options."
+      ),
+      Example("rialto catalog add --file mug.json", "From a file."),
+      Example("rialto catalog add", "In your editor."),
+    ],
+    options: [sku, file] + DraftOptions.all + [Trial.option],
+    output: .one(ProductRows.details(in: .plain)),
+    run: run
+  )
+
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let isTrial = try invocation[Trial.option]
+    let catalog = try await context.catalog(createsStore: !isTrial)
+    guard let added = try await add(invocation, to: catalog, with: context) else {
+      return display.note("Nothing was added.")
+    }
+    try display.product(added)
+    display.note(isTrial ? Trial.note : "Added product \(added.id).")
+  }
+
+  /// Adds the product; returns `nil` if the user wrote none.
+  private static func add(
+    _ invocation: Invocation,
+    to catalog: CatalogModel,
+    with context: any CatalogContext
+  ) async throws -> Product? {
+    let isTrial = try invocation[Trial.option]
+    var draft = ProductDraft()
+    if let file = try invocation[file] {
+      let tree = try await catalog.categoryTree()
+      draft = try DraftDocument(text: try context.text(of: file)).draft(in: tree, from: file)
+    } else if let sku = try invocation[sku] {
+      draft.variants = [VariantDraft(sku: SKU(rawValue: sku.text))]
+    } else if !DraftOptions.areGiven(in: invocation) {
+      draft.variants = [VariantDraft(sku: "")]
+      let editor = try await DraftEditor(of: catalog, with: context)
+      return try await editor.edit(draft) { try await catalog.add($0, isTrial: isTrial) }
+    }
+    try await DraftOptions.apply(invocation, to: &draft, in: catalog)
+    return try await catalog.add(draft, isTrial: isTrial)
+  }
+}
+
+extension DraftDocument {
+  /// Returns the draft of a file; an error without a field is one of the whole file.
+  fileprivate func draft(in categories: CategoryTree, from file: Path) throws -> ProductDraft {
+    do throws(FormFailure) {
+      return try draft(in: categories)
+    } catch {
+      guard error.errors.all.allSatisfy(\.field.isEmpty) else { throw error }
+      let reason = error.errors.all.map(\.message).joined(separator: " ")
+      throw UnreadableDraft(file: file.text, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// A product after an edit, with the fields that changed.
+struct EditedProduct: Sendable {
+  let product: Product
+  let changes: [ProductEdit]
+
+  init(_ product: Product, before: Product) {
+    self.product = product
+    changes = ProductEdit.all(from: before, to: product)
+  }
+
+  static func table(in locale: Locale) -> Table<EditedProduct> {
+    Table(
+      ProductRows.details(in: locale).columns.map { $0.of(\.product) } + [
+        Column("changes", \.changes)
+      ]
+    )
+  }
+
+  /// Returns the changes on one line, or `nil` without any.
+  func sentence(in locale: Locale) -> String? {
+    guard !changes.isEmpty else { return nil }
+    var subjects: [SKU?] = []
+    for change in changes where !subjects.contains(change.sku) { subjects.append(change.sku) }
+    return subjects.map { sku in
+      let words = changes.filter { $0.sku == sku }.map { $0.words(in: locale) }
+      return (sku.map { "\($0) " } ?? "") + words.joined(separator: ", ")
+    }.joined(separator: "; ")
+  }
+}
+
+/// A field that an edit changed: of the product, or of one variant.
+struct ProductEdit: Sendable, Hashable {
+  /// A value before or after, with one text for users of a locale and another for programs.
+  enum Value: Sendable, Hashable {
+    case text(String)
+    case count(Int)
+    case money(Money)
+    case none
+  }
+
+  /// The variant; `nil` for a field of the product itself.
+  let sku: SKU?
+  let field: String
+  let before: Value
+  let after: Value
+
+  /// Returns all differences between two states of a product, those of the product itself first.
+  static func all(from before: Product, to after: Product) -> [ProductEdit] {
+    let changes = ProductDraft(counting: after).changes(from: ProductDraft(counting: before))
+    let known = Set(before.variants.map(\.sku)).intersection(after.variants.map(\.sku))
+    // The prices and stocks of variants that stay are told by their amounts.
+    let told = Set(known.flatMap { ["variants[\($0)].prices", "variants[\($0)].onHand"] })
+    let others = changes.filter { !told.contains($0.field) }.map {
+      ProductEdit(sku: nil, field: $0.field, before: .text($0.before), after: .text($0.after))
+    }
+    let variants = after.variants.flatMap { variant -> [ProductEdit] in
+      guard let old = before.variants.first(where: { $0.sku == variant.sku }) else { return [] }
+      return prices(from: old, to: variant) + stock(from: old, to: variant)
+    }
+    return others + variants
+  }
+
+  private static func prices(from old: Variant, to new: Variant) -> [ProductEdit] {
+    var currencies: [Currency] = []
+    for price in old.prices + new.prices where !currencies.contains(price.currency) {
+      currencies.append(price.currency)
+    }
+    return currencies.compactMap { currency in
+      let (before, after) = (old.price(in: currency), new.price(in: currency))
+      guard before != after else { return nil }
+      return ProductEdit(
+        sku: new.sku,
+        field: "price",
+        before: before.map(Value.money) ?? .none,
+        after: after.map(Value.money) ?? .none
+      )
+    }
+  }
+
+  private static func stock(from old: Variant, to new: Variant) -> [ProductEdit] {
+    let (before, after) = (old.stock?.onHand, new.stock?.onHand)
+    guard before != after else { return [] }
+    return [
+      ProductEdit(
+        sku: new.sku,
+        field: "stock",
+        before: before.map(Value.count) ?? .none,
+        after: after.map(Value.count) ?? .none
+      )
+    ]
+  }
+
+  /// Returns the difference as in `price €12.90 → €14.90`.
+  func words(in locale: Locale) -> String {
+    "\(field) \(before.words(in: locale)) → \(after.words(in: locale))"
+  }
+}
+
+extension ProductEdit.Value {
+  fileprivate func words(in locale: Locale) -> String {
+    switch self {
+    case .text(let text): text.inQuotes
+    case .count(let count): count.formatted(in: locale)
+    case .money(let money): money.formatted(in: locale)
+    case .none: "none"
+    }
+  }
+}
+
+extension ProductEdit.Value: JSONRepresentable {
+  static var schema: JSONValue { [:] }
+
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .count(let count): count.json
+    case .money(let money): money.json
+    case .none: .null
+    }
+  }
+}
+
+extension ProductEdit: TableRepresentable {
+  static let table = Table<ProductEdit>([
+    Column("sku", \.sku?.rawValue),
+    Column("field", \.field),
+    Column("before", \.before),
+    Column("after", \.after),
+  ])
+}

@@ -1,0 +1,50 @@
+import Catalog
+import CommandKit
+import FoundationCore
+
+extension ListOptions {
+  /// Lists the variants of products, a row each; returns true if there are more than the limit.
+  ///
+  /// The store orders products by their lowest price. Variants in the order of their own prices need
+  /// all of them; in any other order they are shown as they come.
+  @MainActor
+  static func showVariants(
+    _ listing: CatalogVariantListing,
+    by order: ProductOrder,
+    in currency: Currency?,
+    limit: Int?,
+    _ display: Display
+  ) async throws -> Bool {
+    let table = CatalogVariantRow.table(in: display.locale, currency: currency)
+    guard limit != nil || order.isByPrice else {
+      try await display.list(listing, as: table)
+      return false
+    }
+    var rows: [CatalogVariantRow] = []
+    for try await row in listing {
+      rows.append(row)
+      // One more than is shown tells that there are more.
+      if let limit, rows.count > limit, !order.isByPrice { break }
+    }
+    if order.isByPrice { rows.sort(by: order, in: currency) }
+    try display.list(rows.prefix(limit ?? .max), as: table)
+    return rows.count > limit ?? .max
+  }
+}
+
+extension ProductOrder {
+  /// True for an order by price, ascending or descending.
+  var isByPrice: Bool { self == .priceAscending || self == .priceDescending }
+}
+
+extension [CatalogVariantRow] {
+  /// Those without a price in the currency come last.
+  fileprivate mutating func sort(by order: ProductOrder, in currency: Currency?) {
+    func key(_ row: CatalogVariantRow) -> (Int64, Int, String) {
+      let units = row.variant.price(in: currency)?.minorUnits
+      let rank = units.map { order == .priceAscending ? $0 : -$0 } ?? .max
+      return (rank, row.product.id.rawValue, row.variant.sku.rawValue)
+    }
+    sort { key($0) < key($1) }
+  }
+}

@@ -1,0 +1,140 @@
+import Catalog
+import CommandKit
+import FoundationCore
+import StoreHTTP
+
+/// The options of the number and the order of listed products, and the listing itself.
+enum ListOptions {
+  private static let sort = Option.value(
+    "sort",
+    "ORDER",
+    of: ProductOrder.self,
+    "In which order; with a '-' as in --sort=-price."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: Count.self,
+    "How many at most; 20 where nothing is said."
+  )
+  private static let all = Option.flag("all", "All of them, as they come.")
+  private static let facets = Option.flag(
+    "facets",
+    "Count them by category, brand and stars in place of listing them."
+  )
+
+  private static let variants = Option.flag(
+    "variants",
+    "A row for each variant, with its own SKU, price and stock."
+  )
+
+  static let everything: [any OptionDeclaration] =
+    FilterOptions.all + [sort, limit, all, variants, facets]
+
+  static let output = CommandOutput.rows(ProductRows.table(in: .plain))
+    .or(.rows(CatalogVariantRow.table(in: .plain)))
+    .or(.rows(FacetRow.table))
+
+  /// Shows the products that match the options and the text.
+  @MainActor
+  static func show(
+    _ text: String,
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let order = try invocation[sort] ?? .relevance
+    let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
+    let wantsFacets = try invocation[facets]
+    let wantsVariants = try invocation[variants]
+    if wantsFacets, wantsVariants {
+      throw UsageError(.notTogether("--facets", "--variants"), at: invocation.path)
+    }
+    let wanted = try FilterOptions.currency(of: invocation)
+    let catalog = try await context.catalog()
+    // Our own store compares prices in euros where none is named.
+    let isInEuros = order.isByPrice && catalog.dialect == .rialto
+    let currency = wanted ?? (isInEuros ? .euro : nil)
+    var filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
+    if order.isByPrice, let currency { filter.compare(in: currency) }
+    if wantsFacets { return try await showFacets(of: filter, catalog, display) }
+    var isFirst = true
+    var total: Int?
+    var drops = DropReport()
+    let pages = catalog.pages(
+      of: filter,
+      by: order,
+      size: min(limit ?? 100, 100),
+      wantsTotal: limit != nil && !wantsVariants
+    )
+    let products = ProductListing(limit: wantsVariants ? nil : limit, pages: pages) { answer in
+      if isFirst {
+        display.note(answer.provenance, from: "the store")
+        display.noteCurrency(of: answer.value.items)
+      }
+      isFirst = false
+      total = total ?? answer.value.total
+      drops.append(answer.drops)
+    }
+    if wantsVariants {
+      let listing = CatalogVariantListing(products: products, filter: filter)
+      let hasMore = try await showVariants(
+        listing,
+        by: order,
+        in: currency,
+        limit: limit,
+        display
+      )
+      display.note(drops)
+      if hasMore { display.note("There are more; see them with --limit or --all.") }
+      return
+    }
+    let table = ProductRows.table(
+      in: display.locale,
+      currency: currency,
+      showsLeast: filter.maximumStock != nil,
+      width: display.console.output.width
+    )
+    try await display.list(products, as: table)
+    display.note(drops)
+    if let total, let limit, total > limit {
+      let shown =
+        "\(limit.formatted(in: display.locale)) of \(total.formatted(in: display.locale))"
+      display.note("\(shown); more with --limit, all with --all.")
+    }
+  }
+
+  @MainActor
+  private static func showFacets(
+    of filter: ProductFilter,
+    _ catalog: CatalogModel,
+    _ display: Display
+  ) async throws {
+    catalog.wantsFacets = true
+    try await catalog.load(filter)
+    guard let facets = catalog.facets else {
+      throw CatalogError.unsupported("counting its products")
+    }
+    try display.list(FacetRow.all(of: facets), as: FacetRow.table)
+  }
+}
+
+/// The number of products that a further choice would leave, as a row.
+struct FacetRow: Sendable {
+  let kind: String
+  let count: ProductPage.Facets.Count
+
+  static func all(of facets: ProductPage.Facets) -> [FacetRow] {
+    facets.categories.map { FacetRow(kind: "category", count: $0) }
+      + facets.brands.map { FacetRow(kind: "brand", count: $0) }
+      + facets.ratings.map { FacetRow(kind: "rating", count: $0) }
+  }
+
+  static let table = Table<FacetRow>([
+    Column("facet", heading: "BY", \.kind),
+    Column("value", \.count.value),
+    Column("name", heading: "NAME", \.count.name),
+    .count("count", heading: "PRODUCTS", \.count.count),
+  ])
+}

@@ -1,0 +1,80 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+extension CatalogModel {
+  /// Returns the product of a key.
+  func product(_ key: ProductKey) async throws(CatalogError) -> Answer<Product> {
+    switch key {
+    case .id(let id): try await product(id)
+    case .sku(let sku): try await product(having: sku)
+    }
+  }
+
+  /// Loads all categories.
+  func categoryTree() async throws(CatalogError) -> CategoryTree {
+    try await loadCategories()
+    return categories.value ?? CategoryTree([])
+  }
+
+  /// Returns the category of a number, a name, or names from the top parted by `/`.
+  func category(named text: String) async throws -> Category.ID {
+    if let number = Int(text) { return Category.ID(rawValue: number) }
+    return try await categoryTree().id(named: text)
+  }
+
+  /// Returns the brand of a number or a name.
+  func brand(named text: String) async throws -> Brand.ID {
+    if let number = Int(text) { return Brand.ID(rawValue: number) }
+    try await loadBrands()
+    let known = brands.value ?? []
+    if let brand = known.first(where: { $0.name.folded == text.folded }) { return brand.id }
+    let meant = Spelling.nearest(to: text, in: known.map(\.name))
+    throw NameFailure.unknown(
+      kind: "brand",
+      name: text,
+      suggestion: meant,
+      list: "catalog brands"
+    )
+  }
+}
+
+extension CategoryTree {
+  /// Returns the category whose path ends in those names, and first one whose whole path they are.
+  fileprivate func id(named text: String) throws(NameFailure) -> Category.ID {
+    let wanted = text.split(separator: "/")
+      .map { $0.trimmingCharacters(in: .whitespaces).folded }
+    let found = all.filter { names(to: $0.id).map(\.folded).suffix(wanted.count) == wanted[...] }
+    if let whole = found.first(where: { names(to: $0.id).count == wanted.count }) {
+      return whole.id
+    }
+    if found.count > 1 {
+      let choices = found.map { names(to: $0.id).joined(separator: " / ") }
+      throw .ambiguous(kind: "category", name: text, choices: choices)
+    }
+    if let only = found.first { return only.id }
+    let meant = Spelling.nearest(to: text, in: all.map(\.name))
+    throw .unknownCategory(text, suggestion: meant)
+  }
+}
+
+extension NameFailure {
+  /// The failure to find a category.
+  static func unknownCategory(_ name: String, suggestion: String?) -> NameFailure {
+    .unknown(
+      kind: "category",
+      name: name,
+      suggestion: suggestion,
+      list: "catalog categories"
+    )
+  }
+}
+
+extension String {
+  /// The text without capitals and accents, to compare what users type.
+  fileprivate var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

@@ -1,0 +1,87 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// The tables of products, for users of a locale and for programs.
+enum ProductRows {
+  /// Returns the table of a row each, with prices in a currency or in that of the main variant.
+  ///
+  /// The lowest stock of a variant is shown beside the total where products are chosen by it. A
+  /// terminal that is not wide gets no category, and then no brand.
+  static func table(
+    in locale: Locale,
+    currency: Currency? = nil,
+    showsLeast: Bool = false,
+    width: Int = .max
+  ) -> Table<Product> {
+    Table(
+      columns(in: locale, currency: currency, showsLeast: showsLeast, width: width),
+      empty: "No products found."
+    )
+  }
+
+  /// Returns the table of all columns of one product.
+  static func details(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
+    Table(columns(in: locale, currency: currency) + more)
+  }
+
+  private static func columns(
+    in locale: Locale,
+    currency: Currency?,
+    showsLeast: Bool = false,
+    width: Int = .max
+  ) -> [Column<Product>] {
+    let hasBrand = width >= (showsLeast ? 90 : 72)
+    return [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("sku", heading: "SKU", shrinks: false) {
+        $0.onlyVariant?.sku.rawValue
+      } text: {
+        $0.skuText(in: locale)
+      },
+      Column("title", heading: "TITLE", \.title),
+      Column("brand", heading: hasBrand ? "BRAND" : nil) { $0.brand?.name },
+      Column("category", heading: width >= 90 ? "CATEGORY" : nil) { $0.category?.name },
+      Column("price.amount") { $0.price(in: currency).map { Int($0.minorUnits) } },
+      Column("price.currency") { $0.price(in: currency)?.currency.code },
+      Column("price.formatted", heading: "PRICE", align: .trailing) {
+        $0.priceText(in: locale, currency: currency)
+      },
+      Column("available", heading: "STOCK", align: .trailing) {
+        $0.onlyVariant?.stock?.available
+      } text: {
+        $0.stockText(in: locale, showsLeast: showsLeast)
+      },
+      Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
+        rating($0.rating, in: locale)
+      },
+      Column("rating.count", \.rating.count),
+      Column("status", \.status),
+      Column("price.isFrom") { $0.isPriceFrom(in: currency) },
+      Column("price.isCurrencyAssumed") { $0.variants.contains(where: \.hasAssumedCurrency) },
+      Column("variantCount", \.variants.count),
+      Column("totalAvailable", \.available),
+      Column("leastAvailable", \.leastAvailable),
+    ]
+  }
+
+  private static let more: [Column<Product>] = [
+    Column("description", heading: "DESCRIPTION", \.description),
+    Column("options", \.options),
+    Column("variants", \.variants),
+    Column("images", heading: "PICTURES", \.images) { product in
+      product.images.map(\.url).joined(separator: " ")
+    },
+    Column("rating.histogram", \.rating.histogram),
+    Column("created", heading: "ADDED", \.createdAt),
+    Column("updated", heading: "CHANGED", \.updatedAt),
+    Column("revision", \.revision),
+  ]
+
+  private static func rating(_ rating: Rating, in locale: Locale) -> String {
+    guard let average = rating.average else { return "" }
+    let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
+    return "\(mean) (\(rating.count.formatted(in: locale)))"
+  }
+}
