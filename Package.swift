@@ -234,7 +234,8 @@ let package = Package(
       at: "Tests/Catalog/Commands",
       of: "CatalogCommands",
       imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "StoreServer", "CommandTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "CommandKit", "Catalog", "StoreServer",
+        "CommandTestSupport",
       ]
     ),
     tests(

@@ -21,15 +21,6 @@ struct Shop: Sendable {
     return desk
   }
 
-  /// Has an editor that does this to the file, in bash, where it is `$f`.
-  mutating func edits(by script: String) throws {
-    let editor = desk.home + "/editor"
-    try desk.write("#!/bin/bash\nset -e\nf=$1\n\(script)\n", to: editor)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
-    desk.environment["EDITOR"] = editor
-    desk.environment["PATH"] = "/usr/bin:/bin"
-  }
-
   /// Puts the smallest PNG there is into the working folder.
   func writePicture(to name: String) throws {
     try Data(base64Encoded: Self.picture)?.write(to: URL(filePath: "\(desk.project)/\(name)"))

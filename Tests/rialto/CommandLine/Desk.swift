@@ -108,17 +108,3 @@ struct Desk: Sendable {
 
   func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 }
-
-extension String {
-  /// The text with the sentences of notes in place of their JSON.
-  fileprivate var withReadableNotes: String {
-    guard contains(#"{"note":"#) else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.hasPrefix(#"{"note":"#),
-        let json = try? ExactJSONDecoder().decode(JSONValue.self, from: Array(line.utf8)),
-        case .string(let text)? = json["note"]?["text"]
-      else { return String(line) }
-      return text
-    }.joined(separator: "\n")
-  }
-}

@@ -1,3 +1,4 @@
+import CommandTestSupport
 import FoundationCore
 import Testing
 

@@ -1,11 +1,11 @@
-import FoundationCore
+package import FoundationCore
 
 extension JSONValue {
   /// Reads what a command wrote for programs.
-  init(parsing text: String) throws {
+  package init(parsing text: String) throws {
     self = try ExactJSONDecoder().decode(JSONValue.self, from: text.utf8)
   }
 
   /// The elements of a list; none of anything else.
-  var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
+  package var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
 }

@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 struct CatalogListTests {
   let shop: Shop
 
@@ -11,12 +9,12 @@ struct CatalogListTests {
 
   /// The SKUs that a list has, in their order.
   func skus(_ line: String) async -> [String] {
-    await shop.desk.rialto(line + " --json=sku").output.matches(of: /"sku":"([^"]*)"/)
+    await shop.rialto(line + " --json=sku").output.matches(of: /"sku":"([^"]*)"/)
       .map { String($0.output.1) }
   }
 
   @Test func aProgramGetsWhatWasPromised() async {
-    let result = await shop.desk.rialto("catalog search red --json")
+    let result = await shop.rialto("catalog search red --json")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -30,8 +28,8 @@ struct CatalogListTests {
     #expect(result.error == "")
   }
 
-  @Test func aPersonSeesATable() async {
-    let result = await shop.desk.rialto("catalog list --sort price --no-color", columns: 90)
+  @Test func aUserSeesATable() async {
+    let result = await shop.rialto("catalog list --sort price --no-color", columns: 90)
     #expect(
       result.output == """
         ID  SKU       TITLE     BRAND   CATEGORY    PRICE  STOCK  RATING
@@ -46,13 +44,13 @@ struct CatalogListTests {
   @Test func everyFormHasTheSameRows() async {
     let line = "catalog list --sort title"
     #expect(
-      await shop.desk.rialto(line).output.hasPrefix("2\tMUG-BLUE\tBlue mug\tAldera\tMugs\t900\t")
+      await shop.rialto(line).output.hasPrefix("2\tMUG-BLUE\tBlue mug\tAldera\tMugs\t900\t")
     )
-    let csv = await shop.desk.rialto(line + " --csv").output.components(separatedBy: "\r\n")
+    let csv = await shop.rialto(line + " --csv").output.components(separatedBy: "\r\n")
     #expect(csv[0].hasPrefix("id,sku,title,brand,category,price.amount,price.currency,"))
     #expect(csv[3].hasPrefix("1,MUG-RED,Red mug,Aldera,Mugs,1250,EUR,€\u{A0}12.50,5,,0,active"))
-    #expect(await shop.desk.rialto(line + " --tsv").output.hasPrefix("id\tsku\ttitle\t"))
-    let lines = await shop.desk.rialto(line + " --ndjson").output.split(separator: "\n")
+    #expect(await shop.rialto(line + " --tsv").output.hasPrefix("id\tsku\ttitle\t"))
+    let lines = await shop.rialto(line + " --ndjson").output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix(#"{"id":3,"sku":"LAMP","#))
   }
@@ -73,25 +71,25 @@ struct CatalogListTests {
   }
 
   @Test func pricesAreInTheCurrencyThatIsWanted() async {
-    let result = await shop.desk.rialto("catalog search red --currency USD --json=price")
+    let result = await shop.rialto("catalog search red --currency USD --json=price")
     #expect(
       result.output
         == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00","isFrom":false,"isCurrencyAssumed":false}}]"#
         + "\n"
     )
-    let german = await shop.desk.rialto(
-      "catalog search red --json=price.formatted --config locale=de_DE"
-    )
-    #expect(german.output.contains("12,50\u{A0}€"))
+    var german = shop
+    german.locale = Locale(identifier: "de_DE")
+    let localized = await german.rialto("catalog search red --json=price.formatted")
+    #expect(localized.output.contains("12,50\u{A0}€"))
   }
 
   @Test func thatThereAreMoreIsSaid() async {
-    let result = await shop.desk.rialto("catalog list --limit 2 --json=id")
+    let result = await shop.rialto("catalog list --limit 2 --json=id")
     #expect(result.error == "2 of 3; more with --limit, all with --all.\n")
   }
 
   @Test func productsAreCountedByWhatCouldBeChosen() async {
-    let result = await shop.desk.rialto("catalog list --facets")
+    let result = await shop.rialto("catalog list --facets")
     #expect(result.output.contains("brand\t1\tAldera\t2\n"))
     #expect(result.output.contains("category\t"))
   }
@@ -108,8 +106,8 @@ struct CatalogListTests {
     ),
     ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brands'.\n"),
   ])
-  func aNameNobodyHasIsNotFound(_ option: String, _ error: String) async {
-    let result = await shop.desk.rialto("catalog list " + option)
+  func anUnknownNameIsNotFound(_ option: String, _ error: String) async {
+    let result = await shop.rialto("catalog list " + option)
     #expect(result.status == .notFound)
     #expect(result.error == error)
   }
@@ -119,55 +117,31 @@ struct CatalogListTests {
     "--min-price 1.505", "--currency EURO",
   ])
   func whatCannotBeMeantIsRefused(_ option: String) async {
-    let result = await shop.desk.rialto("catalog list " + option)
+    let result = await shop.rialto("catalog list " + option)
     #expect(result.status == .usage, "\(result.error)")
     #expect(result.output == "")
   }
 
   @Test func pricesThatCrossAreRefused() async {
-    let result = await shop.desk.rialto("catalog list --min-price 20 --max-price 10")
+    let result = await shop.rialto("catalog list --min-price 20 --max-price 10")
     #expect(result.status == .usage)
     #expect(result.error.contains("maximumPrice"))
   }
 
   @Test func aSearchNeedsWords() async {
-    #expect(await shop.desk.rialto("catalog search").status == .usage)
+    #expect(await shop.rialto("catalog search").status == .usage)
   }
 
-  @Test func shelvesAndBrandsAreListed() async {
-    let shelves = await shop.desk.rialto("catalog categories --json=id,name,parent,path")
+  @Test func categoriesAndBrandsAreListed() async {
+    let categories = await shop.rialto("catalog categories --json=id,name,parent,path")
     #expect(
-      shelves.output == """
+      categories.output == """
         [{"id":1,"name":"Kitchen","parent":null,"path":["Kitchen"]},\
         {"id":2,"name":"Mugs","parent":1,"path":["Kitchen","Mugs"]},\
         {"id":3,"name":"Living","parent":null,"path":["Living"]}]
 
         """
     )
-    #expect(await shop.desk.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
-  }
-}
-
-struct MissingStoreTests {
-  @Test(arguments: [
-    "catalog list", "catalog search mug", "catalog show 1", "catalog remove 1", "catalog export",
-    "catalog edit 1 --title x", "store status", "store fsck", "store backup copy",
-    "store account list", "whoami",
-  ])
-  func whereThereIsNoStoreNothingIsMade(_ line: String) async throws {
-    let desk = try Desk()
-    let result = await desk.rialto(line)
-    #expect(result.status == .notFound)
-    #expect(
-      result.error == """
-        Error: There is no store on this machine yet.
-        HOME/.local/share/rialto/store.sqlite is not there.
-        To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
-        with 'rialto catalog add'.
-
-        """
-    )
-    let files = try FileManager.default.subpathsOfDirectory(atPath: desk.home).sorted()
-    #expect(files == ["shop", "shop/project"])
+    #expect(await shop.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
   }
 }

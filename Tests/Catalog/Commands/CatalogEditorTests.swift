@@ -2,26 +2,23 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 struct CatalogEditorTests {
   var shop: Shop
 
   init() async throws { shop = try await Shop() }
 
   func title(_ product: String) async -> String {
-    await shop.desk.rialto("catalog show \(product) --json=title").output
+    await shop.rialto("catalog show \(product) --json=title").output
   }
 
-  /// What lies where drafts are written.
+  /// The files in the folder of drafts.
   func drafts() throws -> [String] {
-    let folder = shop.desk.home + "/.local/state/rialto"
-    guard FileManager.default.fileExists(atPath: folder) else { return [] }
-    return try FileManager.default.contentsOfDirectory(atPath: folder)
+    guard FileManager.default.fileExists(atPath: shop.draftFolder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: shop.draftFolder)
       .filter { $0.hasPrefix("draft") }
   }
 
-  @Test mutating func aPersonChangesTheTextOfAProduct() async throws {
+  @Test mutating func aUserChangesTheTextOfAProduct() async throws {
     try shop.edits(by: #"cp "$f" ~/shown; sed -i 's/Red mug/Ruby mug/; s/12.50 EUR/13 EUR/' "$f""#)
     let result = await shop.typing().rialto("catalog edit MUG-RED --no-color", columns: 80)
     #expect(result.status == .done)
@@ -35,7 +32,7 @@ struct CatalogEditorTests {
     #expect(await title("1") == #"{"title":"Ruby mug"}"# + "\n")
     #expect(try drafts().isEmpty)
     #expect(
-      try shop.desk.read(shop.desk.home + "/shown") == """
+      try shop.read(shop.home + "/shown") == """
         # A stock that is null stays as it is. What you leave unchanged is not sent.
         {
           "title": "Red mug",
@@ -78,9 +75,9 @@ struct CatalogEditorTests {
     )
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .done, "\(result.error)")
-    let second = try shop.desk.read(shop.desk.home + "/shown-2")
+    let second = try shop.read(shop.home + "/shown-2")
     #expect(second.hasPrefix("# brnad: Did you mean 'brand'?\n{\n  \"title\": \"\",\n"))
-    #expect(try shop.desk.read(shop.desk.home + "/shown-3").hasPrefix("# title: "))
+    #expect(try shop.read(shop.home + "/shown-3").hasPrefix("# title: "))
     #expect(await title("1") == #"{"title":"Ruby mug"}"# + "\n")
     #expect(try drafts().isEmpty)
   }
@@ -97,14 +94,14 @@ struct CatalogEditorTests {
     try shop.edits(by: #"sed -i 's/Red mug/Ruby mug/' "$f"; exit 3"#)
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .failed)
-    #expect(result.error.contains("What you wrote is kept in HOME/.local/state/rialto/draft-"))
+    #expect(result.error.contains("What you wrote is kept in HOME/drafts/draft-"))
     #expect(result.error.contains("' failed.\nName another one in VISUAL or EDITOR.\n"))
     #expect(try drafts().count == 1)
   }
 
   @Test mutating func whereNothingWasWrittenNothingIsKept() async throws {
-    shop.desk.environment["EDITOR"] = shop.desk.home + "/no-editor"
-    shop.desk.environment["PATH"] = "/usr/bin:/bin"
+    shop.environment["EDITOR"] = shop.home + "/no-editor"
+    shop.environment["PATH"] = "/usr/bin:/bin"
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .failed)
     #expect(result.error.hasPrefix("Error: The editor '"))
@@ -115,11 +112,11 @@ struct CatalogEditorTests {
   @Test mutating func withoutATerminalNoEditorOpens() async throws {
     try shop.edits(by: "touch ~/opened")
     for line in ["catalog edit MUG-RED", "catalog add"] {
-      let result = await shop.desk.rialto(line)
+      let result = await shop.rialto(line)
       #expect(result.status == .usage)
       #expect(result.error.contains("options such as --title"))
     }
-    #expect(!FileManager.default.fileExists(atPath: shop.desk.home + "/opened"))
+    #expect(!FileManager.default.fileExists(atPath: shop.home + "/opened"))
   }
 
   @Test mutating func aProductIsWrittenFromNothing() async throws {
@@ -136,19 +133,18 @@ struct CatalogEditorTests {
   @Test mutating func whatTheEditorStartsLeavesNothingInTheProject() async throws {
     try shop.edits(by: "echo \"$LLVM_PROFILE_FILE\" >~/counts")
     _ = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
-    let place = try String(contentsOfFile: shop.desk.home + "/counts", encoding: .utf8)
+    let place = try String(contentsOfFile: shop.home + "/counts", encoding: .utf8)
     #expect(place == "/dev/null\n")
   }
 
-  /// While the editor is open, somebody else changes the product by another process.
-  mutating func meets(_ theirs: String, _ mine: String) throws {
-    try shop.edits(
-      by: "'\(Child.rialto)' -q catalog edit 1 \(theirs) >/dev/null\nsed -i '\(mine)' \"$f\""
-    )
+  /// Edits the product while another user changes it.
+  mutating func edits(_ mine: String, contestedBy theirs: String) throws {
+    try shop.edits(by: "sed -i '\(mine)' \"$f\"")
+    shop = shop.contested(by: "catalog edit 1 \(theirs)")
   }
 
   @Test mutating func twoEditorsWhoChangeDifferentThingsBothHaveTheirWay() async throws {
-    try meets("--brand Novo", "s/Red mug/Ruby mug/")
+    try edits("s/Red mug/Ruby mug/", contestedBy: "--brand Novo")
     let result = await shop.typing("y").rialto("catalog edit 1 --no-color", columns: 80)
     #expect(result.status == .done, "\(result.error)")
     #expect(
@@ -161,12 +157,12 @@ struct CatalogEditorTests {
         """
       )
     )
-    let now = await shop.desk.rialto("catalog show 1 --json=title,brand")
+    let now = await shop.rialto("catalog show 1 --json=title,brand")
     #expect(now.output == #"{"title":"Ruby mug","brand":"Novo"}"# + "\n")
   }
 
   @Test mutating func twoEditorsWhoClashAreToldApart() async throws {
-    try meets("--title Theirs", "s/Red mug/Mine/")
+    try edits("s/Red mug/Mine/", contestedBy: "--title Theirs")
     let result = await shop.typing("n").rialto("catalog edit 1 --no-color", columns: 80)
     #expect(result.status == .conflict)
     #expect(result.output.contains("title  Red mug  Theirs  Mine\nEdit it again? [y/N]"))

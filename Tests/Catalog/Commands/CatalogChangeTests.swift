@@ -3,19 +3,17 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-@testable import rialto
-
 struct CatalogChangeTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }
 
   func value(_ field: String, of product: String) async -> String {
-    await shop.desk.rialto("catalog show \(product) --json=\(field)").output
+    await shop.rialto("catalog show \(product) --json=\(field)").output
   }
 
   @Test func aProductIsAddedByOptions() async {
-    let result = await shop.desk.rialto([
+    let result = await shop.rialto([
       "catalog", "add", "--title", "Green mug", "--sku", "MUG-GREEN", "--price", "12.50EUR",
       "--price", "1500JPY", "--stock", "5", "--category", "Mugs", "--brand", "Novo",
       "--json=id,available",
@@ -29,19 +27,19 @@ struct CatalogChangeTests {
   }
 
   @Test func aProductIsAddedFromAPipe() async {
-    var desk = shop.desk
-    desk.input = MemoryInput([
+    var shop = shop
+    shop.input = MemoryInput([
       #"{"title": "Pot", "category": ["Kitchen"],"#,
       #" "variants": [{"sku": "POT", "prices": ["30 EUR"], "onHand": 1}]}"#,
     ])
-    let result = await desk.rialto("catalog add --file - --json=title,category,available")
+    let result = await shop.rialto("catalog add --file - --json=title,category,available")
     #expect(result.output == #"{"title":"Pot","category":"Kitchen","available":1}"# + "\n")
   }
 
   @Test func everyFaultOfADraftIsToldAtOnce() async {
-    var desk = shop.desk
-    desk.input = MemoryInput([#"{"tilte": "Pot", "variants": [{"sku": "P", "prices": [30]}]}"#])
-    let result = await desk.rialto("catalog add --file -")
+    var shop = shop
+    shop.input = MemoryInput([#"{"tilte": "Pot", "variants": [{"sku": "P", "prices": [30]}]}"#])
+    let result = await shop.rialto("catalog add --file -")
     #expect(result.status == .usage)
     #expect(result.error.contains("tilte: Did you mean 'title'?"))
     #expect(result.error.contains("variants[0].prices[0]: Write"))
@@ -52,18 +50,18 @@ struct CatalogChangeTests {
     ("[]", "Write an object, in braces."),
   ])
   func whatIsNoDraftIsSaidOfTheFile(_ text: String, _ reason: String) async throws {
-    try shop.desk.write(text, to: shop.desk.project + "/pot.json")
-    let result = await shop.desk.rialto("catalog add --file pot.json")
+    try shop.write(text, to: "pot.json")
+    let result = await shop.rialto("catalog add --file pot.json")
     #expect(result.status == .usage)
     #expect(result.error.hasPrefix("Error: There is no product in pot.json.\n\(reason)"))
-    var desk = shop.desk
-    desk.input = MemoryInput([text])
-    let piped = await desk.rialto("catalog add --file -")
-    #expect(piped.error.hasPrefix("Error: There is no product on standard input.\n\(reason)"))
+    var piped = shop
+    piped.input = MemoryInput([text])
+    let second = await piped.rialto("catalog add --file -")
+    #expect(second.error.hasPrefix("Error: There is no product on standard input.\n\(reason)"))
   }
 
-  @Test func nobodyIsOfferedAChoiceThatCannotBeMade() async {
-    let result = await shop.desk.rialto("catalog review 1 --customer bo --stars 9")
+  @Test func noChoiceIsOfferedThatCannotBeMade() async {
+    let result = await shop.rialto("catalog review 1 --customer bo --stars 9")
     #expect(
       result.error == """
         Error: The field stars is not right.
@@ -75,7 +73,7 @@ struct CatalogChangeTests {
   }
 
   @Test func aProductIsChangedByOptions() async {
-    let result = await shop.desk.rialto([
+    let result = await shop.rialto([
       "catalog", "edit", "MUG-RED", "--title", "Ruby mug", "--price", "13", "--stock", "MUG-RED=7",
       "--brand", "", "--json=title,brand,price.amount,available",
     ])
@@ -93,8 +91,8 @@ struct CatalogChangeTests {
     #expect(await value("variants", of: "1").contains(#"{"amount":1400,"currency":"USD"}"#))
   }
 
-  @Test func aVariantNobodyKnowsIsNotFound() async {
-    let result = await shop.desk.rialto("catalog edit MUG-RED --stock MUG-RAD=7")
+  @Test func anUnknownVariantIsNotFound() async {
+    let result = await shop.rialto("catalog edit MUG-RED --stock MUG-RAD=7")
     #expect(result.status == .notFound)
     #expect(
       result.error.hasPrefix("Error: There is no variant 'MUG-RAD'.\nDid you mean 'MUG-RED'?")
@@ -102,59 +100,59 @@ struct CatalogChangeTests {
   }
 
   @Test func aTrialAnswersTrulyAndKeepsNothing() async {
-    let before = await shop.desk.rialto("catalog export").output
-    let edit = await shop.desk.rialto("catalog edit 1 --stock 9 --dry-run --json=available")
+    let before = await shop.rialto("catalog export").output
+    let edit = await shop.rialto("catalog edit 1 --stock 9 --dry-run --json=available")
     #expect(edit.output == #"{"available":9}"# + "\n")
     #expect(
       edit.error == "Would change product 1: MUG-RED stock 5 → 9. Nothing of it was kept.\n"
     )
-    let add = await shop.desk.rialto("catalog add --title X --sku X --price 1EUR --dry-run")
+    let add = await shop.rialto("catalog add --title X --sku X --price 1EUR --dry-run")
     #expect(add.status == .done)
     #expect(
-      await shop.desk.rialto("catalog add --title X --sku LAMP --price 1EUR --dry-run").status
+      await shop.rialto("catalog add --title X --sku LAMP --price 1EUR --dry-run").status
         != .done
     )
-    #expect(await shop.desk.rialto("catalog remove 1 --dry-run").status == .done)
-    let review = await shop.desk.rialto("catalog review 1 --customer anna --stars 4 --dry-run")
+    #expect(await shop.rialto("catalog remove 1 --dry-run").status == .done)
+    let review = await shop.rialto("catalog review 1 --customer anna --stars 4 --dry-run")
     #expect(review.status == .done)
-    #expect(await shop.desk.rialto("catalog export").output == before)
-    #expect(await shop.desk.rialto("catalog reviews 1 --json").output == "[]\n")
+    #expect(await shop.rialto("catalog export").output == before)
+    #expect(await shop.rialto("catalog reviews 1 --json").output == "[]\n")
   }
 
   @Test func aRemovalIsConfirmed() async {
-    #expect(await shop.desk.rialto("catalog remove LAMP").status == .usage)
+    #expect(await shop.rialto("catalog remove LAMP").status == .usage)
     let no = await shop.typing("n").rialto("catalog remove LAMP", columns: 80)
     #expect(no.status == .interrupted)
     #expect(no.output.hasPrefix("Remove 'Lamp' (3)? [y/N]"))
-    #expect(await shop.desk.rialto("catalog show LAMP").status == .done)
+    #expect(await shop.rialto("catalog show LAMP").status == .done)
     let yes = await shop.typing("y").rialto("catalog remove LAMP", columns: 80)
     #expect(yes.error == "Removed 'Lamp' (3).\n")
-    #expect(await shop.desk.rialto("catalog show LAMP").status == .notFound)
-    #expect(await shop.desk.rialto("catalog remove 1 --yes").status == .done)
+    #expect(await shop.rialto("catalog show LAMP").status == .notFound)
+    #expect(await shop.rialto("catalog remove 1 --yes").status == .done)
   }
 
   @Test func aCustomerReviewsOnce() async {
     let line = "catalog review MUG-RED --customer anna --stars 4 --title Good"
-    #expect(await shop.desk.rialto(line).error == "Added review 1.\n")
-    let again = await shop.desk.rialto(line)
+    #expect(await shop.rialto(line).error == "Added review 1.\n")
+    let again = await shop.rialto(line)
     #expect(again.status == .conflict)
     #expect(again.error.hasPrefix("Error: This customer has reviewed the product before.\n"))
-    #expect(await shop.desk.rialto("catalog review 1 --customer bo --stars 6").status == .usage)
+    #expect(await shop.rialto("catalog review 1 --customer bo --stars 6").status == .usage)
     #expect(await value("rating", of: "1").contains(#""average":4,"count":1"#))
-    let reviews = await shop.desk.rialto("catalog reviews 1 --json=stars,customer,title")
+    let reviews = await shop.rialto("catalog reviews 1 --json=stars,customer,title")
     #expect(reviews.output == #"[{"stars":4,"customer":"anna","title":"Good"}]"# + "\n")
   }
 
-  @Test func aProductNobodyHasIsNotFound() async {
-    let number = await shop.desk.rialto("catalog show 99")
+  @Test func anUnknownProductIsNotFound() async {
+    let number = await shop.rialto("catalog show 99")
     #expect(number.status == .notFound)
     #expect(number.error.hasPrefix("Error: There is no product 99.\n"))
-    #expect(await shop.desk.rialto("catalog show sku:99").error.contains("SKU '99'"))
-    #expect(await shop.desk.rialto("catalog reviews NONE").status == .notFound)
+    #expect(await shop.rialto("catalog show sku:99").error.contains("SKU '99'"))
+    #expect(await shop.rialto("catalog reviews NONE").status == .notFound)
   }
 
-  @Test func aPersonSeesTheVariantsToo() async {
-    let result = await shop.desk.rialto("catalog show MUG-RED --no-color", columns: 80)
+  @Test func aUserSeesTheVariantsToo() async {
+    let result = await shop.rialto("catalog show MUG-RED --no-color", columns: 80)
     #expect(result.output.hasPrefix("ID           1\nSKU          MUG-RED\nTITLE        Red mug\n"))
     #expect(result.output.contains("\nSKU      CHOICE  PRICES"))
     #expect(result.output.contains("€\u{A0}12.50, $\u{A0}14.00"))

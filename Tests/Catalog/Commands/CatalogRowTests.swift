@@ -1,8 +1,8 @@
+import CommandTestSupport
 import FoundationCore
 import Testing
 
 @testable import CommandKit
-@testable import rialto
 
 /// Every row of the demo catalog beside the variants that the store has.
 struct CatalogRowTests {
@@ -13,15 +13,15 @@ struct CatalogRowTests {
     var stocks: [Int] = []
   }
 
-  private let desk: Desk
+  private let shop: Shop
 
-  init() async throws { desk = try await TodayTests.demo() }
+  init() async throws { shop = try await .demo() }
 
   /// The variants of every product, by its number.
   private func known() async throws -> [Int: Known] {
     var products: [Int: Known] = [:]
     for id in 1...120 {
-      let shown = await desk.rialto("catalog show \(id) --json=title,variants").output
+      let shown = await shop.rialto("catalog show \(id) --json=title,variants").output
       let product = try JSONValue(parsing: shown)
       var known = Known(title: product["title"]?.plainText ?? "")
       for variant in product["variants"]?.items ?? [] {
@@ -37,7 +37,7 @@ struct CatalogRowTests {
 
   /// The cells of every line, by the heading of their column.
   private func sheet(_ line: String) async -> [[String: String]] {
-    let lines = await desk.rialto(line).output.split(separator: "\n")
+    let lines = await shop.rialto(line).output.split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     guard let head = lines.first else { return [] }
     return lines.dropFirst().map { Dictionary(zip(head, $0)) { first, _ in first } }
@@ -45,9 +45,9 @@ struct CatalogRowTests {
 
   @Test func aRowShowsSkuPriceAndStockOfOneThing() async throws {
     let known = try await known()
-    let rows = try JSONValue(parsing: await desk.rialto("catalog list --all --json").output).items
+    let rows = try JSONValue(parsing: await shop.rialto("catalog list --all --json").output).items
     let cells = await sheet("catalog list --all --tsv")
-    let table = await desk.rialto("catalog list --all --no-pager", columns: 200).output
+    let table = await shop.rialto("catalog list --all --no-pager", columns: 200).output
       .replacing("\u{A0}", with: " ").split(separator: "\n").dropFirst()
     #expect(rows.count == 120)
     #expect(cells.count == 120)
@@ -79,14 +79,14 @@ struct CatalogRowTests {
 
   @Test(arguments: ["catalog search mug", "catalog list --max-stock 0", "catalog list --variants"])
   func aRowFitsATerminal(_ line: String) async {
-    let table = await desk.rialto(line + " --no-pager", columns: 80).output
+    let table = await shop.rialto(line + " --no-pager", columns: 80).output
     #expect(table.split(separator: "\n").allSatisfy { String($0).displayWidth <= 80 }, "\(table)")
   }
 
   @Test func aVariantHasARowOfItsOwn() async throws {
     let known = try await known()
     let line = "catalog list --all --variants"
-    let rows = try JSONValue(parsing: await desk.rialto(line + " --json").output).items
+    let rows = try JSONValue(parsing: await shop.rialto(line + " --json").output).items
     let cells = await sheet(line + " --tsv")
     let count = known.values.reduce(0) { $0 + $1.skus.count }
     #expect(rows.count == count)
@@ -102,9 +102,9 @@ struct CatalogRowTests {
       #expect(cells["price.amount"] == "\(product.prices[place])")
       #expect(cells["available"] == "\(product.stocks[place])")
     }
-    let table = await desk.rialto(line + " --no-pager", columns: 120).output
+    let table = await shop.rialto(line + " --no-pager", columns: 120).output
     #expect(table.split(separator: "\n").count == count + 1)
-    #expect(await desk.rialto("catalog list --variants --facets").status == .usage)
+    #expect(await shop.rialto("catalog list --variants --facets").status == .usage)
   }
 
   @Test func orderAndLimitOfStockAgreeWithWhatIsShown() async throws {
@@ -122,13 +122,13 @@ struct CatalogRowTests {
     #expect(!soldOut.isEmpty && soldOut.allSatisfy { $0 == 0 })
     let least = await column("leastAvailable", all + " --max-stock 0")
     #expect(!least.isEmpty && least.allSatisfy { $0 == 0 })
-    let table = await desk.rialto("catalog list --max-stock 0", columns: 120).output
+    let table = await shop.rialto("catalog list --max-stock 0", columns: 120).output
     #expect(table.contains("least 0, 40 total"))
     let cheap = await column("price.amount", all + " --variants --max-price 10")
     #expect(!cheap.isEmpty && cheap.allSatisfy { $0 <= 1000 })
     let dollars = await column("price.amount", all + " --sort price --currency USD")
     #expect(dollars.count > 100 && dollars == dollars.sorted())
-    let five = await desk.rialto("catalog list --variants -n 5 --tsv")
+    let five = await shop.rialto("catalog list --variants -n 5 --tsv")
     #expect(five.output.split(separator: "\n").count == 6)
     #expect(five.error == "There are more; see them with --limit or --all.\n")
   }

@@ -3,88 +3,86 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-@testable import rialto
-
 struct CatalogTransferTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }
 
   @Test func whatIsExportedCanBeImported() async throws {
-    let lines = await shop.desk.rialto("catalog export")
+    let lines = await shop.rialto("catalog export")
     #expect(lines.output.split(separator: "\n").count == 3)
-    let again = await shop.desk.rialto("catalog import shop.ndjson")
+    let again = await shop.rialto("catalog import shop.ndjson")
     #expect(again.status == .done)
     #expect(again.error.hasPrefix("3 lines: 0 added, 0 changed, 3 unchanged, 0 refused."))
-    let other = try Desk()
-    try other.write(lines.output, to: other.project + "/all")
+    let other = try Shop.empty()
+    try other.write(lines.output, to: "all")
     #expect(await other.rialto("catalog import all").status == .done)
     #expect(await other.rialto("catalog export").output == lines.output)
   }
 
   @Test func anExportIsAFileOnceItIsWhole() async throws {
-    let result = await shop.desk.rialto("catalog export -o all.ndjson")
+    let result = await shop.rialto("catalog export -o all.ndjson")
     #expect(result.status == .done)
     #expect(result.output == "")
-    let file = try shop.desk.read(shop.desk.project + "/all.ndjson")
-    #expect(file == (await shop.desk.rialto("catalog export -o -").output))
+    let file = try shop.read("all.ndjson")
+    #expect(file == (await shop.rialto("catalog export -o -").output))
   }
 
   @Test(arguments: ["--csv", "--tsv", "--json"])
   func anExportHasNoOtherForm(_ option: String) async {
-    let result = await shop.desk.rialto("catalog export \(option)")
+    let result = await shop.rialto("catalog export \(option)")
     #expect(result.status == .usage)
     #expect(result.output == "")
     #expect(result.error.contains("'rialto catalog export' writes NDJSON and no other form."))
-    #expect(await shop.desk.rialto("catalog export --ndjson").status == .done)
+    #expect(await shop.rialto("catalog export --ndjson").status == .done)
   }
 
   @Test func refusedLinesAreShownAndTheOthersKept() async throws {
-    try shop.desk.write(
+    try shop.write(
       """
       {"title":"Pot","variants":[{"sku":"POT","prices":[{"amount":1,"currency":"EUR"}]}]}
       no JSON
       {"title":"","variants":[{"sku":"PAN","prices":[{"amount":1,"currency":"EUR"}]}]}
 
       """,
-      to: shop.desk.project + "/mixed"
+      to: "mixed"
     )
-    let result = await shop.desk.rialto("catalog import mixed")
+    let result = await shop.rialto("catalog import mixed")
     #expect(result.status == .refused)
     let rows = result.output.split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.map { $0[0] } == ["2", "3"])
     #expect(rows.last?[1] == "title")
     #expect(result.error.hasPrefix("3 lines: 1 added, 0 changed, 0 unchanged, 2 refused.\n"))
     #expect(result.error.contains("Error: 2 of 3 lines were refused.\n"))
-    #expect(await shop.desk.rialto("catalog show POT").status == .done)
+    #expect(await shop.rialto("catalog show POT").status == .done)
   }
 
   @Test func aTrialOfAnImportKeepsNothing() async throws {
-    let desk = try Desk()
-    try desk.write(
-      try shop.desk.read(shop.desk.project + "/shop.ndjson"),
-      to: desk.project + "/all"
+    let other = try Shop.empty()
+    try other.write(
+      try shop.read("shop.ndjson"),
+      to: "all"
     )
-    let result = await desk.rialto("catalog import all --dry-run")
+    let result = await other.rialto("catalog import all --dry-run")
     #expect(result.status == .done)
     #expect(
       result.error
         == "3 lines: 3 added, 0 changed, 0 unchanged, 0 refused. Nothing of it was kept.\n"
     )
-    #expect(await desk.rialto("catalog list --json").output == "[]\n")
+    #expect(await other.rialto("catalog list --json").output == "[]\n")
   }
 
   @Test func anImportComesFromAPipe() async throws {
-    let desk = try Desk()
-    var piped = desk
-    let records = try shop.desk.read(shop.desk.project + "/shop.ndjson")
+    let other = try Shop.empty()
+    var piped = other
+    let records = try shop.read("shop.ndjson")
     piped.input = MemoryInput(records.split(separator: "\n").map(String.init))
     #expect(await piped.rialto("catalog import -").status == .done)
-    #expect(await desk.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
+    #expect(await other.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
   }
 
   @Test func aFileThatIsNotThereIsSaidToBe() async {
-    let result = await shop.desk.rialto("catalog import none.ndjson")
+    let result = await shop.rialto("catalog import none.ndjson")
     #expect(result.status == .failed)
     #expect(result.error.contains("none.ndjson"))
   }

@@ -1,28 +1,28 @@
+import CommandTestSupport
 import FoundationCore
 import Testing
 
 @testable import CommandKit
-@testable import rialto
 
 /// Edits of a product of several variants.
 struct VariantEditTests {
-  private let desk: Desk
+  private let shop: Shop
 
   init() async throws {
-    desk = try await Shop().desk
+    shop = try await Shop()
     let tea = """
       {"title":"Tea","options":[{"name":"Size","values":["S","L"]}],"variants":[\
       {"sku":"TEA-S","options":{"Size":"S"},"prices":[{"amount":500,"currency":"EUR"}],"onHand":10},\
       {"sku":"TEA-L","options":{"Size":"L"},"prices":[{"amount":900,"currency":"EUR"}],"onHand":20}]}
 
       """
-    try desk.write(tea, to: desk.project + "/tea.ndjson")
-    _ = await desk.rialto("catalog import tea.ndjson")
+    try shop.write(tea, to: "tea.ndjson")
+    _ = await shop.rialto("catalog import tea.ndjson")
   }
 
   /// The prices and stocks of both variants.
   private func state() async throws -> [Int] {
-    let shown = await desk.rialto("catalog show TEA-S --json=variants").output
+    let shown = await shop.rialto("catalog show TEA-S --json=variants").output
     return try JSONValue(parsing: shown)["variants"]?.items.flatMap { variant in
       [variant["prices"]?.items.first?["amount"], variant["onHand"]].map {
         Int($0?.plainText ?? "") ?? -1
@@ -31,20 +31,28 @@ struct VariantEditTests {
   }
 
   @Test func aSKUIsChangedAlone() async throws {
-    let result = await desk.rialto("catalog edit TEA-L --price 14.90 --stock 25", columns: 80)
+    let result = await shop.rialto("catalog edit TEA-L --price 14.90 --stock 25", columns: 80)
     #expect(result.status == .done)
     #expect(
       result.error.replacing("\u{A0}", with: " ")
         == "Changed product 4: TEA-L price € 9.00 → € 14.90, stock 20 → 25.\n"
     )
     #expect(try await state() == [500, 10, 1490, 25])
-    _ = await desk.rialto("catalog edit TEA-L --stock TEA-S=7")
+    _ = await shop.rialto("catalog edit TEA-L --stock TEA-S=7")
     #expect(try await state() == [500, 7, 1490, 25])
+  }
+
+  @Test func anUnknownSKUIsToldWithTheCommandThatShowsTheOthers() async {
+    let result = await shop.rialto("catalog edit 4 --stock ZZZZZZZZ=7")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == "Error: There is no variant 'ZZZZZZZZ'.\nSee 'rialto catalog show 4'.\n"
+    )
   }
 
   @Test(arguments: ["--price 14.90", "--stock 5", "--stock +5"])
   func aProductOfSeveralVariantsIsNotGivenOneOf(_ option: String) async throws {
-    let result = await desk.rialto("catalog edit 4 \(option)")
+    let result = await shop.rialto("catalog edit 4 \(option)")
     #expect(result.status == .usage)
     let words = option.split(separator: " ")
     #expect(
@@ -57,38 +65,38 @@ struct VariantEditTests {
         """
     )
     #expect(try await state() == [500, 10, 900, 20])
-    #expect(await desk.rialto("catalog edit 4 --title Chai").status == .done)
-    #expect(await desk.rialto("catalog edit MUG-RED --stock 6").status == .done)
-    #expect(await desk.rialto("catalog edit 1 --stock 7").status == .done)
+    #expect(await shop.rialto("catalog edit 4 --title Chai").status == .done)
+    #expect(await shop.rialto("catalog edit MUG-RED --stock 6").status == .done)
+    #expect(await shop.rialto("catalog edit 1 --stock 7").status == .done)
   }
 
   @Test func allVariantsAreChangedWhereThatIsSaid() async throws {
-    let result = await desk.rialto("catalog edit 4 --stock +5 --price 7 --all-variants")
+    let result = await shop.rialto("catalog edit 4 --stock +5 --price 7 --all-variants")
     #expect(result.status == .done, "\(result.error)")
     #expect(try await state() == [700, 15, 700, 25])
   }
 
   @Test func aStockWithASignIsRelative() async throws {
-    #expect(await desk.rialto("catalog edit TEA-S --stock +5").status == .done)
+    #expect(await shop.rialto("catalog edit TEA-S --stock +5").status == .done)
     #expect(try await state() == [500, 15, 900, 20])
-    #expect(await desk.rialto("catalog edit TEA-S --stock -3").status == .done)
-    #expect(await desk.rialto("catalog edit 4 --stock TEA-L=-20 --stock TEA-S=+1").status == .done)
+    #expect(await shop.rialto("catalog edit TEA-S --stock -3").status == .done)
+    #expect(await shop.rialto("catalog edit 4 --stock TEA-L=-20 --stock TEA-S=+1").status == .done)
     #expect(try await state() == [500, 13, 900, 0])
-    let result = await desk.rialto("catalog edit TEA-L --stock -1")
+    let result = await shop.rialto("catalog edit TEA-L --stock -1")
     #expect(result.status == .refused)
     #expect(
       result.error.hasPrefix("Error: TEA-L has 0 on hand, so it cannot have 1 fewer.\n")
     )
-    #expect(await desk.rialto("catalog edit TEA-L --stock +1000000001").status == .refused)
+    #expect(await shop.rialto("catalog edit TEA-L --stock +1000000001").status == .refused)
     #expect(try await state() == [500, 13, 900, 0])
   }
 
   /// A late caller is refused, and every accepted change counts.
   @Test func changesOfAStockAtOnceAreAllCounted() async throws {
-    let desk = desk
+    let shop = shop
     let done = await withTaskGroup(of: Bool.self) { group in
       for _ in 1...6 {
-        group.addTask { await desk.rialto("catalog edit TEA-S --stock +1").status == .done }
+        group.addTask { await shop.rialto("catalog edit TEA-S --stock +1").status == .done }
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
@@ -104,7 +112,7 @@ struct VariantEditTests {
 
       """#
     let line = "catalog edit TEA-S --price 6 --stock -2"
-    let trial = await desk.rialto(line + " --dry-run --json=changes")
+    let trial = await shop.rialto(line + " --dry-run --json=changes")
     #expect(trial.output == changes)
     #expect(
       trial.error.replacing("\u{A0}", with: " ")
@@ -112,8 +120,8 @@ struct VariantEditTests {
         + "Nothing of it was kept.\n"
     )
     #expect(try await state() == [500, 10, 900, 20])
-    #expect(await desk.rialto(line + " --json=changes").output == changes)
-    let again = await desk.rialto("catalog edit TEA-S --price 6 --stock 8 --json=changes")
+    #expect(await shop.rialto(line + " --json=changes").output == changes)
+    let again = await shop.rialto("catalog edit TEA-S --price 6 --stock 8 --json=changes")
     #expect(again.output == #"{"changes":[]}"# + "\n")
     #expect(again.error == "Nothing was changed.\n")
   }

@@ -1,0 +1,158 @@
+import CatalogCommands
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import TestSupport
+
+/// A shop with a store of its own, and a program whose only commands are those of the catalog.
+struct Shop: Sendable {
+  /// The result of a command.
+  struct Result: Sendable {
+    let status: ExitStatus
+    let output: String
+    /// The error output, each note in JSON as the text that a user gets.
+    let error: String
+  }
+
+  let folder: TemporaryFolder
+  var environment: [String: String]
+  var locale = Locale.plain
+  /// The input that is typed, or comes out of a pipe.
+  var input = MemoryInput()
+  /// The work of another user just before the next change reaches the store.
+  var meanwhile: Lock<(@Sendable () async -> Void)?>?
+
+  /// The time in the shop.
+  static let now = (try? Date("2026-11-20T12:00:00Z", strategy: .iso8601)) ?? .distantPast
+
+  /// Opens a shop that sells two mugs and a lamp.
+  init() async throws {
+    self = try Shop.empty()
+    try write(Self.records, to: "shop.ndjson")
+    _ = await rialto("catalog import shop.ndjson")
+  }
+
+  /// Opens a shop that has no store yet.
+  static func empty() throws -> Shop { try Shop(in: TemporaryFolder()) }
+
+  /// Opens a shop that sells the products of the demo.
+  static func demo() async throws -> Shop {
+    var shop = try empty()
+    shop.locale = Locale(identifier: "en_US")
+    shop.environment["NO_COLOR"] = "1"
+    let store = try await ShopStore(at: shop.storeFile)
+    try await store.seed()
+    await store.close()
+    return shop
+  }
+
+  private init(in folder: TemporaryFolder) throws {
+    self.folder = folder
+    environment = ["HOME": folder.file("home")].merging(Project.coverageEnvironment) { $1 }
+    try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)
+  }
+
+  var home: String { folder.file("home") }
+  var project: String { folder.file("home/project") }
+  var storeFile: String { folder.file("home/store.sqlite") }
+  var draftFolder: String { folder.file("home/drafts") }
+
+  /// Runs a command whose words are separated by blanks.
+  func rialto(_ line: String, columns: Int? = nil) async -> Result {
+    await rialto(line.split(separator: " ").map(String.init), columns: columns)
+  }
+
+  func rialto(_ arguments: [String], columns: Int? = nil) async -> Result {
+    let (output, error) = (MemoryOutput(columns: columns), MemoryOutput())
+    let opened = OpenedStores()
+    let program = Program(
+      Self.command,
+      version: "1",
+      console: Console(input: input, output: output, error: error, environment: environment),
+      end: { await opened.close() },
+      context: { invocation, console in
+        let options = try GlobalOptions.outputOptions(of: invocation)
+        let display = Display(console, options: options, locale: locale)
+        return ShopContext(display: display, shop: self, opened: opened)
+      }
+    )
+    let status = await program.run(arguments)
+    return Result(
+      status: status,
+      output: output.text.replacing(home, with: "HOME"),
+      error: error.text.withReadableNotes.replacing(home, with: "HOME")
+    )
+  }
+
+  private static let command = Command<ShopContext>(
+    "rialto",
+    "A shop.",
+    examples: [],
+    options: GlobalOptions.all,
+    subcommands: [
+      Command(
+        "catalog",
+        "The catalog of the shop.",
+        examples: [],
+        subcommands: CatalogCommands.all.map { $0.withContext { $0 } }
+      )
+    ]
+  )
+
+  /// Returns the same shop where the user types these lines at a terminal.
+  func typing(_ lines: String...) -> Shop {
+    var shop = self
+    shop.input = MemoryInput(lines, isTerminal: true)
+    return shop
+  }
+
+  /// Returns the same shop where another user runs a command just before the next change.
+  func contested(by line: String) -> Shop {
+    var shop = self
+    shop.meanwhile = Lock { [self] in _ = await rialto(line) }
+    return shop
+  }
+
+  /// Makes the editor a script of bash, which has the path of the file in `$f`.
+  mutating func edits(by script: String) throws {
+    let editor = home + "/editor"
+    try write("#!/bin/bash\nset -e\nf=$1\n\(script)\n", to: editor)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    environment["EDITOR"] = editor
+    environment["PATH"] = "/usr/bin:/bin"
+  }
+
+  /// Writes a file, in the working folder unless its path says another.
+  func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: place(of: path)))
+  }
+
+  func read(_ path: String) throws -> String {
+    try String(contentsOfFile: place(of: path), encoding: .utf8)
+  }
+
+  private func place(of path: String) -> String {
+    path.hasPrefix("/") ? path : project.appendingPath(path)
+  }
+
+  /// Writes the smallest PNG there is into the working folder.
+  func writePicture(to name: String) throws {
+    try Data(base64Encoded: Self.picture)?.write(to: URL(filePath: place(of: name)))
+  }
+
+  private static let picture =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg"
+    + "YGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
+
+  private static let records = """
+    {"title":"Red mug","description":"It holds a pint.","brand":"Aldera",\
+    "category":["Kitchen","Mugs"],"variants":[{"sku":"MUG-RED",\
+    "prices":[{"amount":1250,"currency":"EUR"},{"amount":1400,"currency":"USD"}],"onHand":5}]}
+    {"title":"Blue mug","brand":"Aldera","category":["Kitchen","Mugs"],\
+    "variants":[{"sku":"MUG-BLUE","prices":[{"amount":900,"currency":"EUR"}],"onHand":0}]}
+    {"title":"Lamp","brand":"Lumen","category":["Living"],\
+    "variants":[{"sku":"LAMP","prices":[{"amount":4999,"currency":"EUR"}],"onHand":2}]}
+
+    """
+}

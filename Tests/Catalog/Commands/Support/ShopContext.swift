@@ -1,0 +1,83 @@
+import Catalog
+import CatalogCommands
+import CommandKit
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// The context of one command of a shop, which opens the store that the shop closes.
+struct ShopContext: CatalogContext {
+  let display: Display
+  let shop: Shop
+  let opened: OpenedStores
+
+  func catalog(createsStore: Bool) async throws -> CatalogModel {
+    let path = shop.storeFile
+    guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
+    let store = try await ShopStore(at: path)
+    opened.stores.withLock { $0.append(store) }
+    guard let base = URL(string: "http://store.test") else { throw MissingStore() }
+    let transport = ContestedTransport(store: store.transport, meanwhile: shop.meanwhile)
+    return await CatalogModel(client: HTTPClient(base, over: transport))
+  }
+
+  func explained(_ error: any Error) -> any Error { error }
+
+  func path(of file: Path) -> String {
+    file.text.hasPrefix("/") ? file.text : shop.project.appendingPath(file.text)
+  }
+
+  func text(of file: Path) throws -> String {
+    guard file.text != "-" else { return try inputLines().joined(separator: "\n") }
+    return try TextFile(path(of: file)).read() ?? ""
+  }
+
+  func body(of file: Path) throws -> HTTPBody {
+    guard file.text == "-" else { return try .file(path(of: file)) }
+    return HTTPBody(Array(try inputLines().joined(separator: "\n").utf8))
+  }
+
+  var draftFolder: String { shop.draftFolder }
+
+  private func inputLines() throws -> [String] {
+    var lines: [String] = []
+    while let line = try shop.input.readLine() { lines.append(line) }
+    return lines
+  }
+}
+
+/// The stores that a command has opened.
+final class OpenedStores: Sendable {
+  let stores = Lock<[ShopStore]>([])
+
+  func close() async {
+    for store in stores.withLock({ $0 }) { await store.close() }
+  }
+}
+
+/// A failure to find the file of a store.
+struct MissingStore: Failure {
+  var code: String { "store.missing" }
+  var category: FailureCategory { .notFound }
+  var title: String { "There is no store." }
+}
+
+/// A transport to a store that another user changes just before the first change of this one.
+private struct ContestedTransport: HTTPTransport {
+  let store: any HTTPTransport
+  let meanwhile: Lock<(@Sendable () async -> Void)?>?
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: Exchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    if request.method != .get {
+      let change = meanwhile?.withLock { change in
+        defer { change = nil }
+        return change
+      }
+      await change?()
+    }
+    return try await store.send(request, for: exchange)
+  }
+}

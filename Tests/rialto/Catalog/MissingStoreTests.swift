@@ -1,0 +1,29 @@
+import CommandKit
+import Foundation
+import Testing
+
+@testable import rialto
+
+struct MissingStoreTests {
+  @Test(arguments: [
+    "catalog list", "catalog search mug", "catalog show 1", "catalog remove 1", "catalog export",
+    "catalog edit 1 --title x", "store status", "store fsck", "store backup copy",
+    "store account list", "whoami",
+  ])
+  func whereThereIsNoStoreNothingIsMade(_ line: String) async throws {
+    let desk = try Desk()
+    let result = await desk.rialto(line)
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == """
+        Error: There is no store on this machine yet.
+        HOME/.local/share/rialto/store.sqlite is not there.
+        To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
+        with 'rialto catalog add'.
+
+        """
+    )
+    let files = try FileManager.default.subpathsOfDirectory(atPath: desk.home).sorted()
+    #expect(files == ["shop", "shop/project"])
+  }
+}

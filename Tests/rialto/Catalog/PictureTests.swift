@@ -1,0 +1,20 @@
+import CommandKit
+import Testing
+
+@testable import rialto
+
+/// The pictures of products, as the store counts them.
+struct PictureTests {
+  let shop: Shop
+
+  init() async throws { shop = try await Shop() }
+
+  @Test func whatIsNoPictureIsNotKept() async throws {
+    try shop.desk.write("no picture", to: shop.desk.project + "/mug.png")
+    let result = await shop.desk.rialto("catalog image 1 mug.png")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP picture."))
+    #expect(await shop.desk.rialto("catalog image 1 none.png").status == .failed)
+    #expect(await shop.desk.rialto("store status --json=images").output == #"{"images":0}"# + "\n")
+  }
+}
