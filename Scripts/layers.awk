@@ -53,7 +53,7 @@ function judge(place, importer, imported) {
     return report(place, importer " imports " imported "; it knows no context")
   if (is_foreign(importer, imported))
     return report(place, importer " imports " imported "; contexts meet only in the driver")
-  if (path[importer] ~ /\/(Model|Commands)$/ && path[imported] ~ /(^Modules\/StoreServer|Server)(\/|$)/)
+  if (path[importer] ~ /^Modules\/[^\/]+\/(Model|Commands)$/ && path[imported] ~ /(^Modules\/StoreServer|Server)(\/|$)/)
     return report(place, importer " imports " imported "; it asks servers over HTTP alone")
   if (imported == "rialto" && type[importer] != "test")
     return report(place, importer " imports rialto; nothing but its tests does")
