@@ -6,11 +6,6 @@ struct UnreadableDraft: Failure {
   let file: String
   let reason: String?
 
-  init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
-  }
-
   var code: String { "store.unreadable_draft" }
   var category: FailureCategory { .usage }
 

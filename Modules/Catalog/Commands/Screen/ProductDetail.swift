@@ -1,0 +1,49 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// The detail of a product and its reviews.
+enum ProductDetail {
+  static func of(_ product: Product, _ reviews: [Review], _ locale: Locale) -> Detail {
+    let places = [product.brand?.name, product.category?.name].compactMap(\.self)
+    let status = product.status == .active ? nil : product.status.rawValue
+    let stars = product.rating.average.map { average in
+      let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
+      return "\(mean) of 5, by \(product.rating.count)"
+    }
+    return Detail(
+      title: product.title,
+      subtitle: places.joined(separator: " · "),
+      blocks: [
+        .prose(product.description),
+        .facts([
+          ("Number", String(product.id.rawValue)),
+          ("Price", product.priceText(in: locale)),
+          (
+            product.onlyVariant == nil ? "Total stock" : "Stock",
+            product.available.map(String.init)
+          ),
+          ("Rating", stars),
+          ("Status", status),
+        ]),
+        .table("Variants") { width in
+          product.variants.isEmpty
+            ? ""
+            : VariantRows.short(in: locale).text(
+              product.variants,
+              width: width,
+              style: .plain,
+              locale: locale
+            )
+        },
+      ] + reviews.map(block)
+    )
+  }
+
+  private static func block(of review: Review) -> Detail.Block {
+    let stars = String(repeating: "★", count: min(max(review.stars, 0), 5))
+    let head = [stars, review.title, "by \(review.customer)"].filter { !$0.isEmpty }
+    return .prose([head.joined(separator: " "), review.text].joined(separator: "\n"))
+  }
+}
