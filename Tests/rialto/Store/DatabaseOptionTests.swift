@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import StoreCommands
 import TestSupport
 import Testing
 
