@@ -145,7 +145,8 @@ let package = Package(
       "StoreCommands",
       at: "Modules/StoreServer/Commands",
       imports: [
-        "FoundationCore", "HTTPServing", "CommandKit", "Ordering", "StoreCore", "StoreServer",
+        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "Ordering", "StoreCore",
+        "StoreServer",
       ]
     ),
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
@@ -262,8 +263,8 @@ let package = Package(
       at: "Tests/Catalog/Commands",
       of: "CatalogCommands",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "CommandKit", "Catalog", "StoreServer",
-        "CommandTestSupport",
+        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "StoreCore", "CommandTestSupport",
+        "CatalogTestSupport",
       ]
     ),
     tests(

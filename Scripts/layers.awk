@@ -53,7 +53,7 @@ function judge(place, importer, imported) {
     return report(place, importer " imports " imported "; it knows no context")
   if (is_foreign(importer, imported))
     return report(place, importer " imports " imported "; contexts meet only in the driver")
-  if (path[importer] ~ /^Modules\/[^\/]+\/(Model|Commands)$/ && path[imported] ~ /(^Modules\/StoreServer|Server)(\/|$)/)
+  if (context(importer) != "" && path[importer] ~ /^Modules.*(Model|Commands)$/ && is_server(imported))
     return report(place, importer " imports " imported "; it asks servers over HTTP alone")
   if (is_test(importer) && context(importer) != "" && path[imported] ~ /\/StoreServer\/(Assembly|Support)$/)
     return report(place, importer " imports " imported "; it brings every context")
@@ -73,6 +73,9 @@ function is_foreign(importer, imported) {
 
 # The tests of something, and what supports them.
 function is_test(name) { return path[name] ~ /^Tests\// }
+
+# The server side of a context, or what is common to all.
+function is_server(name) { return path[name] ~ /^Modules\/(StoreServer\/|[^\/]+\/Server$)/ }
 
 # A library that is the whole of its folder, which every context may build upon.
 function is_shared(name) { return path[name] ~ /^Modules\/[^\/]+$/ }

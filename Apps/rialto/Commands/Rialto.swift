@@ -22,7 +22,7 @@ enum Rialto {
 
   private static let commands =
     (own
-    + OrderingCommands.all(options: StoreLocation.options)
+    + OrderingCommandList.all(options: StoreLocation.options)
     .map { $0.withContext { $0 } })
     .sorted { $0.name < $1.name }
 

@@ -60,6 +60,9 @@ package struct CatalogStore: CatalogEditing {
     }
   }
 
+  /// Closes the store, whose file then holds all of it.
+  package func close() async { await served.store.database.close() }
+
   /// Returns the number of the latest change.
   package func revision() async throws -> Int {
     try await served.store.database.read { try await $0.catalogRevision() }

@@ -22,6 +22,6 @@ enum CatalogGroup {
       Example("rialto catalog import products.ndjson --dry-run", "Try an import."),
     ],
     options: StoreLocation.options,
-    subcommands: CatalogCommands.all.map { $0.withContext { $0 } }
+    subcommands: CatalogCommandList.all.map { $0.withContext { $0 } }
   )
 }

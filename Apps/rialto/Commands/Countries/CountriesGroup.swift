@@ -21,6 +21,6 @@ enum CountriesGroup {
       Example("rialto countries rank --indicator NY.GDP.PCAP.CD", "The best first."),
       Example("rialto countries map --indicator SP.DYN.LE00.IN", "On a map."),
     ],
-    subcommands: CountriesCommands.all.map { $0.withContext { $0 } }
+    subcommands: CountriesCommandList.all.map { $0.withContext { $0 } }
   )
 }

@@ -20,7 +20,7 @@ enum NewsGroup {
       Example("rialto news watch", "What is new, as it comes."),
       Example("rialto news search mug --json --offline", "For a program, without a network."),
     ],
-    subcommands: (NewsCommands.all.map { $0.withContext { $0 } } + [NewsMarket.command])
+    subcommands: (NewsCommandList.all.map { $0.withContext { $0 } } + [NewsMarket.command])
       .sorted { $0.name < $1.name }
   )
 }

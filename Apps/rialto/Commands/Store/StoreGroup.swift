@@ -31,6 +31,6 @@ enum StoreGroup {
       ),
     ],
     options: [DatabaseAddress.option],
-    subcommands: StoreCommands.all.map { $0.withContext { $0 } }
+    subcommands: StoreCommandList.all.map { $0.withContext { $0 } }
   )
 }

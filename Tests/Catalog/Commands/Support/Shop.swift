@@ -1,4 +1,5 @@
 import CatalogCommands
+import CatalogTestSupport
 import CommandKit
 import CommandTestSupport
 import Foundation
@@ -41,8 +42,8 @@ struct Shop: Sendable {
     var shop = try empty()
     shop.locale = Locale(identifier: "en_US")
     shop.environment["NO_COLOR"] = "1"
-    let store = try await ShopStore(at: shop.storeFile)
-    try await store.seed()
+    let store = try await CatalogStore(at: shop.storeFile)
+    try await store.seed(1)
     await store.close()
     return shop
   }
@@ -95,7 +96,7 @@ struct Shop: Sendable {
         "catalog",
         "The catalog of the shop.",
         examples: [],
-        subcommands: CatalogCommands.all.map { $0.withContext { $0 } }
+        subcommands: CatalogCommandList.all.map { $0.withContext { $0 } }
       )
     ]
   )

@@ -1,8 +1,10 @@
 import Catalog
 import CatalogCommands
+import CatalogTestSupport
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// The context of one command of a shop, which opens the store that the shop closes.
@@ -14,10 +16,15 @@ struct ShopContext: CatalogContext {
   func catalog(createsStore: Bool) async throws -> CatalogModel {
     let path = shop.storeFile
     guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
-    let store = try await ShopStore(at: path)
+    var configuration = ServedStore.Configuration()
+    configuration.now = { Shop.now }
+    let store = try await CatalogStore(at: path, configuration)
     opened.stores.withLock { $0.append(store) }
     guard let base = URL(string: "http://store.test") else { throw MissingStore() }
-    let transport = ContestedTransport(store: store.transport, meanwhile: shop.meanwhile)
+    let transport = ContestedTransport(
+      store: InProcessTransport(handler: store.handler),
+      meanwhile: shop.meanwhile
+    )
     return await CatalogModel(client: HTTPClient(base, over: transport))
   }
 
@@ -48,7 +55,7 @@ struct ShopContext: CatalogContext {
 
 /// The stores that a command has opened.
 final class OpenedStores: Sendable {
-  let stores = Lock<[ShopStore]>([])
+  let stores = Lock<[CatalogStore]>([])
 
   func close() async {
     for store in stores.withLock({ $0 }) { await store.close() }

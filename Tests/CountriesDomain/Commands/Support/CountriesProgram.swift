@@ -42,7 +42,7 @@ struct CountriesProgram: Sendable {
     examples: [],
     options: GlobalOptions.all + [offline],
     subcommands: [
-      Command("countries", "Shows countries.", examples: [], subcommands: CountriesCommands.all)
+      Command("countries", "Shows countries.", examples: [], subcommands: CountriesCommandList.all)
     ]
   )
 }

@@ -50,7 +50,7 @@ struct NewsProgram: Sendable {
     "Shows headlines, and searches them.",
     examples: [],
     options: GlobalOptions.all + [offline],
-    subcommands: [Command("news", "Shows news.", examples: [], subcommands: NewsCommands.all)]
+    subcommands: [Command("news", "Shows news.", examples: [], subcommands: NewsCommandList.all)]
   )
   .explaining { await $1.explained($0) }
 }

@@ -1,7 +1,7 @@
 public import CommandKit
 
 /// The commands of countries.
-public enum CountriesCommands {
+public enum CountriesCommandList {
   /// All of them, in the order of the help.
   public static let all: [CommandKit.Command<any CountriesContext>] = [
     CountriesList.command, CountriesShow.command, CountriesSeries.command,

@@ -1,7 +1,7 @@
 public import CommandKit
 
 /// The commands of news.
-public enum NewsCommands {
+public enum NewsCommandList {
   /// All of them, in the order of the help.
   public static let all: [CommandKit.Command<any NewsContext>] = [
     NewsCategory.command, NewsHN.command, NewsImage.command, NewsLogin.command,

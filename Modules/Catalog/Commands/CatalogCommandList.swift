@@ -1,7 +1,7 @@
 public import CommandKit
 
 /// The commands of the catalog, for the group `catalog` of a program.
-public enum CatalogCommands {
+public enum CatalogCommandList {
   /// All of them, in the order of their help.
   public static let all: [CommandKit.Command<any CatalogContext>] = [
     CatalogAdd.command, BrandGroup.command, CatalogBrands.command, CatalogCategories.command,

@@ -1,7 +1,7 @@
 public import CommandKit
 
 /// The commands of carts, orders, and the rules by which a store computes totals.
-public enum OrderingCommands {
+public enum OrderingCommandList {
   /// Returns the commands in the order of their names.
   ///
   /// - Parameter options: The options of a program that say which store is asked.
