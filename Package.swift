@@ -276,6 +276,15 @@ let package = Package(
       ]
     ),
     tests(
+      "OrderingCommandsTests",
+      at: "Tests/Ordering/Commands",
+      of: "OrderingCommands",
+      imports: [
+        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "Ordering", "CommandTestSupport",
+        "CatalogTestSupport", "OrderingTestSupport",
+      ]
+    ),
+    tests(
       "OrderingServerTests",
       at: "Tests/Ordering/Server",
       of: "OrderingServer",
@@ -355,6 +364,7 @@ let package = Package(
         "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain", "CountriesCommands",
         "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "StoreCommands",
         "Sandbox", "Selftest", "CommandTestSupport",
+        "CatalogTestSupport",
       ]
     ),
   ]

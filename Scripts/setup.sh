@@ -144,7 +144,8 @@ targets_in() {
         case ${room##*/} in
           Model | Assembly) echo "$name $room" ;;
           Core) echo "${name%Server}Core $room" ;;
-          Server | Commands) echo "${name%Domain}${room##*/} $room" ;;
+          Server) echo "${name}Server $room" ;;
+          Commands) echo "$name $room" | sed -e 's/Domain / /' -e 's/Server / /' -e 's/ /Commands /' ;;
           Support) echo "${name}TestSupport $room" ;;
         esac
       done

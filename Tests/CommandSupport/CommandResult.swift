@@ -1,5 +1,4 @@
 package import CommandKit
-import FoundationCore
 
 /// The result of a command that ran over memory in place of a console.
 package struct CommandResult: Sendable {
@@ -7,6 +6,13 @@ package struct CommandResult: Sendable {
   package let output: String
   /// The error output, with the sentences of notes in place of their JSON.
   package let error: String
+
+  /// Creates a result.
+  package init(status: ExitStatus, output: String, error: String) {
+    self.status = status
+    self.output = output
+    self.error = error
+  }
 }
 
 extension CommandKit.Command {
@@ -36,19 +42,5 @@ extension CommandKit.Command {
       output: output.text,
       error: error.text.withReadableNotes
     )
-  }
-}
-
-extension String {
-  /// The text with the sentences of notes in place of their JSON.
-  package var withReadableNotes: String {
-    guard contains(#"{"note":"#) else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.hasPrefix(#"{"note":"#),
-        let json = try? ExactJSONDecoder().decode(JSONValue.self, from: Array(line.utf8)),
-        case .string(let text)? = json["note"]?["text"]
-      else { return String(line) }
-      return text
-    }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import CatalogTestSupport
 import CommandKit
 import CommandTestSupport
 import Foundation
@@ -10,7 +11,7 @@ struct Shop: Sendable {
 
   init() async throws {
     desk = try Desk()
-    try desk.write(Self.records, to: desk.project + "/shop.ndjson")
+    try desk.write(shopGoods, to: desk.project + "/shop.ndjson")
     _ = await desk.rialto("catalog import shop.ndjson")
   }
 
@@ -29,15 +30,4 @@ struct Shop: Sendable {
   private static let picture =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg"
     + "YGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
-
-  private static let records = """
-    {"title":"Red mug","description":"It holds a pint.","brand":"Aldera",\
-    "category":["Kitchen","Mugs"],"variants":[{"sku":"MUG-RED",\
-    "prices":[{"amount":1250,"currency":"EUR"},{"amount":1400,"currency":"USD"}],"onHand":5}]}
-    {"title":"Blue mug","brand":"Aldera","category":["Kitchen","Mugs"],\
-    "variants":[{"sku":"MUG-BLUE","prices":[{"amount":900,"currency":"EUR"}],"onHand":0}]}
-    {"title":"Lamp","brand":"Lumen","category":["Living"],\
-    "variants":[{"sku":"LAMP","prices":[{"amount":4999,"currency":"EUR"}],"onHand":2}]}
-
-    """
 }

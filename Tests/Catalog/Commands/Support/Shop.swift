@@ -30,7 +30,7 @@ struct Shop: Sendable {
   /// Opens a shop that sells two mugs and a lamp.
   init() async throws {
     self = try Shop.empty()
-    try write(Self.records, to: "shop.ndjson")
+    try write(shopGoods, to: "shop.ndjson")
     _ = await rialto("catalog import shop.ndjson")
   }
 
@@ -145,15 +145,4 @@ struct Shop: Sendable {
   private static let picture =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg"
     + "YGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
-
-  private static let records = """
-    {"title":"Red mug","description":"It holds a pint.","brand":"Aldera",\
-    "category":["Kitchen","Mugs"],"variants":[{"sku":"MUG-RED",\
-    "prices":[{"amount":1250,"currency":"EUR"},{"amount":1400,"currency":"USD"}],"onHand":5}]}
-    {"title":"Blue mug","brand":"Aldera","category":["Kitchen","Mugs"],\
-    "variants":[{"sku":"MUG-BLUE","prices":[{"amount":900,"currency":"EUR"}],"onHand":0}]}
-    {"title":"Lamp","brand":"Lumen","category":["Living"],\
-    "variants":[{"sku":"LAMP","prices":[{"amount":4999,"currency":"EUR"}],"onHand":2}]}
-
-    """
 }

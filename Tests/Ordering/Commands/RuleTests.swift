@@ -1,7 +1,6 @@
 import CommandKit
+import CommandTestSupport
 import Testing
-
-@testable import rialto
 
 struct RuleTests {
   let market: Market
@@ -55,7 +54,7 @@ struct RuleTests {
 
   @Test func aRuleIsRemovedAfterAQuestion() async {
     #expect(await market.rialto("taxes remove DE").status == .usage)
-    let no = await market.shop.typing("n").rialto("taxes remove de", columns: 80)
+    let no = await market.typing("n").rialto("taxes remove de", columns: 80)
     #expect(no.output.hasPrefix("Remove the tax rate 'DE'? [y/N]"))
     #expect(
       await market.rialto("taxes remove DE --dry-run").error == "'DE' can be removed. It was not.\n"

@@ -1,7 +1,7 @@
 import CommandKit
+import CommandTestSupport
+import OrderingTestSupport
 import Testing
-
-@testable import rialto
 
 struct StepTests {
   let market: Market
@@ -17,7 +17,7 @@ struct StepTests {
     return result.status == .done ? result.output : result.error
   }
 
-  @Test func anOrderIsSeenThrough() async {
+  @Test func anOrderIsSeenThrough() async throws {
     for (line, status, payment) in [
       ("orders pay 1", "placed", "paid"), ("orders confirm 1", "confirmed", "paid"),
       ("orders ship 1 MUG-RED", "partially_shipped", "paid"),
@@ -30,9 +30,8 @@ struct StepTests {
       let expected = #"{"status":"\#(status)","payment":"\#(payment)"}"# + "\n"
       #expect(await state(after: line) == expected, "\(line)")
     }
-    let stock = await market.rialto("catalog show MUG-RED --json=available").output
-    #expect(stock == #"{"available":4}"# + "\n")
-    #expect(await market.rialto("store fsck").status == .done)
+    #expect(try await market.available() == 4)
+    try await market.store.expectSound()
     let history = await market.rialto("orders history 1 --json=action,amount.amount,lines,reason")
     #expect(
       history.output.matches(of: /"action":"([a-z]+)"/).map { String($0.output.1) } == [
@@ -93,7 +92,7 @@ struct StepTests {
     #expect(script.error.contains("Refund € 29.90 of order 1 to ada@example.com?"))
     let trial = await market.rialto("undo 1 --dry-run --json=payment")
     #expect(trial.output == #"{"payment":"refunded"}"# + "\n")
-    let no = await market.shop.typing("n").rialto("undo 1", columns: 120)
+    let no = await market.typing("n").rialto("undo 1", columns: 120)
     #expect(no.status == .interrupted)
     #expect(no.output.hasPrefix("'pay' was done last, on "))
     #expect(await state(after: "undo 1 --yes").contains("refunded"))
@@ -109,13 +108,12 @@ struct StepTests {
     )
   }
 
-  @Test func anOrderThatWasConfirmedIsCancelled() async {
+  @Test func anOrderThatWasConfirmedIsCancelled() async throws {
     _ = await market.rialto("orders confirm 1")
     let result = await market.rialto("undo 1 --yes --json=status")
     #expect(result.output == #"{"status":"cancelled"}"# + "\n")
     #expect(result.error == "Did 'cancel' with order 1.\n")
-    let stock = await market.rialto("catalog show MUG-RED --json=available").output
-    #expect(stock == #"{"available":5}"# + "\n")
+    #expect(try await market.available() == 5)
   }
 
   @Test func ordersAreListedAndFiltered() async {

@@ -3,9 +3,6 @@ import CommandTestSupport
 import Ordering
 import Testing
 
-@testable import OrderingCommands
-@testable import rialto
-
 /// Nothing moves money or ends an order unasked.
 struct StepQuestionTests {
   let market: Market
@@ -16,17 +13,11 @@ struct StepQuestionTests {
   }
 
   /// A person at a terminal who types these lines.
-  func person(_ line: String, typing lines: String...) async -> Desk.Result {
-    var desk = market.shop.desk
-    desk.input = MemoryInput(lines, isTerminal: true)
-    desk.errorColumns = 80
-    desk.environment["NO_COLOR"] = "1"
-    let result = await desk.rialto(line, columns: 80)
-    return Desk.Result(
-      status: result.status,
-      output: result.output.replacing("\u{A0}", with: " "),
-      error: result.error.replacing("\u{A0}", with: " ")
-    )
+  func person(_ line: String, typing lines: String...) async -> CommandResult {
+    var market = market
+    market.input = MemoryInput(lines, isTerminal: true)
+    market.errorColumns = 80
+    return await market.rialto(line, columns: 80)
   }
 
   func bring(_ steps: String...) async {
@@ -71,21 +62,6 @@ struct StepQuestionTests {
     #expect(await state() == before)
     #expect(await person("orders \(step) 1", typing: "y").status == .done)
     #expect(await state() != before)
-  }
-
-  /// The store pays back what is sent, so that an order that changes meanwhile changes no amount.
-  @Test func aRefundOfAllIsSentWithItsAmount() throws {
-    let germany = try #require(Destination("DE"))
-    let order = Order.sample(
-      to: germany,
-      .delivered,
-      .partiallyRefunded,
-      total: 1000,
-      refunded: 400,
-      allowed: [.refund]
-    )
-    #expect(try OrderStep.refund().named(for: order) == .refund(.euros(600)))
-    #expect(try OrderStep.refund(.euros(100)).named(for: order) == .refund(.euros(100)))
   }
 
   @Test func aScriptSaysYes() async {

@@ -1,7 +1,6 @@
 import CommandKit
+import CommandTestSupport
 import Testing
-
-@testable import rialto
 
 struct QuoteTests {
   let market: Market

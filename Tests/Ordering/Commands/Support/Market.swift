@@ -1,0 +1,119 @@
+import CatalogTestSupport
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingCommands
+import OrderingTestSupport
+import StoreHTTP
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// A program of the commands of orders alone, over a store that sells mugs and a lamp to Germany and
+/// Austria.
+struct Market: Sendable {
+  let folder: TemporaryFolder
+  let store: OrderingStore
+  /// The lines that the user types, or that come out of a pipe.
+  var input = MemoryInput()
+  /// The width of the terminal that errors go to; `nil` for a pipe.
+  var errorColumns: Int?
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    store = try await OrderingStore(at: folder.file("store.sqlite"))
+    _ = try await store.importing(shopGoods.split(separator: "\n").map(String.init))
+    for line in [
+      "shipping set standard --name Parcel --to DE --price 4.90EUR --free-above 60 --days 1-2",
+      "shipping set standard --to AT --price 8.90EUR",
+      "taxes set DE --percent 19", "discounts set SPRING --percent 10 --limit 1",
+    ] {
+      _ = await rialto(line)
+    }
+  }
+
+  /// The file of the cart and the orders under way.
+  var file: String { folder.file("orders.sqlite") }
+
+  /// Returns the same market where the user types these lines at a terminal.
+  func typing(_ lines: String...) -> Market {
+    var market = self
+    market.input = MemoryInput(lines, isTerminal: true)
+    return market
+  }
+
+  /// Runs a command whose words are separated by blanks.
+  func rialto(_ line: String, columns: Int? = nil) async -> CommandResult {
+    await rialto(line.split(separator: " ").map(String.init), columns: columns)
+  }
+
+  /// Places an order to Berlin.
+  func place(_ line: String) async -> CommandResult {
+    let words = line.split(separator: " ").map(String.init)
+    return await rialto(["orders", "place"] + words + Self.delivery)
+  }
+
+  private func rialto(_ arguments: [String], columns: Int? = nil) async -> CommandResult {
+    let output = MemoryOutput(columns: columns)
+    let error = MemoryOutput(columns: errorColumns)
+    let program = Program(
+      Self.command,
+      version: "1",
+      console: Console(
+        input: input,
+        output: output,
+        error: error,
+        environment: ["NO_COLOR": "1"]
+      ),
+      recoveries: RecoveryRules(plan: Self.plan) { _, _ in }
+    ) { invocation, console in
+      MarketContext(
+        display: Display(console, options: try GlobalOptions.outputOptions(of: invocation)),
+        market: self
+      )
+    }
+    let status = await program.run(arguments)
+    return CommandResult(
+      status: status,
+      output: output.text.replacing("\u{A0}", with: " "),
+      error: error.text.withReadableNotes.replacing("\u{A0}", with: " ")
+    )
+  }
+
+  private static let command = Command<MarketContext>(
+    "rialto",
+    "A market.",
+    examples: [],
+    options: GlobalOptions.all,
+    subcommands: OrderingCommandList.all(options: []).map { $0.withContext { $0 } }
+  )
+  .explaining { error, context in context.explained(error) }
+
+  /// Every command that a failure names can be run.
+  @Sendable
+  private static func plan(
+    _ action: Recovery.Action,
+    for invocation: Invocation
+  ) -> RecoveryPlan? {
+    guard case .run(let line) = action else {
+      return RecoveryRules.standard.plan(action, invocation)
+    }
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    return invocation.other(words, keeping: []).map { .look($0) }
+  }
+
+  /// The number of red mugs that can be bought.
+  func available() async throws -> Int? {
+    let answer = try await store.client.get("/v1/products?sku=MUG-RED")
+    return answer.text.firstMatch(of: /"available":(\d+)/).flatMap { Int($0.output.1) }
+  }
+
+  private static let delivery = [
+    "--to", "DE", "--by", "standard", "--name", "Ada Lovelace", "--street", "Markt 1",
+    "--city", "Berlin", "--postal-code", "10115", "--email", "ada@example.com",
+  ]
+}
+
+extension OrderingStore: CatalogEditing {}

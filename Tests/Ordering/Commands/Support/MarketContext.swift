@@ -1,0 +1,55 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingCommands
+import OrderingTestSupport
+import StoreHTTP
+
+/// The context of one command of a market.
+struct MarketContext: OrderingContext {
+  let display: Display
+  let market: Market
+
+  private var client: HTTPClient {
+    get throws {
+      guard let base = URL(string: "http://store.test") else { throw HTTPError(.cancelled) }
+      return HTTPClient(base, over: InProcessTransport(handler: market.store.handler))
+    }
+  }
+
+  func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
+    await OrderingModel(
+      client: try client,
+      file: try await OrderingFile.open(market.file),
+      store: "market",
+      pageSize: pageSize
+    )
+  }
+
+  func products(
+    _ items: [ItemCount],
+    in currency: Currency?
+  ) async throws -> [Ordering.ProductReference] {
+    let catalog = await CatalogModel(client: try client)
+    var products: [Ordering.ProductReference] = []
+    for item in items {
+      let sku = SKU(rawValue: item.sku.rawValue)
+      let product = try await catalog.product(having: sku).value
+      let prices = product.variants.first { $0.sku == sku }?.prices ?? []
+      products.append(
+        Ordering.ProductReference(
+          sku: item.sku,
+          name: product.title,
+          price: currency.map { wanted in prices.first { $0.currency == wanted } } ?? prices.first
+        )
+      )
+    }
+    return products
+  }
+
+  func explained(_ error: any Error) -> any Error {
+    (error as? OrderingError).map { OrderFailure($0, option: "") } ?? error
+  }
+}

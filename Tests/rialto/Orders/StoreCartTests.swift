@@ -1,0 +1,13 @@
+import Testing
+
+@testable import rialto
+
+struct StoreCartTests {
+  @Test func eachStoreHasACartOfItsOwn() async throws {
+    let market = try await Market()
+    _ = await market.rialto("cart add LAMP")
+    try await market.serving { market, url, _ in
+      #expect(await market.rialto("cart show --json --store \(url)").output == "[]\n")
+    }
+  }
+}
