@@ -81,39 +81,6 @@ struct StepQuestionTests {
     #expect(history.matches(of: /refund/).count == 1)
   }
 
-  @Test func noWayOutOfARefusalMovesMoneyWithOneKey() async {
-    await bring("pay", "confirm", "ship", "deliver")
-    let before = await state()
-    for answer in ["n", ""] {
-      let result = await person("orders cancel 1", typing: "2", answer)
-      #expect(result.error.contains("  2. Do 'refund', after a question\n"))
-      #expect(result.error.hasSuffix("Refund € 29.90 of order 1 to ada@example.com? [y/N] "))
-      #expect(result.status == .interrupted)
-      #expect(await state() == before)
-    }
-    let back = await person("orders cancel 1", typing: "1", "n")
-    #expect(back.error.contains("Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"))
-    #expect(await state() == before)
-    #expect(await person("orders cancel 1", typing: "2", "y").status == .done)
-    #expect(await state() == #"{"status":"delivered","payment":"refunded"}"# + "\n")
-  }
-
-  /// The answer to one question is none to another.
-  @Test func aYesForAStepIsNoneForItsWayOut() async {
-    await bring("pay", "confirm", "ship", "deliver")
-    let before = await state()
-    let result = await person("orders cancel 1 --yes", typing: "2", "n")
-    #expect(result.status == .interrupted)
-    #expect(await state() == before)
-  }
-
-  @Test func sendingIsAskedAboutWhereItIsAWayOut() async {
-    await bring("pay", "confirm")
-    let result = await person("orders deliver 1", typing: "2", "n")
-    #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))
-    #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
-  }
-
   @Test func undoNamesWhatItCancels() async {
     await bring("pay", "confirm")
     let result = await person("undo 1", typing: "n")

@@ -1,3 +1,4 @@
+import Catalog
 import CatalogTestSupport
 import CommandKit
 import CommandTestSupport
@@ -104,10 +105,12 @@ struct Market: Sendable {
     return invocation.other(words, keeping: []).map { .look($0) }
   }
 
-  /// The number of red mugs that can be bought.
+  /// Returns the number of red mugs that can be bought.
   func available() async throws -> Int? {
-    let answer = try await store.client.get("/v1/products?sku=MUG-RED")
-    return answer.text.firstMatch(of: /"available":(\d+)/).flatMap { Int($0.output.1) }
+    let base = try #require(URL(string: "http://store.test"))
+    let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
+    let mug = try await CatalogModel(client: client).product(having: "MUG-RED").value
+    return mug.variants.first { $0.sku == "MUG-RED" }?.stock?.available
   }
 
   private static let delivery = [

@@ -1,0 +1,70 @@
+import CommandKit
+import CommandTestSupport
+import Testing
+
+@testable import rialto
+
+/// A step that is chosen from the menu of a failure is asked about like any other.
+struct StepWayOutTests {
+  let market: Market
+
+  init() async throws {
+    market = try await Market()
+    _ = await market.place("MUG-RED=2")
+  }
+
+  /// A person at a terminal who types these lines.
+  func person(_ line: String, typing lines: String...) async -> Desk.Result {
+    var desk = market.shop.desk
+    desk.input = MemoryInput(lines, isTerminal: true)
+    desk.errorColumns = 80
+    desk.environment["NO_COLOR"] = "1"
+    let result = await desk.rialto(line, columns: 80)
+    return Desk.Result(
+      status: result.status,
+      output: result.output.replacing("\u{A0}", with: " "),
+      error: result.error.replacing("\u{A0}", with: " ")
+    )
+  }
+
+  func bring(_ steps: String...) async {
+    for step in steps { _ = await market.rialto("orders \(step) 1") }
+  }
+
+  func state() async -> String {
+    await market.rialto("orders show 1 --json=status,payment").output
+  }
+
+  @Test func noWayOutOfARefusalMovesMoneyWithOneKey() async {
+    await bring("pay", "confirm", "ship", "deliver")
+    let before = await state()
+    for answer in ["n", ""] {
+      let result = await person("orders cancel 1", typing: "2", answer)
+      #expect(result.error.contains("  2. Do 'refund', after a question\n"))
+      #expect(result.error.hasSuffix("Refund € 29.90 of order 1 to ada@example.com? [y/N] "))
+      #expect(result.status == .interrupted)
+      #expect(await state() == before)
+    }
+    let back = await person("orders cancel 1", typing: "1", "n")
+    #expect(back.error.contains("Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"))
+    #expect(await state() == before)
+    #expect(await person("orders cancel 1", typing: "2", "y").status == .done)
+    #expect(await state() == #"{"status":"delivered","payment":"refunded"}"# + "\n")
+  }
+
+  /// The answer to one question is none to another.
+  @Test func aYesForAStepIsNoneForItsWayOut() async {
+    await bring("pay", "confirm", "ship", "deliver")
+    let before = await state()
+    let result = await person("orders cancel 1 --yes", typing: "2", "n")
+    #expect(result.status == .interrupted)
+    #expect(await state() == before)
+  }
+
+  @Test func sendingIsAskedAboutWhereItIsAWayOut() async {
+    await bring("pay", "confirm")
+    let result = await person("orders deliver 1", typing: "2", "n")
+    #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))
+    #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
+  }
+}
