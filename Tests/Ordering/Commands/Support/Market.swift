@@ -8,7 +8,6 @@ import Ordering
 import OrderingCommands
 import OrderingTestSupport
 import StoreHTTP
-import StoreTestSupport
 import TestSupport
 import Testing
 
