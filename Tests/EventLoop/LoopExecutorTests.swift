@@ -21,8 +21,6 @@ actor Loop {
 
   func end() { isOver = true }
 
-  var thread: pthread_t { pthread_self() }
-
   /// Waits, if it may, and returns false to end the thread.
   private func turn(_ mayWait: Bool) -> Bool {
     var wake = pollfd(fd: executor.wakeDescriptor, events: Int16(POLLIN), revents: 0)
@@ -30,6 +28,10 @@ actor Loop {
     turns += 1
     return !isOver
   }
+}
+
+extension Loop {
+  var thread: pthread_t { pthread_self() }
 }
 
 struct LoopExecutorTests {
