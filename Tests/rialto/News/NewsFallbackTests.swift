@@ -36,6 +36,15 @@ struct NewsFallbackTests {
     #expect(result.error.split(separator: "\n").count { $0.contains("no connection") } == 1)
   }
 
+  /// Without a key Hacker News alone is asked; samples need none.
+  @Test func aWatchShowsTheSamplesOfBoth() async {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    let result = await desk.rialto("news watch --looks 1 --json=url")
+    #expect(result.output.contains("proscenium-weekly.example.com"))
+    #expect(result.output.contains("example.org/twice-a-second"))
+  }
+
   @Test(arguments: ["top", "hn", "sources", "search mug", "watch --looks 1"])
   func aServerThatFailsIsNotReplacedBySamples(_ line: String) async {
     var desk = desk
