@@ -24,7 +24,7 @@ extension Composition: StoreContext {
     }
   }
 
-  /// Where the store of this machine is, for people.
+  /// Returns the place of the store of this machine, for people.
   func storePlace() throws -> String {
     if let address = try configuration[Settings.storeDatabase] { return "\(address)" }
     return try storePath()

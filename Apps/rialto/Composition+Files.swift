@@ -4,7 +4,7 @@ import FoundationCore
 import StoreHTTP
 
 extension Composition {
-  /// Where a file is that was named on the command line.
+  /// Returns the path of a file that was named on the command line.
   func path(of file: Path) -> String {
     folders.resolve(file.text, in: surroundings.workingDirectory)
   }

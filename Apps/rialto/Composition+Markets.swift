@@ -35,14 +35,14 @@ extension Composition {
     )
   }
 
-  /// What the store does in every country: all its ways of sending, and all its orders.
+  /// Loads the trade of the store in every country: all its shipping methods, and all its orders.
   func worldTrade(in currency: Currency) async throws -> WorldTrade {
     try await ordering(pageSize: 100).worldTrade(in: currency)
   }
 }
 
 extension Composition {
-  /// What is known of countries that something may be sent to.
+  /// Loads the figures of countries that something may be sent to.
   func countryFacts(of places: [Destination]) async throws -> CountryFacts {
     let model = try await countries()
     return try await askingBank { _ in
@@ -74,7 +74,7 @@ extension Composition {
 }
 
 extension OrderingModel {
-  /// What the store does in every country.
+  /// Loads the trade of the store in every country.
   func worldTrade(in currency: Currency) async throws -> WorldTrade {
     let methods = try await rules(ShippingMethod.self)
     try await load(OrderFilter())

@@ -55,10 +55,10 @@ extension Composition: OrderingContext {
 /// An account at a store.
 struct Buyer: Sendable, Hashable {
   let location: StoreLocation
-  /// Nothing where nobody has signed in.
+  /// The account; `nil` without a sign-in.
   let account: String?
 
-  /// What the outbox calls them: the store takes the same key of another account for another one.
+  /// The name in the outbox: the store takes the same key of another account for another one.
   var name: String {
     guard let account else { return location.description }
     return "\(account) at \(location)"

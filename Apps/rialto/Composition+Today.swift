@@ -143,7 +143,7 @@ extension Composition {
     return search
   }
 
-  /// How many requests are spent; nothing where none was ever counted.
+  /// Returns the number of requests that are spent; `nil` where none was ever counted.
   private func newsAllowance() async -> RequestLedger.Standing? {
     // It is only shown: books that cannot be read are told of when a request is to be written down.
     guard let path = try? newsLedgerPath(), access(path, F_OK) == 0 else { return nil }

@@ -78,7 +78,7 @@ extension Composition {
     return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
   }
 
-  /// Where answers are kept; without a home folder they are not, which costs time and no more.
+  /// The cache of answers: a file, or memory without a home folder.
   var answers: HTTPClient.Cache {
     guard let path = try? answersPath() else { return .memory() }
     return .disk(path)

@@ -12,10 +12,10 @@ struct Composition: Sendable {
   private let isExplaining: Bool
   private let settings: Result<Configuration, any Error>
 
-  /// Whether what was kept of earlier answers will do.
+  /// True if stored answers of any age will do.
   private let isCached: Bool
 
-  /// Whether no server outside may be asked.
+  /// True if no server outside may be asked.
   let isOffline: Bool
 
   init(_ invocation: Invocation, in surroundings: Surroundings) throws {
@@ -37,7 +37,7 @@ struct Composition: Sendable {
 
   var folders: Folders { surroundings.folders }
 
-  /// What the options say of the store, as settings.
+  /// Returns the settings that the options say of the store.
   private static func store(of invocation: Invocation) throws -> [Assignment] {
     let location = try invocation[StoreLocation.option]
     let standby = try invocation[DatabaseAddress.readOnlyOption].map {
@@ -135,7 +135,7 @@ struct Composition: Sendable {
     return try secret.read(from: source, environment: environment)
   }
 
-  /// Where a secret is to be had, if the settings say.
+  /// Returns the place of a secret, if the settings name one.
   func source(of secret: Secret, in configuration: Configuration) -> Secret.Source? {
     secret.source(in: configuration) { path, origin in
       let folder = origin.path?.parentPath ?? surroundings.workingDirectory

@@ -1,4 +1,4 @@
-/// Why a loop has no thread: the system refused what that takes.
+/// The refusal of the system to make what a loop's thread needs.
 public struct LoopFailure: Error, Hashable, Sendable {
   /// The call that failed.
   public let call: String

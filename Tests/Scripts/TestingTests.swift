@@ -18,7 +18,7 @@ struct TestingTests {
         "swift build --build-tests --traits URLSession"
           + " --explicit-target-dependency-import-check error",
         "swift test \(options) --filter ^FoundationCoreTests\\.",
-        "swift test \(options) --no-parallel --filter ^RialtoTests\\.",
+        "swift test \(options) --filter ^RialtoTests\\.",
       ]
     )
   }

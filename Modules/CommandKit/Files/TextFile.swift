@@ -101,7 +101,7 @@ public struct TextFile: Sendable {
     throw unreadable(systemReason(errno))
   }
 
-  /// Where a chain of links ends, also when nothing is there yet.
+  /// Returns the end of a chain of links, whether a file is there or not.
   private static func resolvingLinks(_ path: String) -> String {
     var path = path
     // A longer chain is a circle, and is refused when it is opened.

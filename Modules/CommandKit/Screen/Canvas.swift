@@ -1,4 +1,4 @@
-/// What stands on the screen, so that only lines that have changed are written again.
+/// The frame on the screen, so that only lines that have changed are written again.
 struct Canvas {
   private var drawn: [Line] = []
   private var size = Size(columns: 0, rows: 0)

@@ -28,7 +28,7 @@ public final class ScreenTerminal {
   private let style: Style
   private var canvas = Canvas()
   private let watch: TerminalWatch
-  /// Whether it is ours now, to be written on.
+  /// True while the program may write on it.
   private var isTaken = false
 
   /// Creates the terminal of this process.

@@ -72,6 +72,10 @@ public struct NewsService: Sendable {
 
   /// The note that a server in NewsAPI's place was asked without a key.
   public var keylessSentence: String? {
-    keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
+    guard !isSample else { return nil }
+    return keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
   }
+
+  /// The requests to NewsAPI that are spent and left; `nil` for samples, which spend none.
+  @MainActor public var allowance: RequestLedger.Standing? { isSample ? nil : model.allowance }
 }

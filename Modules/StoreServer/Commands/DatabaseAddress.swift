@@ -4,7 +4,7 @@ import StoreServer
 
 /// The address of a PostgreSQL database, as it was typed.
 ///
-/// Whether it is a right one is found out where it is used, in words that repeat nothing of it: a
+/// It is checked where it is used, in words that repeat nothing of it: a
 /// password that does not belong there could be in it.
 public struct DatabaseAddress: ArgumentValue, Hashable {
   /// The address, as it was typed.

@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import StoreServer
 
-/// What came of moving a store, as it is told.
+/// The outcome of moving a store.
 struct Migration: Sendable {
   let outcome: StoreMoveOutcome
   let isCompared: Bool

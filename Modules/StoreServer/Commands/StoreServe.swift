@@ -151,7 +151,7 @@ enum StoreServe {
     return configuration
   }
 
-  /// How long requests may take that run when it is to stop.
+  /// The time that running requests have when the server is to stop.
   private static let farewell = Duration.seconds(30)
 
   /// Waits until whoever asks from time to time whether to send requests here has been told not to.
@@ -178,7 +178,7 @@ enum StoreServe {
     return try await context.openStore(in: place, configure)
   }
 
-  /// Where it was told to listen, as it is typed.
+  /// Returns the address that an invocation names, as it is typed.
   private static func place(
     named invocation: Invocation,
     in context: any StoreContext

@@ -36,6 +36,20 @@ struct NewsFallbackTests {
     #expect(result.error.split(separator: "\n").count { $0.contains("no connection") } == 1)
   }
 
+  @Test func samplesAreNotSaidToHaveComeFromAServerOrToHaveSpentARequest() async {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:1/v2/"
+    let elsewhere = await desk.rialto("news top")
+    #expect(elsewhere.error.contains("These are samples") && elsewhere.status == .done)
+    #expect(!elsewhere.error.contains("without a key"))
+    desk.environment["RIALTO_NEWS_URL"] = nil
+    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
+    let keyed = await desk.rialto("news top")
+    #expect(keyed.error.contains("These are samples") && keyed.status == .done)
+    #expect(!keyed.error.contains("requests used today"))
+  }
+
   /// Without a key Hacker News alone is asked; samples need none.
   @Test func aWatchShowsTheSamplesOfBoth() async {
     var desk = desk

@@ -43,7 +43,7 @@ struct ShelfWording: Sendable {
   let changing: String
   let removing: String
 
-  /// What one is called in a sentence.
+  /// The noun for one of them, in a sentence.
   var noun: String { word.lowercased() }
 }
 

@@ -6,7 +6,7 @@ public struct Panel: Sendable, Hashable {
   let text: [String]
   /// The ways to go on, chosen by their numbers.
   let choices: [String]
-  /// What the key does that leaves it.
+  /// The meaning of the key that leaves it.
   let leaving: String
 
   /// Creates a panel.

@@ -91,7 +91,7 @@ struct SpanWord: ArgumentValue {
   static var expectation: String { "years such as 2022 or 2010:2022, quarters or months" }
 }
 
-/// How long a period is, as it is typed.
+/// The length of a period, as it is typed.
 enum FrequencyWord: String, CaseIterable, ArgumentValue {
   case yearly
   case quarterly

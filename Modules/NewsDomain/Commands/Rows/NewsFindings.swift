@@ -32,7 +32,7 @@ public struct NewsFindings: Sendable {
     notes = model.headlines.value?.notes.map(\.text) ?? []
     losses = NewsLosses(model.headlines.value)
     folded = model.headlines.value?.folded ?? 0
-    allowance = model.allowance
+    allowance = news.allowance
     if let sentence = news.sentence(about: query) { notes.insert(sentence, at: 0) }
   }
 
@@ -50,7 +50,7 @@ public struct NewsFindings: Sendable {
     }
     losses = NewsLosses(drops: model.sourceDrops)
     folded = 0
-    allowance = model.allowance
+    allowance = news.allowance
   }
 }
 

@@ -134,7 +134,7 @@ public final class NewsScreen: ScreenSection {
       news.keylessSentence,
       headlines?.notes.first?.text,
       headlines.flatMap(loss),
-      news.model.allowance.map { "\($0)." },
+      news.allowance.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")
   }

@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// What is in a cart, as rows.
+/// The rows of a cart.
 enum CartRows {
   static func table(in locale: Locale) -> Table<CartLine> {
     Table(
@@ -25,6 +25,6 @@ enum CartRows {
 }
 
 extension CartLine {
-  /// What it cost when it was chosen, as far as is known.
+  /// The price when it was put into the cart, if it is known.
   fileprivate var total: Money? { product.price.flatMap { Cart([self]).total(in: $0.currency) } }
 }

@@ -104,7 +104,7 @@ public struct OrderFailure: Failure {
 }
 
 extension [Shortage] {
-  /// What can be ordered in place of what there is too little of.
+  /// The advice to order what is in stock.
   fileprivate var advice: String {
     guard !isEmpty else { return "Take less, or wait." }
     let some = filter { $0.available > 0 }.map { "\($0.sku)=\($0.available)" }

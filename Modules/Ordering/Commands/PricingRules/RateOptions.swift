@@ -82,7 +82,7 @@ extension ShippingMethod {
   }
 }
 
-/// How many days something takes, as it is typed: `3`, or `2-5`.
+/// A number of days, as it is typed: `3`, or `2-5`.
 private struct DaySpan: ArgumentValue {
   let first: Int
   let last: Int

@@ -3,15 +3,15 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// What can be done with every kind of rule that the store computes totals by.
+/// The commands of one kind of rule by which the store computes totals.
 struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
   /// The word for all of them, as it is typed: `discounts`.
   let group: String
-  /// What one is called in a sentence.
+  /// The noun for one of them, in a sentence.
   let noun: String
-  /// What one is called in an example.
+  /// The name of one of them, in an example.
   let example: String
-  /// What names one on the command line.
+  /// The argument that names one of them.
   let name: Argument<TextLine>
   /// The rows that one of them takes.
   let rows: @Sendable (Rule) -> [Row]
@@ -125,14 +125,14 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
   }
 }
 
-/// Whether a rule is offered, as it is switched.
+/// The options that switch a rule on and off.
 enum OfferOptions {
   private static let isOn = Option.flag("on", "Offer it.")
   private static let isOff = Option.flag("off", "Offer it no more; it stays as it is.")
 
   static let all: [any OptionDeclaration] = [isOn, isOff]
 
-  /// What is said, and otherwise what was.
+  /// Returns the state that an invocation asks for, or else the state before.
   static func isOffered(_ invocation: Invocation, before: Bool) throws -> Bool {
     switch (try invocation[isOn], try invocation[isOff]) {
     case (true, true): throw UsageError(.notTogether("--on", "--off"), at: invocation.path)

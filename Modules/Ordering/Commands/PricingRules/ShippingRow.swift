@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// What a way of sending costs to some countries, as a row.
+/// The price of a shipping method to some countries, as a row.
 struct ShippingRow: Sendable {
   private let method: ShippingMethod
   private let rate: ShippingMethod.Rate

@@ -142,7 +142,7 @@ public final class OrdersScreen: ScreenSection {
 }
 
 extension OrderAction {
-  /// What is done without a further word; nothing for what needs one, such as what came back.
+  /// The step that needs no further words; `nil` for one that does, such as a return.
   fileprivate var step: OrderStep? {
     switch self {
     case .confirm: .confirm

@@ -9,7 +9,7 @@ protocol PricingRule: Ordering.StoreRule, TaggedState {
   static var table: SQLText { get }
   /// What the table counts of the orders that use one.
   static var usesColumn: SQLText { get }
-  /// What one is called in a sentence.
+  /// The noun for one of them, in a sentence.
   static var noun: String { get }
   /// What programs call one, as in `addDiscount`.
   static var word: String { get }

@@ -41,7 +41,7 @@ enum DeliveryOptions {
     country, name, street, city, postalCode, region, email,
   ]
 
-  /// What they say; a person is asked for what has to be said and is not.
+  /// Returns the delivery that an invocation says, and asks the user for what is missing.
   static func delivery(
     of invocation: Invocation,
     asking prompt: Prompt

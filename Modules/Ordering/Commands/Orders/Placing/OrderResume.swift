@@ -69,7 +69,7 @@ enum OrderResume {
   }
 }
 
-/// What came of an order that was open, as a row.
+/// The outcome of an open order, as a row.
 private struct ResumedOrder: Sendable {
   let outgoing: OutgoingOrder
   let outcome: Result<Order, OrderingError>

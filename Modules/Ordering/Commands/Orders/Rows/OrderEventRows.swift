@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// What happened to an order, as rows.
+/// The rows of an order's history.
 enum OrderEventRows {
   static func table(in locale: Locale) -> Table<OrderEvent> {
     let amount = Column<OrderEvent>.money("amount", heading: "AMOUNT", in: locale) { $0.amount }

@@ -5,7 +5,7 @@ import Ordering
 
 /// The lines of an order as rows for people.
 enum OrderLineRows {
-  /// What it is, how many, how far and how much.
+  /// The name, the counts by status, and the sums.
   static func short(in locale: Locale) -> Table<OrderLine> {
     table(in: locale).without(["sku", "unitPrice", "returned", "taxPercent"])
   }
@@ -27,7 +27,7 @@ enum OrderLineRows {
 }
 
 extension OrderLine {
-  /// What it is called, and what was chosen of it.
+  /// The name and the chosen options.
   fileprivate func words(in locale: Locale) -> String {
     let choice = options.sorted { $0.key < $1.key }.map(\.value).list(in: locale)
     return choice.isEmpty ? name : "\(name) (\(choice))"

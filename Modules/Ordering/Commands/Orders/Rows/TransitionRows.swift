@@ -4,7 +4,7 @@ import Ordering
 
 /// A way from one status to another, as a row.
 struct TransitionRow: Sendable {
-  /// What there is a table of.
+  /// The kind of state: of the order or of its payment.
   private enum Axis: String, CaseIterable, JSONRepresentable {
     case order
     case payment

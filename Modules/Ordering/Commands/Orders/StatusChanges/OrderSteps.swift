@@ -2,7 +2,7 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// What can be done with an order, a command each.
+/// The status changes of an order, a command each.
 enum OrderSteps {
   /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
