@@ -14,6 +14,7 @@ struct FallbackTests {
 
   private func client(
     _ agreement: FallbackAgreement,
+    at address: String = "http://shop.test/",
     _ network: @escaping @Sendable (Int) async -> Result<HTTPResponse, HTTPError>
   ) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
@@ -24,7 +25,7 @@ struct FallbackTests {
       },
       sharing: agreement
     )
-    let base = try #require(URL(string: "http://shop.test/"))
+    let base = try #require(URL(string: address))
     return HTTPClient(base, over: Network(answer: network), configuration)
   }
 
@@ -76,7 +77,7 @@ struct FallbackTests {
     let gate = HeldAnswer()
     let agreement = agreement()
     let unreachable = try client(agreement) { _ in .failure(HTTPError(.hostNotFound)) }
-    let slow = try client(agreement) { _ in
+    let slow = try client(agreement, at: "http://news.test/") { _ in
       await gate.wait()
       return .success(HTTPResponse(body: HTTPBody(Array("network".utf8))))
     }
@@ -88,6 +89,35 @@ struct FallbackTests {
     #expect(try await answered.value == "network")
     await #expect(throws: HTTPError.self) { try await refused.value }
     #expect(!agreement.hasFallenBack && told.withLock { $0.isEmpty })
+  }
+
+  /// What one request has found out of a server, no other need find out again.
+  @Test func aRequestToAServerThatIsNotThereIsGivenUp() async throws {
+    let gate = HeldAnswer()
+    let agreement = agreement()
+    let client = try client(agreement) { number in
+      guard number == 1 else { return .failure(HTTPError(.hostNotFound)) }
+      await gate.waitCancellably()
+      return .failure(HTTPError(.cancelled))
+    }
+    let first = Task { try await text(client, "a") }
+    await gate.reached()
+    #expect(try await text(client, "b") == "bundled")
+    #expect(try await first.value == "bundled")
+  }
+
+  @Test func aCallerWhoCancelsGetsNoFallback() async throws {
+    let gate = HeldAnswer()
+    let agreement = agreement()
+    let client = try client(agreement) { _ in
+      await gate.waitCancellably()
+      return .failure(HTTPError(.cancelled))
+    }
+    let request = Task { try await text(client) }
+    await gate.reached()
+    request.cancel()
+    await #expect(throws: HTTPError.self) { try await request.value }
+    #expect(!agreement.hasFallenBack)
   }
 
   @Test func nothingOfTheFallbackIsCached() async throws {
@@ -138,6 +168,15 @@ private actor HeldAnswer {
       waiting.append(continuation)
       for watcher in watchers { watcher.resume() }
       watchers = []
+    }
+  }
+
+  /// Waits like ``wait()``, or until the request is cancelled.
+  func waitCancellably() async {
+    await withTaskCancellationHandler {
+      await wait()
+    } onCancel: {
+      Task { await open() }
     }
   }
 

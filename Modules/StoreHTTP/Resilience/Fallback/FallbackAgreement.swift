@@ -2,27 +2,36 @@ import FoundationCore
 
 /// The agreement of several clients to fall back together, so that their answers fit together.
 ///
-/// A request that meets no server waits for the others that are under way, since one of them may be
-/// answered.
+/// A request that meets no server waits for those that are under way to other servers, since one of
+/// them may be answered. Once all fall back, requests that are still tried again are given up.
 public final class FallbackAgreement: Sendable {
   private enum Verdict {
     case network
     case fallback
   }
 
+  /// A request that the network may still answer.
+  private struct Attempt {
+    let server: String
+    let giveUp: @Sendable () -> Void
+  }
+
   private struct State {
     var verdict: Verdict?
-    /// The number of requests that the network may still answer.
-    var underWay = 0
+    var attempts: [Exchange.ID: Attempt] = [:]
+    /// The servers that could not be reached.
+    var unreachable: Set<String> = []
     var error: HTTPError?
     var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Returns the requests that wait for a verdict which is known now.
-    mutating func settled() -> [CheckedContinuation<Void, Never>] {
-      if verdict == nil, underWay == 0, !waiting.isEmpty { verdict = .fallback }
+    /// Returns what is to be done about a verdict that is known now.
+    mutating func settled() -> [@Sendable () -> Void] {
+      let isHopeless = attempts.values.allSatisfy { unreachable.contains($0.server) }
+      if verdict == nil, !waiting.isEmpty, isHopeless { verdict = .fallback }
       guard verdict != nil else { return [] }
+      let givingUp = verdict == .fallback ? attempts.values.map(\.giveUp) : []
       defer { waiting = [] }
-      return waiting
+      return givingUp + waiting.map { request in { request.resume() } }
     }
   }
 
@@ -40,37 +49,49 @@ public final class FallbackAgreement: Sendable {
   public var hasFallenBack: Bool { state.withLock { $0.verdict == .fallback } }
 
   /// Notes that a request goes to the network; returns false where the fallback is to answer it.
-  func begin() -> Bool {
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the call.
+  ///   - server: The server, by host and port.
+  ///   - giveUp: Ends the request where the clients fall back meanwhile.
+  func begin(
+    _ id: Exchange.ID,
+    to server: String,
+    giveUp: @escaping @Sendable () -> Void
+  ) -> Bool {
     state.withLock { state in
       guard state.verdict != .fallback else { return false }
-      state.underWay += 1
+      state.attempts[id] = Attempt(server: server, giveUp: giveUp)
       return true
     }
   }
 
   /// Notes that a request of the network has ended.
   ///
-  /// - Parameter reached: True if a server answered it; a cancellation or a stored answer proves
-  ///   nothing.
-  func end(reached: Bool) {
-    let waiting = state.withLock { state in
-      state.underWay -= 1
+  /// - Parameters:
+  ///   - id: The identity of the call.
+  ///   - reached: True if a server answered it; a cancellation or a stored answer proves nothing.
+  func end(_ id: Exchange.ID, reached: Bool) {
+    let steps = state.withLock { state in
+      state.attempts[id] = nil
       if reached, state.verdict == nil { state.verdict = .network }
       return state.settled()
     }
-    for request in waiting { request.resume() }
+    for step in steps { step() }
   }
 
   /// Notes that a request met no server; returns true if the fallback is to answer it.
-  func fallsBack(after error: HTTPError) async -> Bool {
+  func fallsBack(_ id: Exchange.ID, after error: HTTPError) async -> Bool {
     await withCheckedContinuation { continuation in
-      let waiting = state.withLock { state in
-        state.underWay -= 1
+      let steps = state.withLock { state in
+        if let attempt = state.attempts.removeValue(forKey: id) {
+          state.unreachable.insert(attempt.server)
+        }
         state.error = state.error ?? error
         state.waiting.append(continuation)
         return state.settled()
       }
-      for request in waiting { request.resume() }
+      for step in steps { step() }
     }
     let (fallsBack, first) = state.withLock { state in
       defer { if state.verdict == .fallback { state.error = nil } }

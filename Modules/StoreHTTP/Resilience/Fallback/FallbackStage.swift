@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 
 /// Asks the fallback where no server can be reached.
@@ -19,26 +20,60 @@ struct FallbackStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.method.isSafe else { return try await next.send(request, for: exchange) }
     let agreement = fallback.agreement
-    guard agreement.begin() else {
+    if agreement.hasFallenBack {
       return try await fallback.transport.send(request, for: exchange)
     }
+    let attempt = Task { [next] in
+      do throws(HTTPError) {
+        return Result<HTTPResponse, HTTPError>.success(try await next.send(request, for: exchange))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let giveUp: @Sendable () -> Void = { attempt.cancel() }
+    guard agreement.begin(exchange.id, to: request.url.server, giveUp: giveUp) else {
+      giveUp()
+      return try await fallback.transport.send(request, for: exchange)
+    }
+    let result = await withTaskCancellationHandler {
+      await attempt.value
+    } onCancel: {
+      giveUp()
+    }
     do throws(HTTPError) {
-      let response = try await next.send(request, for: exchange)
-      agreement.end(reached: response.provenance.isFromServer)
+      let response = try result.get()
+      agreement.end(exchange.id, reached: response.provenance.isFromServer)
       return response
     } catch {
-      guard error.meansNoServer else {
-        agreement.end(reached: false)
-        throw error
-      }
-      // The call adds its request to an error that it throws; this one may not get so far.
-      var named = error
-      named.request = request.summary
-      guard await agreement.fallsBack(after: named) else { throw error }
+      guard await fallsBack(after: error, request, exchange) else { throw error }
       exchange.report(.fellBack)
       return try await fallback.transport.send(request, for: exchange)
     }
   }
+
+  /// Returns true if the fallback is to answer a request that failed.
+  private func fallsBack(
+    after error: HTTPError,
+    _ request: HTTPRequest,
+    _ exchange: Exchange
+  ) async -> Bool {
+    let agreement = fallback.agreement
+    if error.meansNoServer {
+      // The call adds its request to an error that it throws; this one may not get so far.
+      var named = error
+      named.request = request.summary
+      return await agreement.fallsBack(exchange.id, after: named)
+    }
+    agreement.end(exchange.id, reached: false)
+    // It was given up because the others fell back, unless its caller has cancelled it.
+    guard case .cancelled = error.kind, !Task.isCancelled else { return false }
+    return agreement.hasFallenBack
+  }
+}
+
+extension URL {
+  /// The host and the port.
+  fileprivate var server: String { "\(host() ?? ""):\(port ?? 0)" }
 }
 
 extension Provenance {
