@@ -48,12 +48,13 @@ public final class FallbackAgreement: Sendable {
   /// True once the clients have fallen back.
   public var hasFallenBack: Bool { state.withLock { $0.verdict == .fallback } }
 
-  /// Notes that a request goes to the network; returns false where the fallback is to answer it.
+  /// Notes that a request goes to the network.
   ///
   /// - Parameters:
   ///   - id: The identity of the call.
   ///   - server: The server, by host and port.
   ///   - giveUp: Ends the request where the clients fall back meanwhile.
+  /// - Returns: False where the fallback is to answer it.
   func begin(
     _ id: Exchange.ID,
     to server: String,
