@@ -47,6 +47,10 @@ struct ModuleTests {
       ("Package.swift", #"    .library(name: "ShippingCommands", targets: ["ShippingCommands"]),"#),
       ("Modules/Shipping/Commands/ShippingCommandList.swift", "public enum ShippingCommandList {"),
       ("Modules/Shipping/Commands/ShippingList.swift", "enum ShippingList {"),
+      (
+        "Modules/Shipping/Commands/ShippingCommands.docc/ShippingCommands.md",
+        "- ``ShippingCommandList``"
+      ),
       ("Tests/Shipping/Commands/ShippingListTests.swift", "import ShippingCommands"),
     ] {
       #expect(try text(of: file).contains("\(line)\n"), "\(file): \(line)")
