@@ -90,7 +90,7 @@ let package = Package(
       imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP"]
     ),
 
-    // What the contexts are on a command line.
+    // The commands of the contexts.
     module(
       "CatalogCommands",
       at: "Modules/Catalog/Commands",

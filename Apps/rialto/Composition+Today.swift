@@ -71,7 +71,7 @@ extension Composition {
     var provenance = Provenance.network
     for filter in open + owed {
       try await ordering.load(filter)
-      // The longest waiting come last; beyond a thousand, nobody reads them one by one.
+      // The longest waiting come last; a thousand of a status are enough for a morning.
       while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
         try await ordering.loadNext()
       }

@@ -20,7 +20,7 @@ extension Composition {
 
   /// Creates a client for a server outside.
   ///
-  /// Where it cannot be reached or is not to be asked, what came with the program answers. The
+  /// The sandbox answers in place of a server that cannot be reached or is not to be asked. The
   /// server's answers are kept in the cache folder.
   ///
   /// - Parameters:

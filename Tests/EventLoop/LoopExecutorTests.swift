@@ -34,6 +34,8 @@ extension Loop {
   var thread: pthread_t { pthread_self() }
 }
 
+/// A call that is never answered is a failure, by the limit of time.
+@Suite(.timeLimit(.minutes(1)))
 struct LoopExecutorTests {
   @Test func itsJobsRunOnOneThreadOfItsOwn() async throws {
     let loop = try Loop()

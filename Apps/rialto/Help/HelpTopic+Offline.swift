@@ -42,7 +42,7 @@ extension HelpTopic {
     ("network", "Asked for just now."),
     ("validated", "Kept, and confirmed by its server just now."),
     ("cache", "Kept, and not older than its server allows."),
-    ("stale", "Kept, and older than that, because nobody answers."),
+    ("stale", "Kept, and older than that, because no server answers."),
     ("bundled", "It came with the program."),
     ("recording", "From a recording, in tests."),
   ]

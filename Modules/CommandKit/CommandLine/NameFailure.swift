@@ -2,9 +2,9 @@ public import FoundationCore
 
 /// A name on the command line that names nothing, or several things.
 public enum NameFailure: Failure {
-  /// Nothing of the kind has the name; a similar name and the command that lists all may help.
+  /// A name of no thing of the kind, with a similar name and the command that lists all.
   case unknown(kind: String, name: String, suggestion: String?, list: String?)
-  /// Several things have the name.
+  /// A name of several things, with a way to name each.
   case ambiguous(kind: String, name: String, choices: [String])
 
   public var code: String {

@@ -44,7 +44,7 @@ extension Provenance {
     case .network: "asked just now"
     case .validated: "confirmed just now"
     case .cache(let age): "kept from \(age.inWords) ago"
-    case .stale(let age): "from \(age.inWords) ago, as nobody answers"
+    case .stale(let age): "from \(age.inWords) ago, as no server answers"
     case .bundled: "it came with the program"
     case .recording: "from a recording"
     }

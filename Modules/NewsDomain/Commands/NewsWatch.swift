@@ -59,7 +59,7 @@ enum NewsWatch {
         guard count > 0 else { throw failure }
         display.note("\(failure.title) The next look is in \(update.next.inWords).")
       } else if count == 0 {
-        // Where samples stand in for the network, the first look has asked for too little.
+        // Without a key the first query leaves NewsAPI out; samples need no key.
         let whole = try NewsTop.query(of: invocation, for: news)
         guard whole == query else {
           query = whole

@@ -5,6 +5,7 @@ import Testing
 @testable import StoreHTTP
 
 /// A fallback answers where no server can be reached, for all clients of one agreement.
+@Suite(.timeLimit(.minutes(1)))
 struct FallbackTests {
   private let told = Lock<[String]>([])
 

@@ -2,7 +2,7 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto cart`: what somebody means to buy.
+/// `rialto cart`: the things that the user is about to buy.
 enum CartGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(

@@ -2,7 +2,7 @@ import Persistence
 
 /// A rule that holds in every sound store, as a query for what breaks it.
 ///
-/// What lacks something is asked for by `NOT EXISTS`: for `NOT IN`, PostgreSQL goes through all that
+/// A rule finds missing rows with `NOT EXISTS`: for `NOT IN`, PostgreSQL goes through all that
 /// it might be among once for each row, as soon as they are too many for its working memory.
 package struct IntegrityRule: Sendable {
   /// A stable name, such as `available`.

@@ -51,7 +51,7 @@ enum OrderQuote {
         shippingMethod: try invocation[ItemOptions.method]
       )
     )
-    // What is the answer for one of many is all there is to say of one alone.
+    // A refusal is a row among several countries, and the failure of a single one.
     if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }
     try display.list(outcomes, as: QuoteRows.table(in: display.locale))
     display.note(ordering.quoteDrops)

@@ -45,7 +45,7 @@ enum Undo {
         display
       )
     }
-    // Only with the order as it was shown: what somebody does meanwhile is not undone.
+    // Only with the order as it was shown: a later change by another user is not undone.
     let changed = try await ordering.perform(
       step,
       on: order,
