@@ -11,16 +11,15 @@ final class PostgresFolder: Sendable {
     // some have them where the ordinary user cannot go.
     let usual = FileManager.default.temporaryDirectory.standardizedFileURL.path
     let isFit = usual.utf8.count <= 60 && (getuid() != 0 || OrdinaryUser.canPass(usual))
-    var name = Array("\(isFit ? usual : "/tmp")/rialto-pg-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&name) else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    path = String(cString: made)
+    path = try makeFolder("\(isFit ? usual : "/tmp")/rialto-pg-XXXXXX")
     watchdog = try Watchdog(of: path)
     if getuid() == 0 { try OrdinaryUser.found?.own(path) }
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes a folder within it, of a short name that no other has.
+  func subfolder() throws -> String { try makeFolder("\(path)/XXXXXX") }
 
   /// Writes a file that the cluster may read, and nobody else.
   func write(_ text: String, to name: String) throws {
@@ -68,6 +67,15 @@ final class PostgresFolder: Sendable {
     let said = (try? Data(contentsOf: URL(filePath: file("log")))) ?? Data()
     return PostgresFailure(said: "\(what):\n\(String(decoding: said.suffix(4_000), as: UTF8.self))")
   }
+}
+
+/// Makes a folder of a name that is free, with letters and digits in place of the template's X's.
+private func makeFolder(_ template: String) throws -> String {
+  var name = Array(template.utf8CString)
+  guard let made = mkdtemp(&name) else {
+    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+  }
+  return String(cString: made)
 }
 
 /// That PostgreSQL did not do what it was asked.

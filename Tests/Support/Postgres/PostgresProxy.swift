@@ -1,5 +1,3 @@
-import Foundation
-
 /// A proxy between clients and a PostgreSQL server, which knows where each message ends, and can do
 /// harm to the connection at any of them.
 ///
@@ -43,8 +41,7 @@ package final class PostgresProxy: Sendable {
     self.state = state
     switch way {
     case .socket:
-      let folder = "\(database.socketFolder)/\(UInt16.random(in: .min ... .max))"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let folder = try database.cluster.folder.subfolder()
       server = try ScriptedServer(path: "\(folder)/.s.PGSQL.\(database.port)") { client in
         let server = try client.connect(toPath: database.socket)
         try PostgresLine(client, server, state).run()
