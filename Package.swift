@@ -135,7 +135,7 @@ let package = Package(
     ),
     module(
       "StoreServer",
-      at: "Modules/StoreServer/Assembly",
+      at: "Modules/StoreServer/Server",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
         "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
@@ -337,7 +337,7 @@ let package = Package(
     ),
     tests(
       "StoreServerTests",
-      at: "Tests/StoreServer/Assembly",
+      at: "Tests/StoreServer/Server",
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",

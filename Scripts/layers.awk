@@ -55,7 +55,7 @@ function judge(place, importer, imported) {
     return report(place, importer " imports " imported "; contexts meet only in the driver")
   if (context(importer) != "" && path[importer] ~ /^Modules.*(Model|Commands)$/ && is_server(imported))
     return report(place, importer " imports " imported "; it asks servers over HTTP alone")
-  if (is_test(importer) && context(importer) != "" && path[imported] ~ /\/StoreServer\/(Assembly|Support)$/)
+  if (is_test(importer) && context(importer) != "" && path[imported] ~ /\/StoreServer\/(Server|Support)$/)
     return report(place, importer " imports " imported "; it brings every context")
   if (imported == "rialto" && type[importer] != "test")
     return report(place, importer " imports rialto; nothing but its tests does")

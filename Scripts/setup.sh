@@ -132,19 +132,19 @@ build_alone() {
 }
 
 # The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
-# in each, and the room that is called Model or Assembly bears the name of the folder. A catalog of
-# documentation has none.
+# in each: Catalog's are Catalog (its Model), CatalogServer and CatalogCommands, StoreServer's are
+# StoreCore, StoreServer and StoreCommands. A catalog of documentation has none.
 targets_in() {
   local folder name room
   for folder in "$1"/*; do
     name=${folder##*/}
     case $name in *.docc) continue ;; esac
-    if [ -d "$folder/Model" ] || [ -d "$folder/Assembly" ]; then
+    if [ -d "$folder/Model" ] || [ -d "$folder/Server" ]; then
       for room in "$folder"/*; do
         case ${room##*/} in
-          Model | Assembly) echo "$name $room" ;;
+          Model) echo "$name $room" ;;
           Core) echo "${name%Server}Core $room" ;;
-          Server) echo "${name}Server $room" ;;
+          Server) echo "${name%Server}Server $room" ;;
           Commands) echo "$name $room" | sed -e 's/Domain / /' -e 's/Server / /' -e 's/ /Commands /' ;;
           Support) echo "${name}TestSupport $room" ;;
         esac

@@ -22,5 +22,5 @@ public struct Sandbox: Sendable {
   }
 
   /// How many articles the newsroom has written.
-  public static var articleCount: Int { Newsroom.sample.articleCount }
+  public static var articleCount: Int { SampleNewsArchive.sample.articleCount }
 }

@@ -1,5 +1,5 @@
 /// What came of many who wanted the last of a thing at one time.
-struct RaceOutcome: TrialOutcome {
+struct RaceOutcome: SelftestOutcome {
   /// How many there were of the thing.
   let stock: Int
   let buyers: Int

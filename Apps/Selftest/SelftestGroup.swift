@@ -40,13 +40,13 @@ public enum SelftestGroup {
   static func database(
     of invocation: Invocation,
     in context: any StoreContext
-  ) throws -> PostgresStore? {
+  ) throws -> PostgresStoreConfiguration? {
     guard try invocation[DatabaseAddress.option] != nil else { return nil }
     return try context.storeDatabase()
   }
 
   /// What a command has to say to try the same in that database, with a blank before it.
-  static func typed(_ database: PostgresStore?) -> String {
+  static func typed(_ database: PostgresStoreConfiguration?) -> String {
     database.map { " --\(DatabaseAddress.option.name) \(Shell.word($0.address))" } ?? ""
   }
 }

@@ -14,13 +14,13 @@ enum SelftestRace {
   private static let stock = Option.value(
     "stock",
     "N",
-    of: Crowd.self,
+    of: ParticipantCount.self,
     "How many of it there are, 1 to 150; 7 where nothing is said."
   )
   private static let buyers = Option.value(
     "buyers",
     "M",
-    of: Crowd.self,
+    of: ParticipantCount.self,
     "How many want one of it, 1 to 150; 60 where nothing is said."
   )
 
@@ -55,11 +55,11 @@ enum SelftestRace {
     let sku = try invocation[sku]?.text ?? "MUG"
     let stock = try invocation[stock]?.count ?? 7
     let buyers = try invocation[buyers]?.count ?? 60
-    let item = ItemCount(sku: .init(rawValue: sku), quantity: stock)
+    let item = ItemQuantity(sku: .init(rawValue: sku), quantity: stock)
     let database = try SelftestGroup.database(of: invocation, in: context)
-    try await TrialStore.with([item], in: database) { store in
+    try await SelftestStore.with([item], in: database) { store in
       let outcome = try await display.progress("Selling", of: buyers) { progress in
-        try await RaceTrial(store: store, item: item, buyers: buyers).run(progress)
+        try await RaceTest(store: store, item: item, buyers: buyers).run(progress)
       }
       try display.judge(
         outcome,

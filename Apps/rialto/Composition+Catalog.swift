@@ -12,12 +12,12 @@ extension Composition: CatalogContext {
   }
 
   /// Returns the dialect of the store; one of this machine's own speaks ours.
-  private func dialect(of client: HTTPClient) async throws -> StoreDialect {
+  private func dialect(of client: HTTPClient) async throws -> StoreAPI {
     switch try configuration[Settings.storeDialect] ?? .auto {
     case .of(let dialect): return dialect
     case .auto:
       guard case .web = try storeLocation else { return .rialto }
-      return try await StoreDialect.recognized(by: client)
+      return try await StoreAPI.recognized(by: client)
     }
   }
 }

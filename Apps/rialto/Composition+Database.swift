@@ -5,10 +5,10 @@ import StoreCore
 import StoreServer
 
 extension Composition: StoreContext {
-  func storeDatabase() throws -> PostgresStore? {
+  func storeDatabase() throws -> PostgresStoreConfiguration? {
     let configuration = try configuration
     guard let address = configuration[Settings.storeDatabase] else { return nil }
-    return PostgresStore(address.text, password: try databasePassword(configuration))
+    return PostgresStoreConfiguration(address.text, password: try databasePassword(configuration))
   }
 
   var readOnlyDatabase: String? {

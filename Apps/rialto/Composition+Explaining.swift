@@ -33,7 +33,7 @@ extension Composition {
       let client = try? await storeClient()
     else { return nil }
     do throws(CatalogError) {
-      let found = try await StoreDialect.recognized(by: client)
+      let found = try await StoreAPI.recognized(by: client)
       return found == dialect
         ? nil : StoreFailure.otherDialect(location, asked: dialect, found: found)
     } catch {
@@ -44,7 +44,7 @@ extension Composition {
   }
 
   /// The dialect in which the store was asked, where nothing has recognized it before.
-  private func dialectAsked(behind error: any Error) -> StoreDialect? {
+  private func dialectAsked(behind error: any Error) -> StoreAPI? {
     if error is OrderingError { return .rialto }
     guard case .of(let dialect)? = try? configuration[Settings.storeDialect] else { return nil }
     return dialect

@@ -20,7 +20,7 @@ extension Composition {
   ) async throws -> MarketBrief {
     async let books = part {
       let ordering = try await ordering(pageSize: 100)
-      return StoreBooks(
+      return StoreCountryData(
         trade: try await ordering.worldTrade(in: .euro),
         taxes: try await ordering.rules(TaxRate.self)
       )
@@ -28,16 +28,16 @@ extension Composition {
     let model = try await countries()
     let (country, figures) = try await askingBank { progress in
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
+      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in
         try await model.series(question) { progress.reach($0.pages) }
       }
       return (country, figures)
     }
-    let news = try await part { () async throws -> NewsFindings in
+    let news = try await part { () async throws -> NewsResults in
       try await askingNews(pageSize: newsLimit) { news in
         let query = try await news.load { news.query(about: country) }
-        return NewsFindings(news, of: query, limit: newsLimit)
+        return NewsResults(news, of: query, limit: newsLimit)
       }
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await books)

@@ -11,8 +11,8 @@ extension Composition {
   /// Both are asked at the same time. Where the store cannot be asked, the markets are ranked all the
   /// same, and why it could not be comes along.
   func marketRanking(
-    _ question: MarketRankingQuestion
-  ) async throws -> (ranking: MarketRanking, trade: AnswerPart<WorldTrade>) {
+    _ question: MarketRankingQuery
+  ) async throws -> (ranking: MarketRanking, trade: ReportPart<StoreMarkets>) {
     async let asked = part { try await worldTrade(in: question.currency) }
     let model = try await countries()
     let (ranking, courses) = try await askingBank { progress in
@@ -36,20 +36,20 @@ extension Composition {
   }
 
   /// Loads the trade of the store in every country: all its shipping methods, and all its orders.
-  func worldTrade(in currency: Currency) async throws -> WorldTrade {
+  func worldTrade(in currency: Currency) async throws -> StoreMarkets {
     try await ordering(pageSize: 100).worldTrade(in: currency)
   }
 }
 
 extension Composition {
   /// Loads the figures of countries that something may be sent to.
-  func countryFacts(of places: [Destination]) async throws -> CountryFacts {
+  func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
     let model = try await countries()
     return try await askingBank { _ in
       let world = try await model.loadedWorld()
-      var countries: [Destination: Country] = [:]
+      var countries: [CountryCode: Country] = [:]
       for country in world.countries {
-        if let place = Destination(country.iso2), places.contains(place) {
+        if let place = CountryCode(country.iso2), places.contains(place) {
           countries[place] = country
         }
       }
@@ -57,7 +57,7 @@ extension Composition {
       guard !ids.isEmpty else {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }
-      let question = SeriesQuestion([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
+      let question = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
       let table = try await model.series(question)
       let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
       }
@@ -75,11 +75,11 @@ extension Composition {
 
 extension OrderingModel {
   /// Loads the trade of the store in every country.
-  func worldTrade(in currency: Currency) async throws -> WorldTrade {
+  func worldTrade(in currency: Currency) async throws -> StoreMarkets {
     let methods = try await rules(ShippingMethod.self)
     try await load(OrderFilter())
     while orders.value?.next != nil { try await loadNext() }
     let all = orders.value?.items ?? []
-    return try WorldTrade(methods: methods, orders: all, drops: drops, in: currency)
+    return try StoreMarkets(methods: methods, orders: all, drops: drops, in: currency)
   }
 }

@@ -56,10 +56,10 @@ extension Composition: NewsContext {
   }
 
   /// Creates the book in which requests to NewsAPI are counted.
-  func newsLedger() async throws -> RequestLedger {
+  func newsLedger() async throws -> RequestQuota {
     let path = try newsLedgerPath()
     try path.parentPath.makeFolder()
-    return try await RequestLedger.open(.file(path), now: surroundings.now)
+    return try await RequestQuota.open(.file(path), now: surroundings.now)
   }
 
   /// The file of the ledger, there or not.
@@ -70,8 +70,8 @@ extension Composition: NewsContext {
   /// Creates a client of NewsAPI at the address that the settings have, which counts its requests.
   private func newsAPI(
     key: SecretText?,
-    _ ledger: RequestLedger?,
-    _ agreement: FallbackAgreement?
+    _ ledger: RequestQuota?,
+    _ agreement: FallbackGroup?
   ) throws -> HTTPClient {
     guard let base = try configuration[Settings.newsURL]?.url,
       let standard = Settings.newsURL.standard?.url
@@ -89,8 +89,8 @@ extension Composition: NewsContext {
   func newsKey() throws -> SecretText? { try secret(Settings.newsKey) }
 
   private func client(
-    of setting: Setting<FetchAddress>,
-    _ agreement: FallbackAgreement
+    of setting: Setting<WebAddress>,
+    _ agreement: FallbackGroup
   ) throws -> HTTPClient {
     guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
       throw HTTPError(.invalidRequest("\(setting.name) has no address"))

@@ -21,7 +21,7 @@ extension Composition: OrderingContext {
   }
 
   func products(
-    _ items: [ItemCount],
+    _ items: [ItemQuantity],
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
     let catalog = try await catalog()
@@ -36,24 +36,24 @@ extension Composition: OrderingContext {
 
   /// Who buys where: what is in a cart and under way at one store, or by one account, is no business
   /// of another.
-  private func buyer() throws -> Buyer {
+  private func buyer() throws -> CartOwner {
     let location = try storeLocation
     // A store in this process knows no accounts, and needs no file of sign-ins.
-    if location.isInProcess { return Buyer(location: location, account: nil) }
-    return Buyer(
+    if location.isInProcess { return CartOwner(location: location, account: nil) }
+    return CartOwner(
       location: location,
       account: try signIn(at: location).file.session(at: location)?.name
     )
   }
 
   /// The file of a buyer's cart and outbox, beside the embedded store, there or not.
-  private func orderingPath(of buyer: Buyer) throws(ConfigurationError) -> String {
+  private func orderingPath(of buyer: CartOwner) throws(ConfigurationError) -> String {
     try folders.path(.data).appendingPath("orders").appendingPath(buyer.fileName)
   }
 }
 
 /// An account at a store.
-struct Buyer: Sendable, Hashable {
+struct CartOwner: Sendable, Hashable {
   let location: StoreLocation
   /// The account; `nil` without a sign-in.
   let account: String?

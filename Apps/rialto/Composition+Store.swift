@@ -62,7 +62,7 @@ extension Composition {
 
   /// The store in this process, over a database of PostgreSQL.
   func openStore(
-    in place: PostgresStore,
+    in place: PostgresStoreConfiguration,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
     var configuration = StoreServer.Configuration()
@@ -104,8 +104,8 @@ extension Composition {
   }
 
   /// Signing in at a store, out of this process.
-  func signIn(at location: StoreLocation) throws -> StoreSignIn {
-    StoreSignIn(
+  func signIn(at location: StoreLocation) throws -> StoreAuthenticator {
+    StoreAuthenticator(
       location: location,
       file: SessionFile(path: try folders.path(.state).appendingPath("sessions.json")),
       client: client(for: try address(of: location), over: transport(to: location))
@@ -150,7 +150,7 @@ extension Composition {
       return nil
     }
     guard !location.isOverheard else { throw StoreFailure.overheardToken(location) }
-    var dialect = StoreDialect(address: url)
+    var dialect = StoreAPI(address: url)
     if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }
     return dialect == .shopify
       ? .key(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)

@@ -16,14 +16,14 @@ extension Composition {
   ///
   /// What one of them cannot say is missing, and the rest is there. Only what hangs on another part
   /// waits for it: which countries to look for in the news, and which markets are sent to.
-  func today(_ question: TodayQuestion) async throws -> Today {
+  func today(_ question: TodayRequest) async throws -> TodayReport {
     // Two others wait for the orders, which no `async let` lets them do.
     let orders = Task { try await part { try await ordersToday() } }
     return try await withTaskCancellationHandler {
       async let stock = part { try await stockToday() }
       async let markets = part { try await marketsToday(question, after: orders) }
       async let news = part { try await newsToday(question, after: orders) }
-      return Today(
+      return TodayReport(
         date: surroundings.now(),
         question: question,
         stock: try await stock,
@@ -42,7 +42,7 @@ extension Composition {
   private func stockToday() async throws -> StockToday {
     let catalog = try await catalog()
     var filter = ProductFilter()
-    filter.maximumStock = TodayQuestion.lowStock
+    filter.maximumStock = TodayRequest.lowStock
     var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
     guard let first = try await pages.next() else { throw CatalogError.cancelled }
     var (products, hasMore) = (first.value.items, first.value.next != nil)
@@ -52,7 +52,7 @@ extension Composition {
     }
     return StockToday(
       products,
-      atMost: TodayQuestion.lowStock,
+      atMost: TodayRequest.lowStock,
       hasMore: hasMore,
       total: first.value.total,
       first.provenance
@@ -85,31 +85,31 @@ extension Composition {
   }
 
   private func marketsToday(
-    _ question: TodayQuestion,
-    after orders: Task<AnswerPart<OrdersToday>, any Error>
+    _ question: TodayRequest,
+    after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
     let bank = try await countries()
     let ranking = try await bank.rank(
-      MarketRankingQuestion.standard,
+      MarketRankingQuery.standard,
       refreshing: question.isFresh
     )
     let trade = try await orders.value.value.map { orders in
-      try WorldTrade(methods: orders.methods, orders: orders.open, in: .euro)
+      try StoreMarkets(methods: orders.methods, orders: orders.open, in: .euro)
     }
     let markets = MarketRanking(ranking, trade)
     guard question.wantsPage else { return MarketsToday(ranking: markets, courses: []) }
     let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
     guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
     let courses = try await bank.series(
-      SeriesQuestion([TodayQuestion.course], of: .only(best), .latest(24))
+      SeriesQuery([TodayRequest.course], of: .only(best), .latest(24))
     )
     return MarketsToday(ranking: markets, courses: courses.series)
   }
 
   @MainActor
   private func newsToday(
-    _ question: TodayQuestion,
-    after orders: Task<AnswerPart<OrdersToday>, any Error>
+    _ question: TodayRequest,
+    after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
     let news = try await news()
     let model = news.model
@@ -137,14 +137,14 @@ extension Composition {
     return today
   }
 
-  private func search(naming countries: [Destination]) -> NewsQuery.Search {
-    var search = NewsQuery.Search(naming: countries.map { CountryInNews($0.code) })
-    search.from = surroundings.now().addingTimeInterval(-TodayQuestion.newsAge)
+  private func search(naming countries: [CountryCode]) -> NewsQuery.Search {
+    var search = NewsQuery.Search(naming: countries.map { NewsCountry($0.code) })
+    search.from = surroundings.now().addingTimeInterval(-TodayRequest.newsAge)
     return search
   }
 
   /// Returns the number of requests that are spent; `nil` where none was ever counted.
-  private func newsAllowance() async -> RequestLedger.Standing? {
+  private func newsAllowance() async -> RequestQuota.Standing? {
     // It is only shown: books that cannot be read are told of when a request is to be written down.
     guard let path = try? newsLedgerPath(), access(path, F_OK) == 0 else { return nil }
     return try? await newsLedger().standing()
@@ -152,7 +152,7 @@ extension Composition {
 
   /// The pictures of the first headlines, those that are small enough to be put into a page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
-    let addresses = news.headlines.articles.prefix(TodayQuestion.headlines).compactMap(\.imageURL)
+    let addresses = news.headlines.articles.prefix(TodayRequest.headlines).compactMap(\.imageURL)
     var limits = ImageLoader.Limits()
     limits.bytesOfOne = 128 * 1024
     guard let first = addresses.first else { return [:] }

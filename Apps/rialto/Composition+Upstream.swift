@@ -10,9 +10,9 @@ extension Composition {
   /// The note that the program's own answers are shown is handed on, or written beside the result.
   func fallbackAgreement(
     telling note: (@Sendable (String) -> Void)? = nil
-  ) throws -> FallbackAgreement {
+  ) throws -> FallbackGroup {
     let display = try display
-    return FallbackAgreement { error in
+    return FallbackGroup { error in
       let text = "\(error.title) What came with the program is shown in its place."
       if let note { note(text) } else { display.note(text) }
     }
@@ -34,7 +34,7 @@ extension Composition {
   func client(
     for base: URL,
     or standard: URL,
-    _ agreement: FallbackAgreement?,
+    _ agreement: FallbackGroup?,
     over transport: (any HTTPTransport)? = nil,
     credentials: HTTPClient.Credentials? = nil
   ) -> HTTPClient {

@@ -6,7 +6,7 @@ import StoreHTTP
 
 /// Builds what a command needs, when it asks for it: everything is put together here.
 struct Composition: Sendable {
-  let surroundings: Surroundings
+  let surroundings: AppEnvironment
   private let outputOptions: OutputOptions
   private let assignments: [Assignment]
   private let isExplaining: Bool
@@ -18,7 +18,7 @@ struct Composition: Sendable {
   /// True if no server outside may be asked.
   let isOffline: Bool
 
-  init(_ invocation: Invocation, in surroundings: Surroundings) throws {
+  init(_ invocation: Invocation, in surroundings: AppEnvironment) throws {
     self.surroundings = surroundings
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
     let store = try Self.store(of: invocation)
@@ -35,7 +35,7 @@ struct Composition: Sendable {
     }
   }
 
-  var folders: Folders { surroundings.folders }
+  var folders: BaseDirectories { surroundings.folders }
 
   /// Returns the settings that the options say of the store.
   private static func store(of invocation: Invocation) throws -> [Assignment] {
@@ -127,7 +127,7 @@ struct Composition: Sendable {
   }
 
   /// A secret, where the settings or the environment say that there is one.
-  func secret(_ secret: Secret) throws -> SecretText? {
+  func secret(_ secret: SecretSetting) throws -> SecretText? {
     let environment = surroundings.console.environment
     guard let source = source(of: secret, in: try configuration) else {
       return secret.text(in: environment)
@@ -136,7 +136,7 @@ struct Composition: Sendable {
   }
 
   /// Returns the place of a secret, if the settings name one.
-  func source(of secret: Secret, in configuration: Configuration) -> Secret.Source? {
+  func source(of secret: SecretSetting, in configuration: Configuration) -> SecretSetting.Source? {
     secret.source(in: configuration) { path, origin in
       let folder = origin.path?.parentPath ?? surroundings.workingDirectory
       return folders.resolve(path, in: folder)

@@ -2,7 +2,7 @@ import CommandKit
 
 extension Rialto {
   /// The program, as it runs in the surroundings.
-  static func program(in surroundings: Surroundings) -> Program<Composition> {
+  static func program(in surroundings: AppEnvironment) -> Program<Composition> {
     Program(
       command.explaining { await $1.explained($0) },
       version: Version.number,

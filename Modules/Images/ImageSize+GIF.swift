@@ -1,6 +1,6 @@
 extension ImageSize {
   /// Reads the size of a GIF's screen, and looks for the byte it ends with.
-  init(gif bytes: [UInt8]) throws(ImageFault) {
+  init(gif bytes: [UInt8]) throws(ImageError) {
     var cursor = ByteCursor(bytes, at: 6)
     width = try cursor.little(2)
     height = try cursor.little(2)

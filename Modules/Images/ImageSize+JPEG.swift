@@ -2,7 +2,7 @@ extension ImageSize {
   /// Reads a JPEG up to where its pixels begin, and looks for its end.
   ///
   /// Cameras write previews and notes of their own behind the end, so what follows it is let be.
-  init(jpeg bytes: [UInt8]) throws(ImageFault) {
+  init(jpeg bytes: [UInt8]) throws(ImageError) {
     var cursor = ByteCursor(bytes, at: 2)
     var found: ImageSize?
     while true {
@@ -29,7 +29,7 @@ extension ImageSize {
   }
 
   /// The next marker; any number of 0xFF may stand before it.
-  private static func marker(_ cursor: inout ByteCursor) throws(ImageFault) -> UInt8 {
+  private static func marker(_ cursor: inout ByteCursor) throws(ImageError) -> UInt8 {
     guard try cursor.byte() == 0xFF else {
       throw .damaged("The JPEG has no marker where one is due.")
     }
@@ -46,7 +46,7 @@ extension ImageSize {
   private static func frame(
     _ cursor: inout ByteCursor,
     _ length: Int
-  ) throws(ImageFault) -> ImageSize {
+  ) throws(ImageError) -> ImageSize {
     let precision = try cursor.byte()
     let (height, width) = (try cursor.big(2), try cursor.big(2))
     let components = Int(try cursor.byte())

@@ -2,7 +2,7 @@ extension ImageSize {
   /// Reads a PNG from its first chunk to its last, with which it has to end.
   ///
   /// What other programs would find behind that is a reason to refuse it, not to keep it.
-  init(png bytes: [UInt8]) throws(ImageFault) {
+  init(png bytes: [UInt8]) throws(ImageError) {
     var cursor = ByteCursor(bytes, at: 8)
     let headStart = cursor.place + 4
     guard try cursor.big(4) == 13, try cursor.name() == "IHDR" else {

@@ -2,7 +2,7 @@ extension ImageSize {
   /// Reads a WebP, chunk by chunk, in each of its three forms: lossy, lossless and extended.
   ///
   /// Its size is written at its beginning, and has to be true.
-  init(webp bytes: [UInt8]) throws(ImageFault) {
+  init(webp bytes: [UInt8]) throws(ImageError) {
     var cursor = ByteCursor(bytes, at: 4)
     let size = try cursor.little(4)
     guard size <= bytes.count - 8 else { throw .cutOff }
@@ -29,7 +29,7 @@ extension ImageSize {
     self = found
   }
 
-  private static func lossy(_ content: inout ByteCursor) throws(ImageFault) -> ImageSize {
+  private static func lossy(_ content: inout ByteCursor) throws(ImageError) -> ImageSize {
     let isKeyFrame = try content.little(3) & 1 == 0
     guard isKeyFrame, try content.big(3) == 0x9D012A else {
       throw .damaged("The frame of the WebP is not one.")
@@ -38,7 +38,7 @@ extension ImageSize {
     return ImageSize(width: try content.little(2) & 0x3FFF, height: try content.little(2) & 0x3FFF)
   }
 
-  private static func lossless(_ content: inout ByteCursor) throws(ImageFault) -> ImageSize {
+  private static func lossless(_ content: inout ByteCursor) throws(ImageError) -> ImageSize {
     let signature = try content.byte()
     let bits = try content.little(4)
     guard signature == 0x2F, bits >> 29 == 0 else {
@@ -47,7 +47,7 @@ extension ImageSize {
     return ImageSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
   }
 
-  private static func extended(_ content: inout ByteCursor) throws(ImageFault) -> ImageSize {
+  private static func extended(_ content: inout ByteCursor) throws(ImageError) -> ImageSize {
     // What else is in it; and nothing as yet.
     try content.skip(4)
     return ImageSize(width: try content.little(3) + 1, height: try content.little(3) + 1)

@@ -19,7 +19,7 @@ extension ImageSize {
   /// Reads the size, and on the way that the bytes hang together as an image of that kind does.
   ///
   /// The picture itself is not decoded. A side that is empty or longer than ``longest`` is refused.
-  public init(of kind: ImageKind, _ bytes: [UInt8]) throws(ImageFault) {
+  public init(of kind: ImageFormat, _ bytes: [UInt8]) throws(ImageError) {
     let size =
       switch kind {
       case .png: try ImageSize(png: bytes)
@@ -35,7 +35,7 @@ extension ImageSize {
 }
 
 /// Why bytes are not an image that is taken.
-public enum ImageFault: Error, Hashable {
+public enum ImageError: Error, Hashable {
   /// It is no image of a kind that is taken.
   case unknownKind
   /// It ends before it is complete.

@@ -37,7 +37,7 @@ extension HTTPBody {
   ///
   /// The file that was at the path before stays until then, and stays for good where that fails.
   public func written(to path: String) async throws(HTTPError) -> Int {
-    let file = try PartialFile(for: path)
+    let file = try AtomicFileWriter(for: path)
     var count = 0
     var iterator = makeAsyncIterator()
     while let chunk = try await iterator.next(isolation: nil) {
@@ -46,7 +46,7 @@ extension HTTPBody {
       count += chunk.count
     }
     if let length, length != count {
-      let fault = FileFault.wrongLength(expected: length, found: count)
+      let fault = FileError.wrongLength(expected: length, found: count)
       throw HTTPError(.connectionLost, underlying: [fault])
     }
     try file.keep()

@@ -12,7 +12,7 @@ extension HTTPClient {
   @discardableResult
   public func load<Value>(
     _ resource: Resource<Value>
-  ) async throws(HTTPError) -> Answer<Value> {
+  ) async throws(HTTPError) -> DecodedResponse<Value> {
     let now = configuration.now
     let call = try begin(resource) { response, bytes throws(HTTPError) in
       try resource.reading(bytes, of: response, now: now)
@@ -21,7 +21,7 @@ extension HTTPClient {
       let response = try await call.accepted(call.answer(from: entrance))
       let reading = try await reading(of: response, to: call, as: resource)
       call.finish(response, bytes: reading.size)
-      return Answer(
+      return DecodedResponse(
         reading.value,
         provenance: response.provenance,
         drops: reading.drops,
@@ -68,8 +68,8 @@ extension HTTPClient {
   /// Starts the call for a resource.
   func begin(
     _ resource: Resource<some Sendable>,
-    reader: Exchange.Reader? = nil
-  ) throws(HTTPError) -> Call {
+    reader: HTTPExchange.Reader? = nil
+  ) throws(HTTPError) -> ClientCall {
     let request = HTTPRequest(
       resource.method,
       try address.joined(resource.path, resource.query),
@@ -93,13 +93,13 @@ extension HTTPClient {
     caching: HTTPRequest.Caching,
     isIdempotent: Bool = false,
     timeLimits: TimeLimits? = nil,
-    reader: Exchange.Reader? = nil
-  ) throws(HTTPError) -> Call {
+    reader: HTTPExchange.Reader? = nil
+  ) throws(HTTPError) -> ClientCall {
     var request = request
     request.fields.fill(from: configuration.fields)
     var caching = caching
     if configuration.prefersStored { caching.mode = .preferStored }
-    let exchange = Exchange(
+    let exchange = HTTPExchange(
       id: calls.next(),
       timeLimits: timeLimits ?? configuration.timeLimits,
       sizeLimits: configuration.sizeLimits,
@@ -109,7 +109,7 @@ extension HTTPClient {
       clock: configuration.clock,
       listener: configuration.onEvent
     )
-    let call = Call(request, exchange, of: self)
+    let call = ClientCall(request, exchange, of: self)
     do throws(HTTPError) {
       try request.checkSendable()
       if cache == nil, caching.mode == .onlyStored { throw HTTPError(.notCached) }
@@ -122,10 +122,10 @@ extension HTTPClient {
   /// The value of an answer: made on its way, where it came through a cache, or else now.
   private func reading<Value>(
     of response: HTTPResponse,
-    to call: Call,
+    to call: ClientCall,
     as resource: Resource<Value>
-  ) async throws(HTTPError) -> Reading<Value> {
-    if let reading = call.exchange.takeReading() as? Reading<Value> { return reading }
+  ) async throws(HTTPError) -> DecodedBody<Value> {
+    if let reading = call.exchange.takeReading() as? DecodedBody<Value> { return reading }
     let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
     do throws(HTTPError) {
       return try resource.reading(bytes, of: response, now: configuration.now)

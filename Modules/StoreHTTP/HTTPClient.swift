@@ -15,10 +15,10 @@ public struct HTTPClient: Sendable {
   /// How the client behaves.
   public let configuration: Configuration
 
-  let address: BaseAddress
+  let address: BaseURL
   let entrance: any HTTPTransport
   let cache: CacheStage?
-  let calls: CallCounter
+  let calls: ExchangeIDGenerator
 
   /// Makes a client.
   ///
@@ -33,34 +33,34 @@ public struct HTTPClient: Sendable {
   ) {
     self.base = base
     self.configuration = configuration
-    address = BaseAddress(base)
-    calls = CallCounter()
+    address = BaseURL(base)
+    calls = ExchangeIDGenerator()
     var entrance = transport
-    if configuration.onEvent != nil { entrance = ArrivalReport(next: entrance) }
+    if configuration.onEvent != nil { entrance = ResponseEventStage(next: entrance) }
     if let credentials = configuration.credentials {
       entrance = CredentialStage(over: entrance, credentials, of: base, configuration.clock)
     }
     if let perSecond = configuration.trafficLimits.perSecond {
-      entrance = RateLimit(over: entrance, perSecond, configuration)
+      entrance = RateLimitStage(over: entrance, perSecond, configuration)
     }
     if let limit = configuration.trafficLimits.concurrent {
-      entrance = ConcurrencyLimit(over: entrance, limit, configuration)
+      entrance = ConcurrencyLimitStage(over: entrance, limit, configuration)
     }
     if let policy = configuration.circuitBreaker {
       entrance = CircuitBreakerStage(over: entrance, policy, configuration)
     }
-    if configuration.retries.attempts > 1 { entrance = Retry(over: entrance, configuration) }
+    if configuration.retries.attempts > 1 { entrance = RetryStage(over: entrance, configuration) }
     if configuration.sharesAnswers {
       // A user's code may take its time, so where some is below, the transport's thread is not lent.
       let isOurs = configuration.credentials == nil && configuration.onEvent == nil
-      entrance = SingleFlight(over: entrance, on: isOurs ? transport.executor : nil)
+      entrance = CoalescingStage(over: entrance, on: isOurs ? transport.executor : nil)
     }
     cache = configuration.cache.stage(over: entrance, now: configuration.now)
     entrance = cache ?? entrance
     if let credentials = configuration.credentials {
       entrance = CallerStage(over: entrance, credentials, of: base)
     }
-    if configuration.redirects.limit > 0 { entrance = Redirect(over: entrance, configuration) }
+    if configuration.redirects.limit > 0 { entrance = RedirectStage(over: entrance, configuration) }
     if let fallback = configuration.fallback { entrance = FallbackStage(over: entrance, fallback) }
     self.entrance = entrance
   }
@@ -107,11 +107,11 @@ public struct HTTPClient: Sendable {
 }
 
 /// Numbers the calls of a client.
-final class CallCounter: Sendable {
+final class ExchangeIDGenerator: Sendable {
   private let client = UInt16.random(in: .min ... .max)
   private let last = Atomic(0)
 
-  func next() -> Exchange.ID {
-    Exchange.ID(client: client, number: last.add(1, ordering: .relaxed).newValue)
+  func next() -> HTTPExchange.ID {
+    HTTPExchange.ID(client: client, number: last.add(1, ordering: .relaxed).newValue)
   }
 }

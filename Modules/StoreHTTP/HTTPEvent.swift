@@ -1,7 +1,7 @@
 /// One decision of the client, told as it is made.
 public struct HTTPEvent: Sendable {
   /// Which call it belongs to.
-  public let requestID: Exchange.ID
+  public let requestID: HTTPExchange.ID
   /// What was decided.
   public let decision: Decision
 

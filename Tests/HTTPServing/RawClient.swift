@@ -7,7 +7,7 @@ import HTTPServing
 /// tasks are few, and the handlers under test run there.
 actor RawClient {
   private let descriptor: Int32
-  private let thread = BlockingQueue()
+  private let thread = DispatchExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -133,7 +133,7 @@ actor RawClient {
 }
 
 /// Runs an actor on a queue of Dispatch.
-private final class BlockingQueue: SerialExecutor {
+private final class DispatchExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "rialto.tests.client")
 
   func enqueue(_ job: consuming ExecutorJob) {

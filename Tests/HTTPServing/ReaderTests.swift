@@ -12,18 +12,18 @@ struct ReaderTests {
     + "5\r\nhello\r\n7;a=\"b\"\r\n, world\r\n0\r\nTrailer: t\r\n\r\nGET"
 
   /// What the readers make of bytes that arrive in these pieces.
-  static func read(_ pieces: [ArraySlice<UInt8>]) -> Result<[String], Refusal> {
-    Result { () throws(Refusal) in
+  static func read(_ pieces: [ArraySlice<UInt8>]) -> Result<[String], RequestRejection> {
+    Result { () throws(RequestRejection) in
       var input = ByteQueue()
-      var heads = HeadReader(limit: 1000)
+      var heads = RequestHeadParser(limit: 1000)
       var head: RequestHead?
-      var body: BodyReader?
+      var body: RequestBodyParser?
       var content: [UInt8] = []
       for piece in pieces {
         piece.withUnsafeBytes { input.append($0) }
         if head == nil, let found = try heads.next(from: &input) {
           head = found
-          body = try BodyReader(found.framing, limit: 1000)
+          body = try RequestBodyParser(found.framing, limit: 1000)
         }
         try body?.read(from: &input, into: &content, enough: .max)
       }
@@ -47,7 +47,7 @@ struct ReaderTests {
   @Test func noMoreIsTakenThanIsEnough() throws {
     var input = ByteQueue()
     [UInt8](repeating: 1, count: 100).withUnsafeBytes { input.append($0) }
-    var body = try BodyReader(.length(100), limit: 100)
+    var body = try RequestBodyParser(.length(100), limit: 100)
     var content = [UInt8](repeating: 0, count: 10)
     try body.read(from: &input, into: &content, enough: 10)
     #expect(content.count == 10 && input.count == 100)

@@ -26,7 +26,7 @@ struct ImageFuzzTests {
 
   @Test func theSamplesAreImages() throws {
     for sample in samples {
-      let size = try ImageSize(of: try #require(ImageKind(sample)), sample)
+      let size = try ImageSize(of: try #require(ImageFormat(sample)), sample)
       #expect(size == ImageSize(width: 3, height: 2) || size == ImageSize(width: 1, height: 1))
     }
   }
@@ -36,7 +36,7 @@ struct ImageFuzzTests {
     for _ in 0..<500 {
       let bytes = mutations.next()
       // Some are to be read as what they do not begin as, for whoever has not looked.
-      let kind = ImageKind(bytes) ?? mutations.pick(ImageKind.allCases)
+      let kind = ImageFormat(bytes) ?? mutations.pick(ImageFormat.allCases)
       guard let size = try? ImageSize(of: kind, bytes) else { continue }
       #expect(1...ImageSize.longest ~= size.width && 1...ImageSize.longest ~= size.height)
     }

@@ -10,16 +10,16 @@ struct ImageSizeTests {
     ]
 
   @Test func theKindIsToldByTheBytes() {
-    #expect(ImageKind(gif) == .gif)
-    #expect(ImageKind([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
-    #expect(ImageKind(Array("<svg>".utf8)) == nil)
-    #expect(ImageKind([]) == nil)
+    #expect(ImageFormat(gif) == .gif)
+    #expect(ImageFormat([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(ImageFormat(Array("<svg>".utf8)) == nil)
+    #expect(ImageFormat([]) == nil)
   }
 
   @Test func aGIFHasTheSizeOfItsScreenAndEndsAsOne() throws {
     #expect(try ImageSize(of: .gif, gif) == ImageSize(width: 1, height: 1))
     for count in 0..<gif.count {
-      #expect(throws: ImageFault.cutOff) {
+      #expect(throws: ImageError.cutOff) {
         try ImageSize(of: .gif, Array(gif.prefix(count)))
       }
     }

@@ -12,7 +12,7 @@ struct CrashTests {
     let folder = try TemporaryFolder()
     let path = folder.file("orders.sqlite")
     let journal = folder.file("acknowledged")
-    var random = SeededNumbers(2026)
+    var random = SplitMix64(2026)
     var placed = 0
 
     for _ in 1...10 {

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A database of a test's own, and a pool over it that is closed when the test is over.
 struct PooledDatabase {
-  let database: ClusterDatabase
+  let database: PostgresTestDatabase
   let pool: PostgresPool
 
   /// Runs a test in a new database of the cluster that all tests share, or of one of its own.

@@ -13,7 +13,7 @@ struct PostgresClusterTests {
     let (one, other) = (try await cluster.database(), try await cluster.database())
     try await one.sql("CREATE TABLE things (name text); INSERT INTO things VALUES ('a'), ('b')")
     #expect(try await one.sql("SELECT name FROM things ORDER BY 1") == ["a", "b"])
-    await #expect(throws: PostgresFailure.self) { try await other.sql("SELECT * FROM things") }
+    await #expect(throws: PostgresClusterError.self) { try await other.sql("SELECT * FROM things") }
   }
 
   @Test func anOrdinaryUserServesOnASocketThatOnlyItCanReach() async throws {
@@ -45,7 +45,7 @@ struct PostgresClusterTests {
     let cluster = try await PostgresCluster(PostgresOptions(syncsToDisk: true))
     try await cluster.main.sql("CREATE TABLE things (name text); INSERT INTO things VALUES ('a')")
     try await cluster.kill()
-    await #expect(throws: PostgresFailure.self) { try await cluster.main.sql("SELECT 1") }
+    await #expect(throws: PostgresClusterError.self) { try await cluster.main.sql("SELECT 1") }
     try await cluster.start()
     #expect(try await cluster.main.sql("SELECT name FROM things; SHOW fsync") == ["a", "on"])
   }
@@ -54,7 +54,7 @@ struct PostgresClusterTests {
     let cluster = try await PostgresCluster()
     try await cluster.main.sql("CREATE TABLE things (name text)")
     try await cluster.stop()
-    await #expect(throws: PostgresFailure.self) { try await cluster.main.sql("SELECT 1") }
+    await #expect(throws: PostgresClusterError.self) { try await cluster.main.sql("SELECT 1") }
     try await cluster.restart()
     #expect(try await cluster.main.sql("SELECT * FROM things") == [])
   }
@@ -64,7 +64,7 @@ struct PostgresClusterTests {
     let standby = try await primary.standby()
     try await primary.main.sql("CREATE TABLE things (name text); INSERT INTO things VALUES ('a')")
     try await primary.kill()
-    await #expect(throws: PostgresFailure.self) {
+    await #expect(throws: PostgresClusterError.self) {
       try await standby.main.sql("INSERT INTO things VALUES ('b')")
     }
     try await standby.promote()

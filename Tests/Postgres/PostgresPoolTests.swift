@@ -97,7 +97,7 @@ struct PostgresPoolTests {
   }
 
   @Test func whoHasWaitedLongestIsNext() async throws {
-    let order = Watched<[Int]>([])
+    let order = ObservedValue<[Int]>([])
     try await withBusyPool {
       $0.patience = .seconds(60)
     } _: { store, gate in

@@ -5,7 +5,7 @@ import Testing
 /// What stands between a client and a PostgreSQL of the tests, and does harm.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresProxyTests {
-  let database: ClusterDatabase
+  let database: PostgresTestDatabase
   let proxy: PostgresProxy
 
   init() async throws {

@@ -8,7 +8,7 @@ import Testing
 /// Running a transaction again, where that is safe.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresRetryTests {
-  private let runs = Watched(0)
+  private let runs = ObservedValue(0)
 
   /// Runs a transaction that fails at first.
   private func run(
@@ -105,7 +105,7 @@ struct PostgresRetryTests {
       try await store.run(
         "CREATE TABLE counter AS SELECT * FROM (VALUES (1, 0), (2, 0)) AS n (id, v)"
       )
-      let locked = Watched(0)
+      let locked = ObservedValue(0)
       let sql = "UPDATE counter SET v = v + 1 WHERE id = $1"
       try await withThrowingTaskGroup { group in
         for order in [[1, 2], [2, 1]] {
@@ -230,8 +230,8 @@ struct PostgresRetryTests {
 
   /// Whenever the server ends connections, in all of the small steps that there are.
   @Test func aConnectionThatIsEndedAtAnyMomentIsLostAndNoMore() async throws {
-    let codes = Watched<Set<String>>([])
-    let isOver = Watched(false)
+    let codes = ObservedValue<Set<String>>([])
+    let isOver = ObservedValue(false)
     try await withThings { store in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for task in 0..<4 {

@@ -143,7 +143,7 @@ struct PostgresTransactionTests {
     let proxy = try PostgresProxy(inFrontOf: database)
     let pool = try PostgresPool(PostgresConfiguration(proxy.url))
     proxy.follow { $0.text.contains("COMMIT") ? .stall : .pass }
-    let rows = Watched(0)
+    let rows = ObservedValue(0)
     let reading = Task {
       let found = try await pool.transaction(.read) { try await $0.each("SELECT 1") }
       rows.update { $0 = found }

@@ -100,7 +100,7 @@ struct PostgresValueTests {
   }
 
   @Test func moreStatementsThanAreKeptCanBeRun() async throws {
-    let count = PostgresStatements.capacity * 2 + 10
+    let count = PostgresStatementCache.capacity * 2 + 10
     let sum = try await PooledDatabase.use { store in
       try await store.pool.transaction(.read) { connection in
         var sum = 0

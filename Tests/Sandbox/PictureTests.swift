@@ -21,7 +21,7 @@ struct PictureTests {
   }
 
   @Test func oneIsNoPictureAndOneIsGone() async throws {
-    #expect(ImageKind(try await bytes("page.png")) == nil)
+    #expect(ImageFormat(try await bytes("page.png")) == nil)
     let gone = try await stand.response("https://images.example.org/images/gone.png")
     #expect(gone.status == 404)
   }

@@ -4,9 +4,9 @@ import Testing
 
 /// What is true of all the scripts.
 struct AllScriptsTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
-  init() throws { machine = try ScriptMachine() }
+  init() throws { machine = try ScriptEnvironment() }
 
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",

@@ -4,10 +4,10 @@ import Testing
 
 /// `Scripts/api`: what it records of a module, and what it says when that changes.
 struct ApiTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   init() throws {
-    machine = try ScriptMachine()
+    machine = try ScriptEnvironment()
     try machine.swift(
       "symbolgraph-extract",
       doesFirst: #"cat "$TMPDIR/graph" >"${@: -1}/FoundationCore@Swift.symbols.json""#

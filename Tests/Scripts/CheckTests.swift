@@ -187,7 +187,7 @@ struct CheckTests {
       .target(
         name: "StoreServer",
         dependencies: ["OrderingServer"],
-        path: "Modules/StoreServer/Assembly"
+        path: "Modules/StoreServer/Server"
       ),
       .target(
         name: "CatalogTestSupport",
@@ -208,7 +208,7 @@ struct CheckTests {
       files: [
         "Modules/Catalog/Server/Goods.swift": "",
         "Modules/Ordering/Server/Order.swift": "",
-        "Modules/StoreServer/Assembly/Store.swift": "",
+        "Modules/StoreServer/Server/Store.swift": "",
         "Tests/Catalog/Support/Store.swift": "import OrderingServer\n",
         "Tests/Ordering/Support/Store.swift": "import CatalogServer\n",
         "Tests/StoreServer/Support/Store.swift": "import StoreServer\n",

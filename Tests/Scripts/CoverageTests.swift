@@ -4,10 +4,10 @@ import Testing
 
 /// `Scripts/coverage`, over what the toolchain would tell of a test run.
 struct CoverageTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   init() throws {
-    machine = try ScriptMachine()
+    machine = try ScriptEnvironment()
     try machine.write("", to: "a clone/.build/coverage/debug/codecov/default.profdata")
     try machine.standIn(
       "toolchain/bin/llvm-cov",

@@ -5,7 +5,7 @@ import Testing
 /// `Scripts/docs`: what it asks of a module, and how it finds what lacks words or a place.
 struct DocsTests {
   @Test func aModuleWithoutAFrontPageIsNamed() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     try machine.write("", to: "a clone/Modules/Persistence/Row.swift")
     let run = try await machine.run("Scripts/docs")
     #expect(run.status == 1)
@@ -17,7 +17,7 @@ struct DocsTests {
   }
 
   @Test func aBrokenLinkFails() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     try machine.standIn("toolchain/bin/docc", "[ $1 = merge ]")
     #expect(try await machine.run("Scripts/docs").status == 1)
     let steps = try machine.log().filter { $0.hasPrefix("docc") }
@@ -26,7 +26,7 @@ struct DocsTests {
   }
 
   @Test func theSiteBeginsWithTheCatalogOfTheWholeProject() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     let run = try await machine.run(
       "Scripts/docs && cat .build/docs/Rialto.doccarchive/data/documentation.json"
     )
@@ -37,7 +37,7 @@ struct DocsTests {
   }
 
   @Test func aLinkToAPageThatIsNotOnTheSiteIsNamed() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     try machine.write("[A](/documentation/a)", to: "a clone/Modules/Rialto.docc/Rialto.md")
     let run = try await machine.run("Scripts/docs")
     #expect(run.status == 1)

@@ -4,10 +4,10 @@ import Testing
 
 /// `Scripts/install`: all of it is there, and all of it goes away again.
 struct InstallTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   init() throws {
-    machine = try ScriptMachine()
+    machine = try ScriptEnvironment()
     try machine.standIn("built/rialto", Self.program("1.2.3"))
   }
 

@@ -5,15 +5,19 @@ import Testing
 /// What the pages at the top of the project say, held against what is there.
 struct ReadmeTests {
   @Test func theCommandsAreFound() throws {
-    let commands = try ProsePage.commands(in: "README.md")
+    let commands = try DocumentationPage.commands(in: "README.md")
     #expect(commands.contains { $0.hasPrefix("Scripts/rialto ") })
-    #expect(try ProsePage.commands(in: "CONTRIBUTING.md").contains { $0.hasPrefix("Scripts/test") })
-    let guide = try ProsePage.commands(in: "GUIDE.md")
+    #expect(
+      try DocumentationPage.commands(in: "CONTRIBUTING.md").contains {
+        $0.hasPrefix("Scripts/test")
+      }
+    )
+    let guide = try DocumentationPage.commands(in: "GUIDE.md")
     #expect(guide.contains { $0.contains("Scripts/rialto --offline news login") })
     #expect(guide.count >= 20)
   }
 
-  @Test(arguments: ProsePage.top + ["CHANGELOG.md"])
+  @Test(arguments: DocumentationPage.top + ["CHANGELOG.md"])
   func everyLinkLeadsSomewhere(_ page: String) throws {
     for link in try Project.text(of: page).matches(of: /\]\(([^):]+)\)/) {
       #expect(Project.has(String(link.output.1)), "\(link.output.1)")
@@ -42,7 +46,7 @@ struct ReadmeTests {
     #expect(try Project.text(of: "README.md").split(separator: "\n").count <= 60)
   }
 
-  @Test(arguments: try ["README.md", "GUIDE.md"] + ProsePage.front())
+  @Test(arguments: try ["README.md", "GUIDE.md"] + DocumentationPage.front())
   func everySwiftExampleStandsInATest(_ page: String) throws {
     let tests = try Project.files(under: "Tests", ending: ".swift").map { try Project.text(of: $0) }
     for example in try Self.blocks(of: "swift", in: page) {

@@ -3,9 +3,9 @@ import Testing
 
 /// `Scripts/fuzz` and `Scripts/repeat`, over tests that pass or fail.
 struct RoundsTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
-  init() throws { machine = try ScriptMachine() }
+  init() throws { machine = try ScriptEnvironment() }
 
   private func tests() throws -> [String] {
     try machine.log().filter { $0.hasPrefix("swift test") }

@@ -4,10 +4,10 @@ import Testing
 
 /// `Scripts/rialto`: builds when it must, and is otherwise as good as the program itself.
 struct RunningRialtoTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   init() throws {
-    machine = try ScriptMachine()
+    machine = try ScriptEnvironment()
     try machine.standIn("built/rialto", "for argument; do printf '[%s]' \"$argument\"; done")
   }
 

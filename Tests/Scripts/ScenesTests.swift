@@ -5,7 +5,7 @@ import Testing
 /// `Scripts/demo`, over programs that do not do as they should.
 struct ScenesTests {
   @Test func aStepThatSaysSomethingElseStopsIt() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     try machine.standIn("built/other", "echo 'Nothing to see here.'")
     let run = try await machine.run("Scripts/demo --program ../commands/built/other")
     #expect(run.status == 1)
@@ -15,7 +15,7 @@ struct ScenesTests {
   }
 
   @Test func aStepThatFailsStopsIt() async throws {
-    let machine = try ScriptMachine()
+    let machine = try ScriptEnvironment()
     try machine.standIn(
       "built/other",
       "[ $1 = --version ] || { echo 'rialto desk today'; exit 69; }"

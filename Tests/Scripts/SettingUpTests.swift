@@ -4,14 +4,14 @@ import Testing
 
 /// What the scripts do on a machine that lacks something.
 struct SettingUpTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   /// What Debian calls the libraries that are missing.
   private let packages =
     "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libpq-dev"
 
   init() throws {
-    machine = try ScriptMachine()
+    machine = try ScriptEnvironment()
     try machine.standIn("built/rialto", "echo running")
     // Nothing can be linked before apt-get has been asked for it.
     try machine.standIn("toolchain/bin/clang", "grep -q 'apt-get.* install' \"$LOG\"")

@@ -3,7 +3,7 @@ import Testing
 
 /// `Scripts/shellcheck`: whom it asks, and where it finds somebody to ask.
 struct ShellCheckTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
   /// Makes a judge that says yes, in that folder.
   private static let judge = #"""
@@ -14,7 +14,7 @@ struct ShellCheckTests {
 
     """#
 
-  init() throws { machine = try ScriptMachine() }
+  init() throws { machine = try ScriptEnvironment() }
 
   private func judged() throws -> [String] {
     try machine.log().filter { $0.hasPrefix("shellcheck") }

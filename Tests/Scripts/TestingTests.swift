@@ -3,9 +3,9 @@ import Testing
 
 /// `Scripts/test` from beginning to end.
 struct TestingTests {
-  private let machine: ScriptMachine
+  private let machine: ScriptEnvironment
 
-  init() throws { machine = try ScriptMachine() }
+  init() throws { machine = try ScriptEnvironment() }
 
   @Test func itChecksBuildsOnceAndTests() async throws {
     let run = try await machine.run("Scripts/test")

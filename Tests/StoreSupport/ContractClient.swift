@@ -30,7 +30,7 @@ package struct ContractClient: Sendable {
     _ path: String,
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     try await send(.get, path, fields: fields, at: place)
   }
 
@@ -39,7 +39,7 @@ package struct ContractClient: Sendable {
     _ json: JSONValue,
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     try await send(.post, path, json: json, fields: fields, at: place)
   }
 
@@ -49,7 +49,7 @@ package struct ContractClient: Sendable {
     _ json: JSONValue,
     ifMatch tag: String?,
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields: HTTPFields = [:]
     fields["If-Match"] = tag
     return try await send(.put, path, json: json, fields: fields, at: place)
@@ -59,7 +59,7 @@ package struct ContractClient: Sendable {
     _ path: String,
     ifMatch tag: String? = nil,
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields: HTTPFields = [:]
     fields["If-Match"] = tag
     return try await send(.delete, path, fields: fields, at: place)
@@ -72,7 +72,7 @@ package struct ContractClient: Sendable {
     json: JSONValue,
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields = fields
     if !fields.contains("Content-Type") { fields["Content-Type"] = "application/json" }
     let body = HTTPBody(Array(json.text().utf8))
@@ -86,14 +86,14 @@ package struct ContractClient: Sendable {
     body: HTTPBody = .empty,
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     let url = try #require(URL(string: "http://localhost\(path)"), sourceLocation: place)
     var all = fields
     for field in self.fields where !fields.contains(field.name) {
       all.append(field.name, field.value)
     }
     let response = await handler(HTTPRequest(method, url, fields: all, body: body))
-    let answer = ContractAnswer(
+    let answer = ContractResponse(
       status: response.status,
       fields: response.fields,
       bytes: try await response.body.collected()
@@ -105,7 +105,7 @@ package struct ContractClient: Sendable {
 }
 
 /// An answer with all of its body.
-package struct ContractAnswer: Sendable {
+package struct ContractResponse: Sendable {
   package let status: Int
   package let fields: HTTPFields
   package let bytes: [UInt8]

@@ -36,7 +36,7 @@ package struct ContractDocument: Sendable {
   }
 
   /// All that is in an answer but not in the document, in sentences.
-  package func faults(of answer: ContractAnswer, to method: HTTPRequest.Method, _ path: String)
+  package func faults(of answer: ContractResponse, to method: HTTPRequest.Method, _ path: String)
     -> [String]
   {
     guard answer.fields.contains("X-Request-Id") else { return ["It has no X-Request-Id."] }
@@ -55,7 +55,7 @@ package struct ContractDocument: Sendable {
     return faults + contentFaults(of: answer, response)
   }
 
-  private func headerFaults(of answer: ContractAnswer, _ response: JSONValue) -> [String] {
+  private func headerFaults(of answer: ContractResponse, _ response: JSONValue) -> [String] {
     let headers = response["headers"]?.members ?? []
     let missing = headers.filter { header in
       schemas.resolved(header.value)["required"] == true && !answer.fields.contains(header.name)
@@ -63,7 +63,7 @@ package struct ContractDocument: Sendable {
     return missing.map { "There is no \($0.name)." }
   }
 
-  private func contentFaults(of answer: ContractAnswer, _ response: JSONValue) -> [String] {
+  private func contentFaults(of answer: ContractResponse, _ response: JSONValue) -> [String] {
     guard let contents = response["content"]?.members else {
       return answer.bytes.isEmpty ? [] : ["There is a body where none is documented."]
     }

@@ -58,7 +58,7 @@ public struct FaultPlan: Sendable {
   /// One of the faults, after a few sound answers, on a connection that is not kept for long; the
   /// same for the same seed and connection.
   public static func random(of faults: [Fault], connection: Int, seed: UInt64) -> FaultPlan {
-    var random = SeededNumbers(seed &+ UInt64(connection))
+    var random = SplitMix64(seed &+ UInt64(connection))
     return FaultPlan(
       faults.randomElement(using: &random) ?? .none,
       afterSoundAnswers: .random(in: 0...3, using: &random),

@@ -82,7 +82,7 @@ private struct FaultyLine {
     case .resetBeforeAnswer: return .reset
     case .silence: return .onceTheClientIsGone
     case .garbage(let count):
-      var random = SeededNumbers(UInt64(client.number))
+      var random = SplitMix64(UInt64(client.number))
       try client.send((0..<count).map { _ in .random(in: .min ... .max, using: &random) })
       return .end
     case .latency(let latency): try client.pause(latency)

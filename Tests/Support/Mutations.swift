@@ -21,12 +21,12 @@ public struct Mutations: Sendable {
   }
 
   private let samples: [[UInt8]]
-  private var random: SeededNumbers
+  private var random: SplitMix64
 
   /// Makes the mutations of samples, of which there has to be one.
   public init(of samples: [[UInt8]], seed: Int) {
     self.samples = samples
-    random = SeededNumbers(UInt64(bitPattern: Int64(seed)))
+    random = SplitMix64(UInt64(bitPattern: Int64(seed)))
   }
 
   /// Makes the mutations of samples that are texts.

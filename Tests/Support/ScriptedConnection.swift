@@ -11,14 +11,14 @@ public final class ScriptedConnection: Sendable {
 
   let socket: StreamSocket
   private let server: ListeningSocket
-  private let log: Watched<ScriptedServer.Log>
+  private let log: ObservedValue<ScriptedServer.Log>
   private let unread = Lock<[UInt8]>([])
 
   init(
     number: Int,
     _ socket: StreamSocket,
     of server: ListeningSocket,
-    log: Watched<ScriptedServer.Log>
+    log: ObservedValue<ScriptedServer.Log>
   ) {
     self.number = number
     self.socket = socket
@@ -102,13 +102,13 @@ public final class ScriptedConnection: Sendable {
   /// Another connection, to a port of this machine, on behalf of the peer of this one.
   public func connect(to port: Int) throws -> ScriptedConnection {
     let socket = try StreamSocket(connectingTo: port)
-    return ScriptedConnection(number: number, socket, of: server, log: Watched(.init()))
+    return ScriptedConnection(number: number, socket, of: server, log: ObservedValue(.init()))
   }
 
   /// Another connection, to a Unix socket, on behalf of the peer of this one.
   func connect(toPath path: String) throws -> ScriptedConnection {
     let socket = try StreamSocket(connectingToPath: path)
-    return ScriptedConnection(number: number, socket, of: server, log: Watched(.init()))
+    return ScriptedConnection(number: number, socket, of: server, log: ObservedValue(.init()))
   }
 
   // MARK: Ending

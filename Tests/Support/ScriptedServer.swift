@@ -29,7 +29,7 @@ public final class ScriptedServer: Sendable {
 
   private let socket: ListeningSocket
   private let connections: Connections
-  private let watchedLog = Watched(Log())
+  private let watchedLog = ObservedValue(Log())
 
   /// Listens on a port of this machine.
   public convenience init(_ script: @escaping Script) throws {
@@ -83,7 +83,7 @@ private func serve(
   _ accepted: StreamSocket,
   of server: ListeningSocket,
   among connections: Connections,
-  _ log: Watched<ScriptedServer.Log>,
+  _ log: ObservedValue<ScriptedServer.Log>,
   _ script: @escaping ScriptedServer.Script
 ) {
   accepted.sendsAtOnce()

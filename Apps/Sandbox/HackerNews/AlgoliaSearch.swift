@@ -13,7 +13,7 @@ struct AlgoliaSearch {
   private let page: Int
   private let size: Int
 
-  init(_ query: SampleQuery, by order: Order) throws(AlgoliaRefusal) {
+  init(_ query: SampleQuery, by order: Order) throws(AlgoliaAPIError) {
     text = query["query"] ?? ""
     self.order = order
     tags = Self.groups(query["tags"] ?? "")
@@ -76,16 +76,16 @@ struct AlgoliaSearch {
     _ name: String,
     _ query: SampleQuery,
     _ range: ClosedRange<Int>
-  ) throws(AlgoliaRefusal) -> Int? {
+  ) throws(AlgoliaAPIError) -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw AlgoliaRefusal(message: "invalid \(name): \(text)")
+      throw AlgoliaAPIError(message: "invalid \(name): \(text)")
     }
     return number
   }
 }
 
 /// Why a search is not made.
-struct AlgoliaRefusal: Error {
+struct AlgoliaAPIError: Error {
   let message: String
 }

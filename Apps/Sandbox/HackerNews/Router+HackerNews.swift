@@ -8,25 +8,25 @@ extension Router {
   mutating func addHackerNews(now: @escaping @Sendable () -> Date) {
     for name in ["top", "new", "best", "ask", "show", "job"].map({ "\($0)stories" }) {
       get("v0/\(name).json") { _ in
-        let ids = PostedItems(at: now()).list(name) ?? []
+        let ids = HackerNewsSnapshot(at: now()).list(name) ?? []
         return HTTPResponse(.array(ids.map { .number($0) }))
       }
     }
     get("v0/maxitem.json") { _ in
-      HTTPResponse(.number(PostedItems(at: now()).items.map(\.id).max() ?? 0))
+      HTTPResponse(.number(HackerNewsSnapshot(at: now()).items.map(\.id).max() ?? 0))
     }
     get("v0/item/:file") { (_, file: String) in
       // What is missing is null, and a success.
-      let item = PostedItems(at: now()).items.first { "\($0.id).json" == file }
+      let item = HackerNewsSnapshot(at: now()).items.first { "\($0.id).json" == file }
       return HTTPResponse(item?.json ?? .null)
     }
     for (path, order) in [
       ("api/v1/search", AlgoliaSearch.Order.relevance), ("api/v1/search_by_date", .date),
     ] {
       get(path) { request in
-        do throws(AlgoliaRefusal) {
+        do throws(AlgoliaAPIError) {
           let search = try AlgoliaSearch(SampleQuery(of: request.url), by: order)
-          return HTTPResponse(search.answer(from: PostedItems(at: now()).items))
+          return HTTPResponse(search.answer(from: HackerNewsSnapshot(at: now()).items))
         } catch {
           return HTTPResponse(
             ["message": .string(error.message), "status": 400],

@@ -4,14 +4,14 @@ import FoundationCore
 /// Something posted to Hacker News, as it was written, before it is posted on some day.
 struct SampleItem: Decodable {
   let id: Int
-  let moment: SampleMoment
+  let moment: RelativeDate
   private let written: JSONValue
 
   private enum CodingKeys: CodingKey { case id }
 
   init(from decoder: any Decoder) throws {
     id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
-    moment = try SampleMoment(from: decoder)
+    moment = try RelativeDate(from: decoder)
     written = try JSONValue(from: decoder)
   }
 

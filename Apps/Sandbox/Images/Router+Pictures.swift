@@ -10,7 +10,7 @@ extension Router {
       // As with many a real picture, the label is not what is inside.
       case "page.png": .picture(Array("<!doctype html><p>This is no picture.".utf8))
       case _ where file.hasSuffix(".png"):
-        .picture(SamplePicture(named: String(file.dropLast(4))).bytes)
+        .picture(SandboxImage(named: String(file.dropLast(4))).bytes)
       default: HTTPResponse(status: 404)
       }
     }

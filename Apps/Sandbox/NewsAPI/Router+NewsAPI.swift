@@ -8,19 +8,19 @@ extension Router {
   mutating func addNewsAPI(now: @escaping @Sendable () -> Date) {
     func add(
       _ path: String,
-      _ answer: @escaping @Sendable (NewsAPICall) throws(NewsAPIRefusal) -> JSONValue
+      _ answer: @escaping @Sendable (SandboxNewsRequest) throws(SandboxNewsError) -> JSONValue
     ) {
       get(path) { request in
-        do throws(NewsAPIRefusal) {
-          return HTTPResponse(try answer(NewsAPICall(request, at: now())))
+        do throws(SandboxNewsError) {
+          return HTTPResponse(try answer(SandboxNewsRequest(request, at: now())))
         } catch {
           return error.response
         }
       }
     }
-    add("v2/top-headlines") { call throws(NewsAPIRefusal) in try call.topHeadlines() }
-    add("v2/everything") { call throws(NewsAPIRefusal) in try call.everything() }
+    add("v2/top-headlines") { call throws(SandboxNewsError) in try call.topHeadlines() }
+    add("v2/everything") { call throws(SandboxNewsError) in try call.everything() }
     // The old path of the sources, v2/sources, is one of the World Bank's too.
-    add("v2/top-headlines/sources") { call throws(NewsAPIRefusal) in try call.sourceList() }
+    add("v2/top-headlines/sources") { call throws(SandboxNewsError) in try call.sourceList() }
   }
 }

@@ -3,7 +3,7 @@ import FoundationCore
 
 /// An article as it was written, before it is published on some day.
 struct SampleArticle: Decodable {
-  let moment: SampleMoment
+  let moment: RelativeDate
   let source: String
   private let slug: String
   /// Whether it is among the top headlines.
@@ -23,7 +23,7 @@ struct SampleArticle: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    moment = try SampleMoment(from: decoder)
+    moment = try RelativeDate(from: decoder)
     source = try container.decode(String.self, forKey: .source)
     slug = try container.decode(String.self, forKey: .slug)
     isTop = try container.decodeIfPresent(Bool.self, forKey: .isTop) ?? false

@@ -24,7 +24,7 @@ extension Router {
     bank(path) { try WorldBankList.countries($0, "all") }
     bank("\(path)/:codes") { try WorldBankList.countries($0, $1) }
     for word in ["indicator", "indicators"] {
-      bank("\(path)/:codes/\(word)/:ids") { try FigurePage.answer($0, $1, $2) }
+      bank("\(path)/:codes/\(word)/:ids") { try IndicatorDataPage.answer($0, $1, $2) }
     }
   }
 

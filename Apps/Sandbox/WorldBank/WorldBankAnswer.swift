@@ -16,7 +16,7 @@ extension HTTPResponse {
       body = try answer(query)
     } catch {
       // A closure has no typed throws of its own accord; nothing but a refusal is thrown.
-      body = (error as? WorldBankRefusal ?? .badValue).json
+      body = (error as? WorldBankAPIError ?? .badValue).json
     }
     return HTTPResponse(
       fields: ["Content-Type": "application/json;charset=utf-8"],

@@ -13,7 +13,7 @@ struct WorldBankQuery {
   subscript(name: String) -> String? { texts[name] }
 
   /// A number from one upwards.
-  func count(_ name: String) throws(WorldBankRefusal) -> Int? {
+  func count(_ name: String) throws(WorldBankAPIError) -> Int? {
     guard let text = texts[name] else { return nil }
     guard let count = Int(text), count > 0 else { throw .badValue }
     return count
@@ -25,7 +25,7 @@ struct WorldBankPage {
   let number: Int
   let size: Int
 
-  init(_ query: WorldBankQuery) throws(WorldBankRefusal) {
+  init(_ query: WorldBankQuery) throws(WorldBankAPIError) {
     number = try query.count("page") ?? 1
     size = try query.count("per_page") ?? 50
   }

@@ -7,7 +7,7 @@ import StoreHTTP
 
 /// A buyer and a clerk in one, who order from a server that is killed again and again, and remember
 /// every answer.
-@MainActor final class CrashClient: TrialClient {
+@MainActor final class CrashClient: AuditedClient {
   private(set) var acknowledged: [Order.ID: Order] = [:]
   /// Those that it has answered with since its program was started.
   private(set) var recent: Set<Order.ID> = []
@@ -25,15 +25,15 @@ import StoreHTTP
   private let name: String
   private let file: String
   private let skus: [Ordering.ProductReference.ID]
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix64
   private var model: OrderingModel?
   private var isServerKilled = false
   /// The orders that it has something to do with.
   private var open: [Order.ID] = []
   /// A step whose answer was lost.
-  private var unknown: (step: OrderStep, order: Order, key: OutgoingOrder.Key)?
+  private var unknown: (step: OrderActionRequest, order: Order, key: OutgoingOrder.Key)?
 
-  init(_ name: String, at store: TrialStore, numbers: SeededNumbers) {
+  init(_ name: String, at store: SelftestStore, numbers: SplitMix64) {
     self.name = name
     self.numbers = numbers
     file = store.folder.appendingPath("\(name).sqlite")
@@ -42,7 +42,7 @@ import StoreHTTP
 
   /// Starts its program anew: of what was not answered, that knows what is in the outbox.
   func start(at address: ListeningAddress) async throws {
-    model = try await TrialBuyer(at: address, file: file).start()
+    model = try await SelftestBuyer(at: address, file: file).start()
     isServerKilled = false
     recent = []
   }
@@ -115,14 +115,14 @@ import StoreHTTP
   private func draft() -> OrderDraft {
     let count = 1 + numbers.below(skus.count)
     let lines = skus.shuffled(using: &numbers).prefix(count).map {
-      ItemCount(sku: $0, quantity: 1 + numbers.below(3))
+      ItemQuantity(sku: $0, quantity: 1 + numbers.below(3))
     }
-    return TrialStore.draft(of: lines, for: name)
+    return SelftestStore.draft(of: lines, for: name)
   }
 
   /// Something that can be done with an order, or nothing where it has come to its end.
-  private func step(with order: Order) -> OrderStep? {
-    let steps: [OrderStep] = order.allowed.compactMap { action in
+  private func step(with order: Order) -> OrderActionRequest? {
+    let steps: [OrderActionRequest] = order.allowed.compactMap { action in
       switch action.known {
       case .confirm: .confirm
       case .pay: .pay
@@ -139,13 +139,13 @@ import StoreHTTP
 }
 
 extension Order {
-  fileprivate var firstOpenPiece: [ItemCount] {
+  fileprivate var firstOpenPiece: [ItemQuantity] {
     lines.filter { $0.shipped < $0.quantity }.prefix(1)
-      .map { ItemCount(sku: $0.sku, quantity: 1) }
+      .map { ItemQuantity(sku: $0.sku, quantity: 1) }
   }
 
-  fileprivate var firstSentPiece: [ItemCount] {
+  fileprivate var firstSentPiece: [ItemQuantity] {
     lines.filter { $0.returned < $0.shipped }.prefix(1)
-      .map { ItemCount(sku: $0.sku, quantity: 1) }
+      .map { ItemQuantity(sku: $0.sku, quantity: 1) }
   }
 }

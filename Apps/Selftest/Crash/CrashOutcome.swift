@@ -1,5 +1,5 @@
 /// What came of killing a server in the midst of orders.
-struct CrashOutcome: TrialOutcome {
+struct CrashOutcome: SelftestOutcome {
   let seed: Int
   /// How many times it was killed.
   var kills = 0

@@ -59,9 +59,9 @@ enum SelftestCrash {
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
     let database = try SelftestGroup.database(of: invocation, in: context)
-    try await TrialStore.with(CrashTrial.goods, in: database) { store in
+    try await SelftestStore.with(CrashTest.goods, in: database) { store in
       let outcome = try await display.progress("Killing", of: rounds) { progress in
-        try await CrashTrial(
+        try await CrashTest(
           store: store,
           rounds: rounds,
           seed: seed,

@@ -23,7 +23,7 @@ final class Balancer: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     try await next().send(request, for: exchange)
   }

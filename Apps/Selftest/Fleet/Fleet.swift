@@ -8,21 +8,21 @@ import StoreHTTP
   /// How often one of them was killed.
   private(set) var kills = 0
 
-  private let start: (_ number: Int) async throws -> ServedStore
+  private let start: (_ number: Int) async throws -> ServerProcess
   /// Nothing in place of one that is dead.
-  private var servers: [ServedStore?]
+  private var servers: [ServerProcess?]
 
   /// Starts so many servers of a store, and returns once all of them listen.
   static func start(
     _ count: Int,
-    of store: TrialStore,
+    of store: SelftestStore,
     by program: String,
     environment: [String: String]
   ) async throws -> Fleet {
     let start = { @MainActor number in
-      try await ServedStore.start(store, number: number, by: program, environment: environment)
+      try await ServerProcess.start(store, number: number, by: program, environment: environment)
     }
-    var servers: [ServedStore] = []
+    var servers: [ServerProcess] = []
     do {
       for number in 0..<count { servers.append(try await start(number)) }
     } catch {
@@ -32,7 +32,7 @@ import StoreHTTP
     return Fleet(servers, start)
   }
 
-  private init(_ servers: [ServedStore], _ start: @escaping (Int) async throws -> ServedStore) {
+  private init(_ servers: [ServerProcess], _ start: @escaping (Int) async throws -> ServerProcess) {
     self.servers = servers
     self.start = start
     balancer = Balancer(over: servers.map { CurlTransport(to: $0.address) })

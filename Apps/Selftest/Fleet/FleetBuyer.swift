@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 
 /// Somebody who orders from whichever server is up, one order after the other.
-@MainActor final class FleetBuyer: TrialClient {
+@MainActor final class FleetBuyer: AuditedClient {
   private(set) var acknowledged: [Order.ID: Order] = [:]
   var unanswered: Order.ID? { nil }
   /// How many orders were refused, because there is not enough.
@@ -15,14 +15,14 @@ import Ordering
   private let name: String
   private let skus: [Ordering.ProductReference.ID]
   private let model: OrderingModel
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix64
   private var isOver = false
 
-  init(_ name: String, wanting goods: [ItemCount], by model: OrderingModel, seed: UInt64) {
+  init(_ name: String, wanting goods: [ItemQuantity], by model: OrderingModel, seed: UInt64) {
     self.name = name
     self.model = model
     skus = goods.map(\.sku)
-    numbers = SeededNumbers(seed)
+    numbers = SplitMix64(seed)
   }
 
   /// Orders until it is told that time is over; each order that is acknowledged is told at once.
@@ -64,9 +64,9 @@ import Ordering
 
   private func draft() -> OrderDraft {
     let lines = skus.shuffled(using: &numbers).prefix(1 + numbers.below(3)).map {
-      ItemCount(sku: $0, quantity: 1 + numbers.below(3))
+      ItemQuantity(sku: $0, quantity: 1 + numbers.below(3))
     }
-    return TrialStore.draft(of: lines, for: name)
+    return SelftestStore.draft(of: lines, for: name)
   }
 }
 

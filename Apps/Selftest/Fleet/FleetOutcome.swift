@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// What came of killing servers of a store while others went on.
-struct FleetOutcome: TrialOutcome {
+struct FleetOutcome: SelftestOutcome {
   let servers: Int
   let buyers: Int
   /// How often one of the servers was killed.

@@ -14,7 +14,7 @@ enum SelftestFleet {
   private static let buyers = Option.value(
     "buyers",
     "M",
-    of: Crowd.self,
+    of: ParticipantCount.self,
     "How many buy at one time, 1 to 150; 64 where nothing is said."
   )
   private static let seconds = Option.value(
@@ -73,9 +73,9 @@ enum SelftestFleet {
     let seconds = try invocation[seconds]?.count ?? 20
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
-    try await TrialStore.with(FleetTrial.goods(for: buyers), in: database) { store in
+    try await SelftestStore.with(FleetTest.goods(for: buyers), in: database) { store in
       let outcome = try await display.progress("Selling", of: seconds) { progress in
-        try await FleetTrial(
+        try await FleetTest(
           store: store,
           serverCount: servers,
           buyerCount: buyers,

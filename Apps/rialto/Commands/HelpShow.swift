@@ -30,7 +30,7 @@ enum HelpShow {
     let words = try invocation[subject()]
     if try invocation[manual] {
       try refuse(words.first, at: invocation.path)
-      try display.text(Manual(program: program).text)
+      try display.text(ManPage(program: program).text)
     } else if let topic = HelpTopic.all.first(where: { $0.name == words.first }) {
       try refuse(words.dropFirst().first, at: invocation.path)
       try display.text(topic.page(width: width))

@@ -40,7 +40,7 @@ enum Rialto {
     Logout.command,
     MarketsGroup.command,
     NewsGroup.command,
-    OpenRoute.command,
+    RouteOpen.command,
     SandboxGroup.command,
     SchemaShow.command,
     SelftestGroup.command.withContext { $0 },

@@ -48,7 +48,7 @@ struct Configuration: Sendable {
   }
 
   /// The value that is set where a secret is, or farther from the command line.
-  func value<Value>(of setting: Setting<Value>, beside secret: Secret) -> Value? {
+  func value<Value>(of setting: Setting<Value>, beside secret: SecretSetting) -> Value? {
     let rank =
       secret.settings.compactMap { found($0)?.origin.rank }.min()
       ?? SettingOrigin.environment(variable: "").rank

@@ -40,7 +40,7 @@ struct ConfigurationSources: Sendable {
 
 extension ConfigurationSources {
   /// Creates the sources that a program finds in its surroundings.
-  init(_ assignments: [Assignment], in surroundings: Surroundings) throws {
+  init(_ assignments: [Assignment], in surroundings: AppEnvironment) throws {
     self.init(
       assignments: assignments,
       environment: surroundings.console.environment,

@@ -12,19 +12,19 @@ enum Settings {
   )
   static let countriesURL = Setting(
     "countries.url",
-    of: FetchAddress.self,
+    of: WebAddress.self,
     standard: "https://api.worldbank.org/v2/",
     "The World Bank's API, or another server in its shape."
   )
   static let hackerNewsSearchURL = Setting(
     "hackernews.search-url",
-    of: FetchAddress.self,
+    of: WebAddress.self,
     standard: "https://hn.algolia.com/api/v1/",
     "The search of Hacker News, or another server in its shape."
   )
   static let hackerNewsURL = Setting(
     "hackernews.url",
-    of: FetchAddress.self,
+    of: WebAddress.self,
     standard: "https://hacker-news.firebaseio.com/v0/",
     "The lists and items of Hacker News, or another server in their shape."
   )
@@ -45,18 +45,18 @@ enum Settings {
     isPersonal: true,
     "The PostgreSQL that the store of this machine is in."
   )
-  static let storeDatabasePassword = Secret(
+  static let storeDatabasePassword = SecretSetting(
     "store.database.password",
     "the password of that PostgreSQL"
   )
   static let storeDialect = Setting(
     "store.dialect",
-    of: DialectChoice.self,
+    of: StoreAPIChoice.self,
     standard: "auto",
     isPersonal: true,
     "Whose dialect the store speaks; auto finds it out."
   )
-  static let storePassword = Secret("store.password", "your password for the store")
+  static let storePassword = SecretSetting("store.password", "your password for the store")
   static let storeReadOnlyDatabase = Setting(
     "store.read-only-database",
     of: DatabaseAddress.self,
@@ -70,15 +70,15 @@ enum Settings {
     isPersonal: true,
     "The store to ask: embedded, unix:PATH or an address."
   )
-  static let storeToken = Secret(
+  static let storeToken = SecretSetting(
     "store.token",
     "the access token for another shop",
     variable: "RIALTO_STORE_TOKEN"
   )
-  static let newsKey = Secret("news.key", "the key for NewsAPI", variable: "NEWSAPI_KEY")
+  static let newsKey = SecretSetting("news.key", "the key for NewsAPI", variable: "NEWSAPI_KEY")
   static let newsURL = Setting(
     "news.url",
-    of: KeyedAddress.self,
+    of: SecureWebAddress.self,
     standard: "https://newsapi.org/v2/",
     isPersonal: true,
     "NewsAPI, or another server in its shape, which is sent the key."
@@ -103,7 +103,7 @@ enum Settings {
     throw .unknownSetting(
       name,
       origin: origin,
-      suggestion: Spelling.nearest(to: name, in: all.map(\.name))
+      suggestion: Suggestions.nearest(to: name, in: all.map(\.name))
     )
   }
 }

@@ -14,7 +14,7 @@ enum StoreFailure: Failure {
   /// The store wants to know who asks.
   case signInNeeded(StoreLocation, HTTPError)
   /// The store speaks another dialect than the one it was asked in.
-  case otherDialect(StoreLocation, asked: StoreDialect, found: StoreDialect)
+  case otherDialect(StoreLocation, asked: StoreAPI, found: StoreAPI)
   /// The store knows no accounts to sign in to.
   case noSignIn(StoreLocation)
   /// Nobody is told which of the two it is.

@@ -32,7 +32,7 @@ enum CatalogAdd {
       Example("rialto catalog add --file mug.json", "From a file."),
       Example("rialto catalog add", "In your editor."),
     ],
-    options: [sku, file] + DraftOptions.all + [Trial.option],
+    options: [sku, file] + DraftOptions.all + [DryRun.option],
     output: .one(ProductRows.details(in: .plain)),
     run: run
   )
@@ -42,13 +42,13 @@ enum CatalogAdd {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
-    let catalog = try await context.catalog(createsStore: !isTrial)
+    let isDryRun = try invocation[DryRun.option]
+    let catalog = try await context.catalog(createsStore: !isDryRun)
     guard let added = try await add(invocation, to: catalog, with: context) else {
       return display.note("Nothing was added.")
     }
     try display.product(added)
-    display.note(isTrial ? Trial.note : "Added product \(added.id).")
+    display.note(isDryRun ? DryRun.note : "Added product \(added.id).")
   }
 
   /// Adds the product; returns `nil` if the user wrote none.
@@ -57,7 +57,7 @@ enum CatalogAdd {
     to catalog: CatalogModel,
     with context: any CatalogContext
   ) async throws -> Product? {
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     var draft = ProductDraft()
     if let file = try invocation[file] {
       let tree = try await catalog.categoryTree()
@@ -67,10 +67,10 @@ enum CatalogAdd {
     } else if !DraftOptions.areGiven(in: invocation) {
       draft.variants = [VariantDraft(sku: "")]
       let editor = try await DraftEditor(of: catalog, with: context)
-      return try await editor.edit(draft) { try await catalog.add($0, isTrial: isTrial) }
+      return try await editor.edit(draft) { try await catalog.add($0, isDryRun: isDryRun) }
     }
     try await DraftOptions.apply(invocation, to: &draft, in: catalog)
-    return try await catalog.add(draft, isTrial: isTrial)
+    return try await catalog.add(draft, isDryRun: isDryRun)
   }
 }
 
@@ -82,7 +82,7 @@ extension DraftDocument {
     } catch {
       guard error.errors.all.allSatisfy(\.field.isEmpty) else { throw error }
       let reason = error.errors.all.map(\.message).joined(separator: " ")
-      throw UnreadableDraft(file: file.text, reason: reason)
+      throw DraftReadFailure(file: file.text, reason: reason)
     }
   }
 }

@@ -4,9 +4,9 @@ public import CommandKit
 public enum CatalogCommandList {
   /// All of them, in the order of their help.
   public static let all: [CommandKit.Command<any CatalogContext>] = [
-    CatalogAdd.command, BrandGroup.command, CatalogBrands.command, CatalogCategories.command,
-    CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImage.command,
-    CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReview.command,
-    CatalogReviews.command, CatalogSearch.command, CatalogShow.command,
+    CatalogAdd.command, BrandGroup.command, CatalogBrandList.command, CatalogCategoryList.command,
+    CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImageAdd.command,
+    CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReviewAdd.command,
+    CatalogReviewList.command, CatalogSearch.command, CatalogShow.command,
   ]
 }

@@ -34,7 +34,7 @@ enum CatalogEdit {
       Example("rialto catalog edit 17 --price 12.50EUR --all-variants", "All variants alike."),
     ],
     arguments: [ProductKey.argument],
-    options: DraftOptions.all + [allVariants, Trial.option],
+    options: DraftOptions.all + [allVariants, DryRun.option],
     output: .one(EditedProduct.table(in: .plain)),
     run: run
   )
@@ -44,7 +44,7 @@ enum CatalogEdit {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     guard let edited = try await edit(invocation, in: catalog, with: context) else {
       return display.note("Nothing was changed.")
@@ -54,8 +54,8 @@ enum CatalogEdit {
       return display.note("Nothing was changed.")
     }
     display.note(
-      isTrial
-        ? "Would change product \(edited.product.id): \(sentence). \(Trial.note)"
+      isDryRun
+        ? "Would change product \(edited.product.id): \(sentence). \(DryRun.note)"
         : "Changed product \(edited.product.id): \(sentence)."
     )
   }
@@ -68,10 +68,10 @@ enum CatalogEdit {
   ) async throws -> EditedProduct? {
     let key = try invocation[ProductKey.argument]
     let product = try await catalog.product(key).value
-    let editing = ProductEditing(
+    let editing = ProductEditor(
       catalog: catalog,
       display: try context.display,
-      isTrial: try invocation[Trial.option]
+      isDryRun: try invocation[DryRun.option]
     )
     guard DraftOptions.areGiven(in: invocation) else {
       return try await editing.edit(
@@ -80,7 +80,7 @@ enum CatalogEdit {
       )
     }
     var draft = ProductDraft(product)
-    let variants: VariantChoice =
+    let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)
     try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
     return try await editing.change(product, to: draft)

@@ -13,7 +13,7 @@ enum CatalogRemove {
       Example("rialto catalog remove 17 --yes", "In a script."),
     ],
     arguments: [ProductKey.argument],
-    options: [Trial.option, Confirmation.option],
+    options: [DryRun.option, Confirmation.option],
     run: run
   )
 
@@ -22,15 +22,15 @@ enum CatalogRemove {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    if !isTrial {
+    if !isDryRun {
       try Confirmation.ask("Remove '\(product.title)' (\(product.id))?", invocation, display)
     }
-    try await catalog.remove(product, isTrial: isTrial)
+    try await catalog.remove(product, isDryRun: isDryRun)
     display.note(
-      isTrial
+      isDryRun
         ? "'\(product.title)' can be removed. It was not."
         : "Removed '\(product.title)' (\(product.id))."
     )

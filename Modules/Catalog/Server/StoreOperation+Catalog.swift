@@ -7,8 +7,8 @@ extension StoreOperation {
     let groups = [
       ProductOperations(store: store).all,
       ProductWritingOperations(store: store).all,
-      ShelfOperations<Category>(store: store).all,
-      ShelfOperations<Brand>(store: store).all,
+      CatalogResourceOperations<Category>(store: store).all,
+      CatalogResourceOperations<Brand>(store: store).all,
       ReviewOperations(store: store).all,
       ReviewWritingOperations(store: store).all,
       ImportOperations(store: store).all,

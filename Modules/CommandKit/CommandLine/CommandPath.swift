@@ -23,7 +23,7 @@ public struct CommandPath: Sendable {
     for word in words {
       guard let next = command.subcommand(named: word) else {
         let names = command.subcommands.map(\.name) + (below.isEmpty ? others : [])
-        let suggestion = Spelling.nearest(to: word, in: names)
+        let suggestion = Suggestions.nearest(to: word, in: names)
         throw UsageError(.unknownCommand(word, suggestion: suggestion), at: self)
       }
       append(next)

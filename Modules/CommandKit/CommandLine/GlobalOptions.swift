@@ -4,7 +4,7 @@ public enum GlobalOptions {
   public static let json = Option.optionalValue(
     "json",
     "FIELDS",
-    bare: FieldList(names: nil),
+    bare: FieldSelection(names: nil),
     "Write JSON: every field, or those named, as in --json=id,name."
   )
 
@@ -83,7 +83,7 @@ public enum GlobalOptions {
 }
 
 /// Names of fields, separated by commas; no names at all stand for every field.
-public struct FieldList: ArgumentValue, Hashable {
+public struct FieldSelection: ArgumentValue, Hashable {
   /// The names, `nil` for every field.
   public let names: [String]?
 

@@ -80,11 +80,11 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   /// Makes the report of an error from arguments that may not be understood.
-  private func errorReport(for arguments: [String]) -> ErrorReport {
+  private func errorReport(for arguments: [String]) -> ErrorReporter {
     let options = Self.options(in: arguments)
     let invocation = try? Parser.parse(arguments, with: command.description)
     let known = invocation ?? Invocation(path: CommandPath(command.description))
-    return ErrorReport(
+    return ErrorReporter(
       console: configured(known, console),
       isJSON: options.contains { $0.split(separator: "=").first == "--json" || $0 == "--ndjson" },
       isColorless: options.contains("--no-color"),
@@ -118,7 +118,7 @@ public struct Program<Context: Sendable>: Sendable {
       try await carryOut(invocation)
       return .done
     }
-    return try await RecoveringCommand(program: self) {
+    return try await CommandRunner(program: self) {
       RecoveryMenu(report: errorReport(for: $0.typedWords))
     }
     .run(invocation)
@@ -177,7 +177,7 @@ extension Program {
   ///
   /// The first signal to end cancels the command, the second ends the process at once.
   public func main() async -> Never {
-    let status = await Interruption().watch { await run(Self.arguments) }
+    let status = await TerminationSignals().watch { await run(Self.arguments) }
     // The threads of libraries are still there, and what others do at `exit` would pull the ground
     // from under them. All that was said is written by now.
     _exit(status)

@@ -41,8 +41,8 @@ public struct Console: Sendable {
     let statusLine = StatusLine(on: error)
     self.statusLine = statusLine
     self.input = input
-    self.output = output.isTerminal ? SharedScreen(output, with: statusLine) : output
-    self.error = error.isTerminal ? SharedScreen(error, with: statusLine) : error
+    self.output = output.isTerminal ? StatusLineOutput(output, with: statusLine) : output
+    self.error = error.isTerminal ? StatusLineOutput(error, with: statusLine) : error
     self.environment = environment
     self.pager = pager
   }

@@ -17,7 +17,7 @@ final class FileInput: TextInput {
     isHidden: Bool,
     asking: () throws(OutputError) -> Void
   ) throws(OutputError) -> String? {
-    let hidden = isHidden && isTerminal ? try HiddenTyping(descriptor: descriptor) : nil
+    let hidden = isHidden && isTerminal ? try NoEchoInput(descriptor: descriptor) : nil
     defer { hidden?.end() }
     try asking()
     return try readLine(endingAlsoAt: hidden?.interrupt)
@@ -78,7 +78,7 @@ private let newline = UInt8(ascii: "\n")
 ///
 /// The interrupt key ends the line instead of the process, so that nothing a person can type
 /// leaves the terminal mute.
-private struct HiddenTyping {
+private struct NoEchoInput {
   let interrupt: UInt8
   private let descriptor: Int32
   private let before: termios

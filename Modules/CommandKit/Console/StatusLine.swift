@@ -58,7 +58,7 @@ final class StatusLine: Sendable {
 }
 
 /// An output on a terminal where a status line may stand.
-struct SharedScreen: TextOutput {
+struct StatusLineOutput: TextOutput {
   private let base: any TextOutput
   private let statusLine: StatusLine
 

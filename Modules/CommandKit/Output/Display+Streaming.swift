@@ -19,7 +19,7 @@ extension Display {
     var rest: [UInt8] = []
     for try await chunk in bytes {
       // No text has this byte, in any encoding that a terminal can show.
-      if chunk.contains(0) { throw BinaryOutput() }
+      if chunk.contains(0) { throw BinaryOutputFailure() }
       rest += chunk
       // A line is written once it is whole, or longer than anyone reads.
       let end = rest.lastIndex(of: UInt8(ascii: "\n")) ?? (rest.count > 65536 ? rest.count - 1 : -1)
@@ -40,7 +40,7 @@ extension Display {
 }
 
 /// The refusal to write binary data to a terminal.
-private struct BinaryOutput: Failure {
+private struct BinaryOutputFailure: Failure {
   var code: String { "output.binary" }
   var category: FailureCategory { .refused }
   var title: String { "What is there is no text, and not shown on a terminal." }

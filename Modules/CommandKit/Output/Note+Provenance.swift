@@ -21,7 +21,7 @@ extension Note {
     self.init(
       "provenance",
       [sentence],
-      [.init("provenance", .string(ProvenanceWord(provenance).rawValue)), .init("age", age)]
+      [.init("provenance", .string(ProvenanceKind(provenance).rawValue)), .init("age", age)]
     )
   }
 }
@@ -52,7 +52,7 @@ extension Provenance {
 }
 
 /// The word for a provenance in output for programs.
-public enum ProvenanceWord: String, CaseIterable, JSONRepresentable, Sendable {
+public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
   case network
   case validated
   case cache

@@ -26,8 +26,8 @@ public final class ScreenTerminal {
   private let happened: AsyncStream<Event>.Continuation
   private let output: any TextOutput
   private let style: Style
-  private var canvas = Canvas()
-  private let watch: TerminalWatch
+  private var canvas = ScreenRenderer()
+  private let watch: TerminalEventMonitor
   /// True while the program may write on it.
   private var isTaken = false
 
@@ -40,11 +40,13 @@ public final class ScreenTerminal {
     self.output = output
     self.style = style
     (events, happened) = AsyncStream.makeStream()
-    watch = TerminalWatch(happened)
+    watch = TerminalEventMonitor(happened)
   }
 
   /// The size, 80 columns by 24 rows where the terminal does not say.
-  public var size: Size { Size(columns: output.columns ?? 80, rows: output.rows ?? 24) }
+  public var size: TerminalSize {
+    TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24)
+  }
 
   /// Notes that something shown has changed; can be called from anywhere.
   public var changed: @Sendable () -> Void { { [happened] in happened.yield(.changed) } }
@@ -53,7 +55,7 @@ public final class ScreenTerminal {
   ///
   /// - Throws: `OutputError.unreadable` where there is no terminal.
   public func take() throws(OutputError) {
-    try BorrowedTerminal.take()
+    try RawTerminal.take()
     isTaken = true
     canvas.forget()
     watch.begin()
@@ -63,7 +65,7 @@ public final class ScreenTerminal {
   public func giveBack() {
     watch.end()
     isTaken = false
-    BorrowedTerminal.restore()
+    RawTerminal.restore()
   }
 
   /// Gives the terminal back for the time of some work.
@@ -77,7 +79,7 @@ public final class ScreenTerminal {
       // Where it cannot be taken again, that is told as soon as something is drawn.
       do { try take() } catch { happened.yield(.closed) }
     }
-    return try BorrowedTerminal.lending(work)
+    return try RawTerminal.lending(work)
   }
 
   /// Stops the process until the shell continues it.
@@ -85,7 +87,7 @@ public final class ScreenTerminal {
   /// By the signal that no thread can block: what would have Ctrl-Z wait would be left on screen.
   public func suspend() {
     isTaken = false
-    BorrowedTerminal.restore()
+    RawTerminal.restore()
     kill(getpid(), SIGSTOP)
   }
 
@@ -93,7 +95,7 @@ public final class ScreenTerminal {
   public func forget() { canvas.forget() }
 
   /// Draws a frame, as long as the terminal is taken.
-  public func draw(_ frame: ScreenFrame, of size: Size) throws(OutputError) {
+  public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
     guard isTaken else { return }
     try output.write(canvas.changes(to: frame, of: size, style: style))
     try output.flush()

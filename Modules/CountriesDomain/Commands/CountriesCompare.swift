@@ -6,7 +6,7 @@ import FoundationCore
 enum CountriesCompare {
   private static let countries = Argument.any(
     "COUNTRY",
-    of: CountryWord.self,
+    of: CountryArgument.self,
     "Countries or groups such as World, by code or name."
   )
 
@@ -24,7 +24,7 @@ enum CountriesCompare {
       Example("rialto countries compare BR AR --json", "For a program."),
     ],
     arguments: [countries],
-    options: [IndicatorWord.option] + SpanOptions.all + [PictureOption.option],
+    options: [IndicatorArgument.option] + PeriodOptions.all + [PictureOption.option],
     output: .rows(SeriesRows.long(.none)),
     run: run
   )
@@ -35,12 +35,12 @@ enum CountriesCompare {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let names = try invocation[countries].map(\.text)
     guard !names.isEmpty else {
       throw UsageError(.missingArgument("COUNTRY"), at: invocation.path)
     }
-    let indicator = try invocation[IndicatorWord.option]?.id ?? Indicator.gdpPerCapita
+    let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
 
     let model = try await context.countries()
     let (places, table) = try await context.askingBank { progress in
@@ -51,7 +51,7 @@ enum CountriesCompare {
         // Named twice, by code and by name, it is still one country.
         if !places.contains(where: { $0.id == place.id }) { places.append(place) }
       }
-      let question = try SpanOptions.question(
+      let question = try PeriodOptions.question(
         of: invocation,
         [indicator],
         .only(places.map(\.id))
@@ -83,7 +83,7 @@ enum CountriesCompare {
 
 extension BarChart {
   /// The latest figures, the largest first, each with the year it is of.
-  fileprivate init(latestOf series: [Series], _ citation: Citation, _ text: FigureText) {
+  fileprivate init(latestOf series: [Series], _ citation: Citation, _ text: FigureFormatter) {
     let figures = series.compactMap { line in
       line.latest.map { (text.names.name(of: line.place), $0) }
     }

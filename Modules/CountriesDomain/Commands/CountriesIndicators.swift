@@ -17,7 +17,7 @@ enum CountriesIndicators {
     "limit",
     short: "n",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How many at most; 50 where nothing is said."
   )
 
@@ -27,7 +27,7 @@ enum CountriesIndicators {
     discussion: """
       The catalogue is asked for once and searched on this machine from then on. The best come \
       first. 'rialto countries lists topics' and 'rialto countries lists sources' tell the numbers. \
-      Without a network only the \(IndicatorWord.words.count) indicators that are bundled are \
+      Without a network only the \(IndicatorArgument.words.count) indicators that are bundled are \
       searched.
       """,
     examples: [

@@ -32,7 +32,7 @@ enum CountriesList {
       CountryOptions.region, CountryOptions.income, CountryOptions.year, CountryOptions.sort,
       CountryOptions.top,
     ],
-    output: .rows(CountryRows(text: FigureText(locale: .plain), width: 80).table(.none)),
+    output: .rows(CountryRows(text: FigureFormatter(locale: .plain), width: 80).table(.none)),
     run: run
   )
 
@@ -56,7 +56,7 @@ enum CountriesList {
       try filter.check(against: world)
       return world
     }
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let found = text.names.countries(of: world, filter, by: order)
     let countries = Array(found.prefix(top ?? found.count))
     let citation = Citation(world, in: display.locale)

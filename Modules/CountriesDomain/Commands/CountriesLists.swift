@@ -57,12 +57,12 @@ enum CountriesLists {
 
   @MainActor
   private static func entries(of kind: Kind, in model: CountriesModel) async throws
-    -> Answer<[ListEntry]>
+    -> DecodedResponse<[ListEntry]>
   {
     switch kind {
     case .aggregates:
       let world = try await model.loadedWorld()
-      return Answer(
+      return DecodedResponse(
         world.aggregates.map { ListEntry($0.id.rawValue, $0.name) },
         provenance: world.provenance,
         drops: world.drops
@@ -104,10 +104,17 @@ private struct ListEntry: Sendable {
   ])
 }
 
-extension Answer {
+extension DecodedResponse {
   /// The same answer with its values as lines of a list.
-  fileprivate func map<Element: Sendable>(_ line: (Element) -> ListEntry) -> Answer<[ListEntry]>
+  fileprivate func map<Element: Sendable>(_ line: (Element) -> ListEntry) -> DecodedResponse<
+    [ListEntry]
+  >
   where Value == [Element] {
-    Answer<[ListEntry]>(value.map(line), provenance: provenance, drops: drops, fields: fields)
+    DecodedResponse<[ListEntry]>(
+      value.map(line),
+      provenance: provenance,
+      drops: drops,
+      fields: fields
+    )
   }
 }

@@ -20,10 +20,10 @@ enum CountriesMap {
       Example("rialto countries map --indicator gdp --region LCN --csv", "For a program."),
     ],
     options: [
-      IndicatorWord.option, CountryOptions.year, CountryOptions.region, CountryOptions.income,
+      IndicatorArgument.option, CountryOptions.year, CountryOptions.region, CountryOptions.income,
       PictureOption.option,
     ],
-    output: .rows(Located.table(.none)),
+    output: .rows(CountryMarker.table(.none)),
     run: run
   )
 
@@ -33,8 +33,8 @@ enum CountriesMap {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let text = FigureText(locale: display.locale)
-    let indicator = try invocation[IndicatorWord.option]?.id ?? Indicator.population
+    let text = FigureFormatter(locale: display.locale)
+    let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.population
     let year = try invocation[CountryOptions.year]?.number
     let filter = try CountryOptions.filter(of: invocation)
 
@@ -42,8 +42,8 @@ enum CountriesMap {
     let (world, table) = try await context.askingBank { progress in
       let world = try await model.loadedWorld()
       try filter.check(against: world)
-      let span = year.map { Span.on(.year($0)) } ?? .latestKnown(1)
-      let question = SeriesQuestion([indicator], of: .economies, span)
+      let span = year.map { PeriodFilter.on(.year($0)) } ?? .latestKnown(1)
+      let question = SeriesQuery([indicator], of: .economies, span)
       return (world, try await model.series(question) { progress.reach($0.pages) })
     }
     let citation = Citation(table, in: text.locale)
@@ -53,7 +53,11 @@ enum CountriesMap {
     )
     let countries = world.countries(filter)
     let places = countries.map { country in
-      Located(country: country, name: text.names.name(of: country), figure: figures[country.id])
+      CountryMarker(
+        country: country,
+        name: text.names.name(of: country),
+        figure: figures[country.id]
+      )
     }
     let years = Set(places.compactMap { $0.figure?.year })
     let title = table.series.first?.indicator.name ?? indicator.rawValue
@@ -77,7 +81,7 @@ enum CountriesMap {
     }
     if try await PictureOption.write(map.picture, invocation, context, display) { return }
     guard display.format == nil else {
-      return try display.list(places, as: Located.table(citation))
+      return try display.list(places, as: CountryMarker.table(citation))
     }
     guard !years.isEmpty else { return }
     try display.text(map.text(width: display.console.output.width, style: display.style))
@@ -85,7 +89,7 @@ enum CountriesMap {
 }
 
 /// A country with the figure that is drawn at its place.
-private struct Located: Sendable {
+private struct CountryMarker: Sendable {
   let country: Country
   /// The name in the locale.
   let name: String
@@ -101,7 +105,7 @@ private struct Located: Sendable {
     )
   }
 
-  static func table(_ citation: Citation) -> Table<Located> {
+  static func table(_ citation: Citation) -> Table<CountryMarker> {
     Table(
       [
         Column("iso3", \.country.iso3),

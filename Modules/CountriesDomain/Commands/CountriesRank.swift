@@ -7,7 +7,7 @@ enum CountriesRank {
   private static let indicators = Option.values(
     "indicator",
     "INDICATOR",
-    of: CriterionWord.self,
+    of: CriterionArgument.self,
     "What counts, with its weight, as in gdp-per-capita:2; a negative one prefers the lower. "
       + "May be repeated; GDP where nothing is said."
   )
@@ -33,7 +33,7 @@ enum CountriesRank {
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.top, PictureOption.option,
     ],
-    output: .rows(RankRows.table(.none)),
+    output: .rows(RankingRows.table(.none)),
     run: run
   )
 
@@ -43,7 +43,7 @@ enum CountriesRank {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let given = try invocation[indicators].map(\.criterion)
     let criteria = given.isEmpty ? [Criterion(Indicator.gdp)] : given
     let filter = try CountryOptions.filter(of: invocation)
@@ -63,7 +63,7 @@ enum CountriesRank {
       dropping: ranking.drops,
       in: text.locale
     )
-    let rows = RankRows(ranking: ranking, text: text)
+    let rows = RankingRows(ranking: ranking, text: text)
     defer {
       if entries.isEmpty {
         display.note(
@@ -90,7 +90,7 @@ enum CountriesRank {
       return
     }
     guard display.format == nil else {
-      return try display.list(entries, as: RankRows.table(citation))
+      return try display.list(entries, as: RankingRows.table(citation))
     }
     if !entries.isEmpty { try display.list(entries, as: rows.tableForPeople) }
   }

@@ -6,13 +6,13 @@ import FoundationCore
 enum CountriesSeries {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryWord.self,
+    of: CountryArgument.self,
     "A country or a group such as World, by code or name."
   )
   private static let indicators = Argument.any(
     "INDICATOR",
-    of: IndicatorWord.self,
-    "Codes of indicators, or \(IndicatorWord.choices.joined(separator: ", ")); the "
+    of: IndicatorArgument.self,
+    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", ")); the "
       + "population where nothing is said."
   )
   private static let wide = Option.flag("wide", "A row a period, with a column each.")
@@ -32,7 +32,7 @@ enum CountriesSeries {
       Example("rialto countries series FR gdp inflation --wide --csv", "For a spreadsheet."),
     ],
     arguments: [country, indicators],
-    options: SpanOptions.all + [wide, PictureOption.option],
+    options: PeriodOptions.all + [wide, PictureOption.option],
     output: .rows(SeriesRows.long(.none)).or(.rows(SeriesRows.anyWide)),
     run: run
   )
@@ -43,7 +43,7 @@ enum CountriesSeries {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text
     let named = try invocation[indicators].map(\.id)
     let ids = named.isEmpty ? [Indicator.population] : named
@@ -52,7 +52,7 @@ enum CountriesSeries {
     let model = try await context.countries()
     let (place, table) = try await context.askingBank { progress in
       let place = try text.names.place(name, in: try await model.loadedWorld())
-      let question = try SpanOptions.question(of: invocation, ids, .only([place.id]))
+      let question = try PeriodOptions.question(of: invocation, ids, .only([place.id]))
       return (place, try await model.series(question) { progress.reach($0.pages) })
     }
     let citation = Citation(table, in: text.locale)

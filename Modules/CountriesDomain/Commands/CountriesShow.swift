@@ -6,7 +6,7 @@ import FoundationCore
 enum CountriesShow {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryWord.self,
+    of: CountryArgument.self,
     "A country, by code, name or former name."
   )
 
@@ -19,7 +19,7 @@ enum CountriesShow {
       Example("rialto countries show Swaziland --json", "By a former name, for a program."),
     ],
     arguments: [country],
-    output: .one(CountryPortrait.table(.none)),
+    output: .one(CountryProfile.table(.none)),
     run: run
   )
 
@@ -29,13 +29,13 @@ enum CountriesShow {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text
     let model = try await context.countries()
     let (world, country, table) = try await context.askingBank { progress in
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
-      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
+      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
       return (world, country, try await model.series(question) { progress.reach($0.pages) })
     }
     let citation = Citation(
@@ -44,8 +44,8 @@ enum CountriesShow {
       dropping: table.drops,
       in: text.locale
     )
-    let portrait = CountryPortrait(country: country, series: table.series)
-    try display.detail(portrait, as: CountryPortrait.table(citation))
+    let portrait = CountryProfile(country: country, series: table.series)
+    try display.detail(portrait, as: CountryProfile.table(citation))
     if display.format == nil, !table.series.isEmpty {
       let width = display.console.output.width
       let lines = SeriesRows.sparklines(text, width: width)
@@ -63,11 +63,11 @@ enum CountriesShow {
 }
 
 /// A country and the course of its figures.
-private struct CountryPortrait: Sendable {
+private struct CountryProfile: Sendable {
   let country: Country
   let series: [Series]
 
-  static func table(_ citation: Citation) -> Table<CountryPortrait> {
+  static func table(_ citation: Citation) -> Table<CountryProfile> {
     Table(
       [
         Column("iso2", \.country.iso2),

@@ -1,7 +1,7 @@
 extension CalendarDay: LosslessStringConvertible, Codable {
   /// Reads a day written as `2026-11-20`, and nothing else.
   public init?(_ text: String) {
-    guard let day = DateReader.read(text, { $0.isoDay() }) else { return nil }
+    guard let day = DateParser.read(text, { $0.isoDay() }) else { return nil }
     self = day
   }
 

@@ -16,7 +16,7 @@ extension Date {
   /// 30th of February, anything left over. Letters may be small or capital. No locale, calendar or
   /// clock of the machine is asked.
   public init?(tolerant text: String) {
-    let date = DateReader.read(text) { reader in
+    let date = DateParser.read(text) { reader in
       reader.trim()
       return reader.instant()
     }

@@ -7,7 +7,7 @@ public enum DecodingFailure: Error, Sendable {
   case notAsExpected(path: String, kind: DropReport.Kind, reason: String)
 
   /// More was dropped than the tolerance allows.
-  case tooMuchDropped(CollectionLoss, DropReport)
+  case tooMuchDropped(DropCount, DropReport)
 
   /// A type refused what it was given, with an error of its own.
   case refused(any Error)

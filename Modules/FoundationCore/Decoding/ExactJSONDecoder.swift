@@ -68,7 +68,7 @@ public struct ExactJSONDecoder: Sendable {
     let read = { (bytes: UnsafeBufferPointer<UInt8>) in
       Result { () throws(JSONSyntaxError) in
         JSONDocument(
-          try JSONReader.read(
+          try JSONParser.read(
             UnsafeRawBufferPointer(bytes),
             maximumDepth: maximumDepth,
             maximumValues: maximumValues

@@ -41,7 +41,7 @@ struct SecretScanner {
   private mutating func readName() {
     let name = position..<index(from: position) { !$0.isInName }
     position = name.upperBound
-    guard let place = SecretPlace(after: name, in: self) else {
+    guard let place = SecretLocation(after: name, in: self) else {
       return hideLooseCredential(after: name)
     }
     guard let kind = kind(ofName: name) else { return }
@@ -71,7 +71,7 @@ struct SecretScanner {
     if looksRandom(word) { hide(word) }
   }
 
-  private mutating func hideValue(at place: SecretPlace, kind: SecretName.Kind) {
+  private mutating func hideValue(at place: SecretLocation, kind: SecretName.Kind) {
     let start = afterPrefix(from: place.start)
     if kind == .header, place.follows == .colon {
       hide(start..<lineEnd(from: start, nameStart: place.name.lowerBound))
@@ -88,7 +88,7 @@ struct SecretScanner {
   }
 
   /// A number or a whole structure becomes a string, so that what was JSON still is.
-  private mutating func hideJSONValue(from start: Int, quote: SecretPlace.Quote) {
+  private mutating func hideJSONValue(from start: Int, quote: SecretLocation.Quote) {
     let value = start..<jsonValueEnd(from: start)
     guard !["null", "true", "false"].contains(where: { matches($0, at: value) }) else { return }
     hide(value, between: text[quote.start..<quote.end])

@@ -29,7 +29,7 @@ extension Money {
   /// - Throws: `MoneyError.unreadable`, `.tooPrecise` where there are more decimals than the
   ///   currency has, `.outOfRange`.
   public init(parsing text: String, currency: Currency, locale: Locale) throws(MoneyError) {
-    var reader = MoneyReader(text, currency: currency, locale: locale)
+    var reader = MoneyParser(text, currency: currency, locale: locale)
     guard let digits = reader?.read() else {
       let example = Money(minorUnits: 123_456, currency: currency).formatted(in: locale)
       throw .unreadable(text: text, currency: currency, example: example)

@@ -16,7 +16,7 @@ extension Route {
 
   /// The place of an address; nothing for addresses that lead elsewhere or nowhere.
   public init?(url: URL) {
-    guard let address = Address(url, scheme: Self.scheme),
+    guard let address = RouteComponents(url, scheme: Self.scheme),
       let section = Section(rawValue: address.section),
       let route = Self(section: section, path: address.path)
     else { return nil }
@@ -27,7 +27,7 @@ extension Route {
   ///
   /// Nothing where the address does not lead to a place; a section by itself is one.
   static func trail(to url: URL) -> (section: Section, places: [Self])? {
-    guard let address = Address(url, scheme: scheme),
+    guard let address = RouteComponents(url, scheme: scheme),
       let section = Section(rawValue: address.section)
     else { return nil }
     if address.path.isEmpty { return (section, []) }
@@ -44,7 +44,7 @@ extension Route {
 /// Empty parts are passed over. Nothing where a part is `.` or `..`, can't be decoded or has
 /// control characters, or where the whole is longer than 2048 bytes: a stranger's link costs little
 /// to read.
-private struct Address {
+private struct RouteComponents {
   let section: String
   let path: [String]
 

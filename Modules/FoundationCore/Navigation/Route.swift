@@ -3,7 +3,7 @@
 /// The address is the scheme, the section and the path, `rialto://catalog/products/42`. An
 /// application nests one enumeration for each section:
 ///
-///     enum DeskRoute: Route {
+///     enum RialtoRoute: Route {
 ///       enum Section: String { case catalog, news }
 ///       case catalog(CatalogRoute)
 ///       case news(NewsRoute)

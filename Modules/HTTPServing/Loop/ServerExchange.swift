@@ -8,8 +8,8 @@ final class ServerExchange {
   let number: Int
   let head: RequestHead
   /// Kept alive by the loop as long as it is open.
-  unowned let connection: Connection
-  var body: BodyReader
+  unowned let connection: ServerConnection
+  var body: RequestBodyParser
   /// What has arrived of the body and is not read yet.
   var arrived: [UInt8] = []
   /// Who waits for more of the body.
@@ -27,21 +27,21 @@ final class ServerExchange {
   init(
     number: Int,
     head: RequestHead,
-    connection: Connection,
+    connection: ServerConnection,
     bodyLimit: Int
-  ) throws(Refusal) {
+  ) throws(RequestRejection) {
     self.number = number
     self.head = head
     self.connection = connection
-    body = try BodyReader(head.framing, limit: bodyLimit)
+    body = try RequestBodyParser(head.framing, limit: bodyLimit)
     owesContinue = head.awaitsContinue && !body.isComplete
   }
 
   var awaitsBody: Bool { reader != nil }
 
   /// Takes what has arrived out of the bytes of the connection, as much as is held at a time.
-  func takeArrived() throws(Refusal) {
-    try body.read(from: &connection.input, into: &arrived, enough: Connection.window)
+  func takeArrived() throws(RequestRejection) {
+    try body.read(from: &connection.input, into: &arrived, enough: ServerConnection.window)
   }
 
   /// Gives the reader what it waits for, if that is there.

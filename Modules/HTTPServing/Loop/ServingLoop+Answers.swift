@@ -32,7 +32,7 @@ extension ServingLoop {
       return exchanges[number] == nil ? nil : response.body
     }
     // A small one goes in one piece with the head; to copy a large one costs more than a call.
-    let isSmall = bytes.count <= Connection.window
+    let isSmall = bytes.count <= ServerConnection.window
     var message = head.encoded(on: date, reserving: isSmall ? bytes.count : 0)
     if isSmall { message += bytes }
     connection.output.append(message)
@@ -78,7 +78,7 @@ extension ServingLoop {
     }
     flush(connection)
     guard exchanges[number] != nil else { return false }
-    guard connection.output.count >= Connection.window else { return true }
+    guard connection.output.count >= ServerConnection.window else { return true }
     return await withCheckedContinuation { exchange.writer = $0 }
   }
 
@@ -111,7 +111,7 @@ extension ServingLoop {
   }
 
   /// Answers in place of the handler, and closes.
-  func refuse(_ connection: Connection, _ refusal: Refusal) {
+  func refuse(_ connection: ServerConnection, _ refusal: RequestRejection) {
     tell(.refused(status: refusal.status, because: refusal.reason))
     if let exchange = connection.exchange {
       exchanges[exchange.number] = nil
@@ -131,9 +131,11 @@ extension ServingLoop {
   }
 
   /// Sends what can be sent, and goes on with what waited for that.
-  func flush(_ connection: Connection) {
+  func flush(_ connection: ServerConnection) {
     guard connection.flush(configuration) else { return close(connection) }
-    if connection.output.count < Connection.window / 2 { connection.exchange?.resumeWriter(true) }
+    if connection.output.count < ServerConnection.window / 2 {
+      connection.exchange?.resumeWriter(true)
+    }
     if connection.output.isEmpty, connection.exchange == nil {
       switch connection.ending {
       case .atOnce: return close(connection)

@@ -12,7 +12,7 @@ extension ServingLoop {
         }
         return
       }
-      let connection = Connection(socket, peer: peer, limits: configuration)
+      let connection = ServerConnection(socket, peer: peer, limits: configuration)
       guard (try? watch.add(socket.descriptor, for: connection.interest)) != nil else { continue }
       let hasPlace = takePlace(connection)
       sources[socket.descriptor] = .connection(connection)
@@ -34,9 +34,9 @@ extension ServingLoop {
 
   /// Looks at a connection again after something has happened to it: what to watch it for, and
   /// when to give it up.
-  func settle(_ connection: Connection) {
+  func settle(_ connection: ServerConnection) {
     guard connection.isOpen else { return }
-    var interest: Interest = []
+    var interest: SocketEvents = []
     if connection.wantsInput { interest.insert(.reading) }
     if !connection.output.isEmpty { interest.insert(.writing) }
     if interest != connection.interest {
@@ -54,7 +54,7 @@ extension ServingLoop {
   }
 
   /// Closes at once.
-  func close(_ connection: Connection) {
+  func close(_ connection: ServerConnection) {
     guard connection.isOpen else { return }
     connection.isOpen = false
     if let exchange = connection.exchange {
@@ -72,7 +72,7 @@ extension ServingLoop {
   }
 
   /// Closes in a way that the client cannot take for the end of the answer.
-  func breakOff(_ connection: Connection, because reason: String) {
+  func breakOff(_ connection: ServerConnection, because reason: String) {
     tell(.brokenOff(because: reason))
     connection.socket.breakOnClose()
     close(connection)
@@ -81,7 +81,7 @@ extension ServingLoop {
   /// Closes so that the client gets the last answer, even if it is still sending.
   ///
   /// A close with unread bytes makes the system throw away what is on its way to the client.
-  func leave(_ connection: Connection) {
+  func leave(_ connection: ServerConnection) {
     if connection.hasEnded { return close(connection) }
     connection.isLeaving = true
     giveUpPlace(connection)
@@ -113,14 +113,14 @@ extension ServingLoop {
     if let next = nextDeadline { nextDeadline = max(next, now + .milliseconds(50)) }
   }
 
-  private func closeLate(_ connection: Connection) {
+  private func closeLate(_ connection: ServerConnection) {
     switch connection.lateness {
     case .idle, .farewell, .handler: close(connection)
     case .head, .body:
       guard connection.output.isEmpty, connection.exchange?.answer == nil else {
         return breakOff(connection, because: "The client took too long.")
       }
-      refuse(connection, Refusal(408, "The request took too long to arrive."))
+      refuse(connection, RequestRejection(408, "The request took too long to arrive."))
     }
   }
 }

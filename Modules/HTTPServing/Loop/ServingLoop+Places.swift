@@ -4,7 +4,7 @@ extension ServingLoop {
   /// Gives a newcomer a place, if need be that of another connection.
   ///
   /// - Returns: `false` where there is none.
-  func takePlace(_ connection: Connection) -> Bool {
+  func takePlace(_ connection: ServerConnection) -> Bool {
     let peer = connection.peer
     if placesOf[peer, default: 0] >= limits.perAddress, !makeRoom(among: peer) { return false }
     if placesTaken >= limits.connections, !makeRoom() { return false }
@@ -15,7 +15,7 @@ extension ServingLoop {
     return true
   }
 
-  func giveUpPlace(_ connection: Connection) {
+  func giveUpPlace(_ connection: ServerConnection) {
     guard connection.hasPlace else { return }
     connection.hasPlace = false
     placesTaken -= 1
@@ -29,7 +29,7 @@ extension ServingLoop {
   /// - Returns: `false` where every connection waits for the handler.
   private func makeRoom(among peer: String? = nil) -> Bool {
     let now = ContinuousClock.now
-    var weakest: (connection: Connection, claim: Claim)?
+    var weakest: (connection: ServerConnection, claim: EvictionPriority)?
     for case .connection(let connection) in sources.values where connection.hasPlace {
       guard peer == nil || connection.peer == peer,
         let claim = connection.claim(at: now, grace: configuration.newcomerGrace)
@@ -42,23 +42,26 @@ extension ServingLoop {
     return true
   }
 
-  private func evict(_ connection: Connection) {
+  private func evict(_ connection: ServerConnection) {
     configuration.counter?.update { $0.evicted += 1 }
     giveUpPlace(connection)
     if connection.isIdle, connection.hasAsked {
       // As RFC 9112, section 9.5, has it: its client has all answers and is prepared for that.
       close(connection)
     } else if connection.output.isEmpty, connection.exchange?.answer == nil {
-      refuse(connection, Refusal(503, "The server needs the place of this slow connection."))
+      refuse(
+        connection,
+        RequestRejection(503, "The server needs the place of this slow connection.")
+      )
     } else {
       breakOff(connection, because: "The server needs the place of this slow connection.")
     }
   }
 
   /// Answers a newcomer for whom there is no place.
-  func turnAway(_ connection: Connection) {
+  func turnAway(_ connection: ServerConnection) {
     configuration.counter?.update { $0.refused += 1 }
-    refuse(connection, Refusal(503, "The server has as many connections as it takes."))
+    refuse(connection, RequestRejection(503, "The server has as many connections as it takes."))
   }
 
   /// The most connections that are kept open without a place, so that clients get a last answer.

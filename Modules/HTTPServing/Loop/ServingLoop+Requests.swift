@@ -2,7 +2,7 @@ import StoreHTTP
 
 extension ServingLoop {
   /// Takes what a client has sent.
-  func receive(_ connection: Connection) {
+  func receive(_ connection: ServerConnection) {
     guard connection.isOpen else { return }
     let outcome = withScratch { scratch in
       let outcome = connection.socket.receive(into: scratch)
@@ -24,7 +24,7 @@ extension ServingLoop {
   }
 
   /// Does what can be done with what has arrived.
-  func advance(_ connection: Connection) {
+  func advance(_ connection: ServerConnection) {
     do {
       if let exchange = connection.exchange {
         try exchange.takeArrived()
@@ -42,7 +42,7 @@ extension ServingLoop {
   }
 
   /// Draws the consequence of a client that sends no more.
-  private func noteEnd(of connection: Connection) {
+  private func noteEnd(of connection: ServerConnection) {
     guard let exchange = connection.exchange else {
       if connection.output.isEmpty { close(connection) }
       return
@@ -50,12 +50,13 @@ extension ServingLoop {
     if exchange.body.isComplete {
       // It may only have ended its own side, so it still gets the answer, if there is to be one.
       exchange.task?.cancel()
-    } else if exchange.arrived.count < Connection.window {
+    } else if exchange.arrived.count < ServerConnection.window {
       close(connection)
     }
   }
 
-  private func begin(_ head: RequestHead, on connection: Connection) throws(Refusal) {
+  private func begin(_ head: RequestHead, on connection: ServerConnection) throws(RequestRejection)
+  {
     let url = try addresses.url(host: head.host, target: head.target)
     lastExchange += 1
     let exchange = try ServerExchange(

@@ -11,15 +11,15 @@ actor ServingLoop {
   enum Source {
     case waking
     case listener(Listener)
-    case connection(Connection)
+    case connection(ServerConnection)
   }
 
   let configuration: HTTPServer.Configuration
   let handler: HTTPRequest.Handler
-  let addresses: RequestAddress
-  private nonisolated let executor: LoopExecutor
+  let addresses: RequestURLBuilder
+  private nonisolated let executor: EventLoopExecutor
 
-  let watch: SocketWatch
+  let watch: SocketPoller
   /// What is watched, by its descriptor.
   var sources: [Int32: Source] = [:]
   var exchanges: [Int: ServerExchange] = [:]
@@ -31,16 +31,16 @@ actor ServingLoop {
   /// All that are open.
   var connectionCount = 0
   /// Those that await only that their clients take their last answer, the oldest first.
-  var leaving: [Connection] = []
+  var leaving: [ServerConnection] = []
   /// Whether newcomers are looked at.
   var accepts = true
-  var dateLine = DateLine()
+  var dateLine = DateHeaderCache()
   /// No deadline is earlier than this one.
   var nextDeadline: ContinuousClock.Instant?
   var stopping: (deadline: ContinuousClock.Instant, waiting: [CheckedContinuation<Void, Never>])?
   private var hasEnded = false
   /// Where what is received stands until it is known whom it is for.
-  private var scratch = [UInt8](repeating: 0, count: Connection.window)
+  private var scratch = [UInt8](repeating: 0, count: ServerConnection.window)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -50,7 +50,7 @@ actor ServingLoop {
   ) throws(HTTPServingError) {
     self.configuration = configuration
     self.handler = handler
-    addresses = RequestAddress(allowedHosts: configuration.allowedHosts)
+    addresses = RequestURLBuilder(allowedHosts: configuration.allowedHosts)
     let limits = ConnectionLimits(configuration)
     self.limits = limits
     configuration.counter?.update {
@@ -58,11 +58,11 @@ actor ServingLoop {
       $0.limitPerAddress = limits.perAddress
     }
     do {
-      executor = try LoopExecutor()
+      executor = try EventLoopExecutor()
     } catch {
       throw .system(call: error.call, errno: error.errno)
     }
-    watch = try SocketWatch()
+    watch = try SocketPoller()
     try watch.add(executor.wakeDescriptor, for: .reading)
     sources[executor.wakeDescriptor] = .waking
     // The thread keeps the loop alive until it is stopped.
@@ -99,7 +99,7 @@ actor ServingLoop {
     return !hasEnded
   }
 
-  private func serve(_ connection: Connection, _ readiness: Readiness) {
+  private func serve(_ connection: ServerConnection, _ readiness: SocketReadiness) {
     // A Unix socket whose other end is gone would say so at every turn.
     if readiness.hasFailed || (readiness.hasHungUp && connection.hasEnded) {
       return close(connection)

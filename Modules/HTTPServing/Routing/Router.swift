@@ -100,9 +100,11 @@ public struct Router: Sendable {
     )
     root.add(method, route) { request, segments in
       var segments = segments[...]
-      func next<Value: LosslessStringConvertible>(_: Value.Type) throws(Unreadable) -> Value {
+      func next<Value: LosslessStringConvertible>(_: Value.Type) throws(InvalidPathParameter)
+        -> Value
+      {
         guard let segment = segments.popFirst(), let value = Value(segment) else {
-          throw Unreadable()
+          throw InvalidPathParameter()
         }
         return value
       }
@@ -166,7 +168,7 @@ public struct Router: Sendable {
 }
 
 /// A segment that cannot be read as what the handler takes.
-private struct Unreadable: Error {}
+private struct InvalidPathParameter: Error {}
 
 extension HTTPResponse {
   /// What HEAD is told of an answer to GET.

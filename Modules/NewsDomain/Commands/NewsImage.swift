@@ -9,7 +9,7 @@ import StoreHTTP
 enum NewsImage {
   private static let address = Argument.one(
     "ADDRESS",
-    of: FetchAddress.self,
+    of: WebAddress.self,
     "Where it is, as imageURL of an article says."
   )
   private static let output = Option.value(
@@ -37,7 +37,7 @@ enum NewsImage {
     run: run
   )
 
-  private static func table(from provenance: ProvenanceWord) -> Table<ArticleImage> {
+  private static func table(from provenance: ProvenanceKind) -> Table<ArticleImage> {
     Table([
       Column("address", heading: "ADDRESS", shrinks: false, \.address),
       Column("type", heading: "TYPE", \.kind.type),

@@ -10,7 +10,7 @@ enum NewsSearch {
     of: TextLine.self,
     "What is searched for; quotes, +, -, AND, OR, NOT and parentheses as NewsAPI has them."
   )
-  private static let until = Option.value("until", "WHEN", of: MomentWord.self, "Not after that.")
+  private static let until = Option.value("until", "WHEN", of: DateArgument.self, "Not after that.")
   private static let source = Option.values(
     "source",
     "SOURCE",

@@ -8,7 +8,7 @@ public struct NewsService: Sendable {
   /// The server in NewsAPI's place that is asked without a key, as there is none.
   let keylessServer: String?
   private let hasNewsAPI: Bool
-  private let agreement: FallbackAgreement?
+  private let agreement: FallbackGroup?
 
   /// Creates a news service.
   ///
@@ -21,7 +21,7 @@ public struct NewsService: Sendable {
     _ model: NewsModel,
     hasNewsAPI: Bool,
     keylessServer: String? = nil,
-    fallingBackBy agreement: FallbackAgreement?
+    fallingBackBy agreement: FallbackGroup?
   ) {
     self.model = model
     self.hasNewsAPI = hasNewsAPI
@@ -77,5 +77,5 @@ public struct NewsService: Sendable {
   }
 
   /// The requests to NewsAPI that are spent and left; `nil` for samples, which spend none.
-  @MainActor public var allowance: RequestLedger.Standing? { isSample ? nil : model.allowance }
+  @MainActor public var allowance: RequestQuota.Standing? { isSample ? nil : model.allowance }
 }

@@ -34,7 +34,7 @@ enum NewsShow {
         article.id.rawValue == address || article.url.absoluteString == address
       }
       guard let found else { throw NewsFailure.noSuchArticle(address: address) }
-      return (found, NewsFindings(news, of: query, limit: 1))
+      return (found, NewsResults(news, of: query, limit: 1))
     }
     try display.detail(article, as: ArticleRows.details(at: context.now()))
     display.note(findings)

@@ -45,7 +45,7 @@ enum NewsSources {
         Column("category", heading: "CATEGORY", \.category),
         Column("language", heading: "LANGUAGE", \.language),
         Column("country", heading: "COUNTRY", \.country),
-        Column("provenance") { _ in provenance.map(ProvenanceWord.init) },
+        Column("provenance") { _ in provenance.map(ProvenanceKind.init) },
       ],
       empty: "No sources found."
     )
@@ -66,7 +66,7 @@ enum NewsSources {
       if isFresh { model.caching = .validated }
       try await model.loadSources(filter)
       model.sourceText = text
-      return (model.shownSources, model.sourceProvenance, NewsFindings(sourcesOf: news))
+      return (model.shownSources, model.sourceProvenance, NewsResults(sourcesOf: news))
     }
     try display.list(sources, as: table(from: provenance))
     display.note(findings)

@@ -15,7 +15,7 @@ enum NewsWatch {
   private static let looks = Option.value(
     "looks",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "End after so many looks."
   )
 
@@ -47,12 +47,12 @@ enum NewsWatch {
     let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
     let looks = try invocation[looks]?.number
     let table = ArticleRows.table(at: context.now())
-    let lines = try NewsLines(display, as: table, now: context.now)
+    let lines = try NewsWatchOutput(display, as: table, now: context.now)
     let news = try await context.news(pageSize: limit)
     var query = try NewsTop.query(of: invocation, for: news)
     var updates = news.model.watch(query, every: interval).makeAsyncIterator()
     var count = 0
-    var losses = NewsLosses(nil)
+    var losses = DroppedArticles(nil)
     while count != looks, let update = await updates.next() {
       if let failure = update.failure {
         // A watch whose first look fails has nothing to go on with.
@@ -66,11 +66,11 @@ enum NewsWatch {
           updates = news.model.watch(query, every: interval).makeAsyncIterator()
           continue
         }
-        display.note(NewsFindings(news, of: query, limit: limit))
-      } else if !NewsLosses(news.model.headlines.value).isAsMany(as: losses) {
-        display.note(NewsLosses(news.model.headlines.value))
+        display.note(NewsResults(news, of: query, limit: limit))
+      } else if !DroppedArticles(news.model.headlines.value).isAsMany(as: losses) {
+        display.note(DroppedArticles(news.model.headlines.value))
       }
-      losses = NewsLosses(news.model.headlines.value)
+      losses = DroppedArticles(news.model.headlines.value)
       try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
       count += 1
     }
@@ -83,7 +83,7 @@ struct WatchInterval: ArgumentValue, Hashable {
   let seconds: Int
 
   init?(argument: String) {
-    guard let count = Count(argument: argument)?.number, count >= 10 else { return nil }
+    guard let count = PositiveInt(argument: argument)?.number, count >= 10 else { return nil }
     seconds = count
   }
 

@@ -12,7 +12,7 @@ public enum OrderingCommandList {
     [
       CartGroup.command(options: options), DiscountGroup.command(options: options),
       OrderGroup.command(options: options), ShippingGroup.command(options: options),
-      TaxGroup.command(options: options), Undo.command(options: options),
+      TaxGroup.command(options: options), OrderUndo.command(options: options),
     ]
   }
 }

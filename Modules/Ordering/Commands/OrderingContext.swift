@@ -23,7 +23,7 @@ public protocol OrderingContext: Sendable {
   ///   - currency: The currency of the prices; by default the first of each variant.
   /// - Returns: A reference for each item, in the same order.
   /// - Throws: The failure of the catalog, or an item that it does not know.
-  func products(_ items: [ItemCount], in currency: Currency?) async throws -> [ProductReference]
+  func products(_ items: [ItemQuantity], in currency: Currency?) async throws -> [ProductReference]
 
   /// Returns what an error of the model means to the user; the error itself where no more is known.
   func explained(_ error: any Error) async -> any Error

@@ -6,16 +6,16 @@ import StoreHTTP
 /// How orders are placed and changed.
 struct OrderOperations: Sendable {
   let store: Store
-  private let desk: OrderDesk
+  private let desk: IdempotentOrderHandler
 
   static let number = Parameter<Int>("number", in: .path, "The number of the order.", .identifier)
 
   init(store: Store) {
     self.store = store
-    desk = OrderDesk(store: store)
+    desk = IdempotentOrderHandler(store: store)
   }
 
-  var all: [StoreOperation] { [place] + StepRequest.all.map(perform) }
+  var all: [StoreOperation] { [place] + OrderActionEndpoint.all.map(perform) }
 
   private var place: StoreOperation {
     StoreOperation(
@@ -24,7 +24,7 @@ struct OrderOperations: Sendable {
       path: "/v1/orders",
       summary: "Places an order, once however often it is sent with the same key.",
       role: .editor,
-      parameters: [Call.dryRun.description],
+      parameters: [ValidatedRequest.dryRun.description],
       body: .json(OrderDraft.schema),
       answer: .created(Order.schema, "The order as it was placed."),
       keyed: .required
@@ -38,14 +38,14 @@ struct OrderOperations: Sendable {
     }
   }
 
-  private func perform(_ request: StepRequest) -> StoreOperation {
+  private func perform(_ request: OrderActionEndpoint) -> StoreOperation {
     StoreOperation(
       name: "\(request.action.rawValue)Order",
       method: .post,
       path: "/v1/orders/{number}/\(request.action.rawValue)",
       summary: request.summary,
       role: .editor,
-      parameters: [Self.number.description, Call.dryRun.description],
+      parameters: [Self.number.description, ValidatedRequest.dryRun.description],
       body: .json(request.body),
       answer: .json(Order.schema, "The order as it is now."),
       problems: [404, 409],
@@ -58,7 +58,7 @@ struct OrderOperations: Sendable {
       return try await desk.answer(call) { change, key in
         try await change.transaction.holdOrder(row)
         let order = try await change.transaction.order(number).meant(by: call, "order \(number)")
-        try await OrderKeeper(change: change, caller: call.caller.name, key: key)
+        try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(step, on: order)
         return number
       }

@@ -20,7 +20,7 @@ extension Problem {
 
   /// Nothing of such a value is sent there in the way that was asked for.
   static func notShipped(
-    to country: Destination,
+    to country: CountryCode,
     in currency: Currency,
     _ value: Money,
     by methods: [ShippingMethod]

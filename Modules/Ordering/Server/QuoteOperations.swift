@@ -28,7 +28,7 @@ struct QuoteOperations: Sendable {
       guard errors.isEmpty else { throw Problem.invalid(errors.all) }
       let now = store.now()
       let outcomes = try await store.database.read { transaction in
-        let pricer = Pricer(transaction: transaction, now: now)
+        let pricer = QuoteBuilder(transaction: transaction, now: now)
         let goods = try await pricer.goods(for: request.lines, in: request.currency)
         var outcomes: [JSONValue] = []
         for country in request.countries {
@@ -41,12 +41,12 @@ struct QuoteOperations: Sendable {
   }
 }
 
-extension Pricer {
+extension QuoteBuilder {
   /// What the same order would be answered with, as far as it depends on the country.
   fileprivate func outcome(
     _ request: QuoteRequest,
     _ stocked: [StockedGoods],
-    to country: Destination
+    to country: CountryCode
   ) async throws -> JSONValue {
     do {
       try requireStock(of: stocked)

@@ -8,10 +8,10 @@ public import Persistence
 /// well: a statement costs one round trip and no change of threads.
 public final class PostgresConnection {
   let configuration: PostgresConfiguration
-  let waits: PostgresWaits
+  let waits: PostgresPoller
   /// Nothing once the connection is broken.
   private(set) var handle: PostgresHandle?
-  var statements = PostgresStatements()
+  var statements = PostgresStatementCache()
   /// The commands that go along with the next statement, such as `BEGIN`.
   var pending: [String] = []
   /// How many times the server was asked.
@@ -22,7 +22,7 @@ public final class PostgresConnection {
   init(
     _ handle: sending PostgresHandle,
     _ configuration: PostgresConfiguration,
-    _ waits: PostgresWaits
+    _ waits: PostgresPoller
   ) {
     self.handle = handle
     self.configuration = configuration
@@ -49,7 +49,7 @@ public final class PostgresConnection {
     try Task.checkCancellation()
     try requireIntact()
     let parameters = try PostgresParameters(values, of: sql)
-    let exchange = PostgresExchange(self, sql, isCancellable: true)
+    let exchange = PostgresRoundTrip(self, sql, isCancellable: true)
     return try await exchange.run(parameters, body)
   }
 
@@ -65,7 +65,7 @@ public final class PostgresConnection {
   @discardableResult
   func command(_ commands: String..., isCancellable: Bool = false) async throws -> String {
     pending += commands
-    let exchange = PostgresExchange(self, commands.last ?? "", isCancellable: isCancellable)
+    let exchange = PostgresRoundTrip(self, commands.last ?? "", isCancellable: isCancellable)
     return try await exchange.run()
   }
 

@@ -9,7 +9,7 @@ public enum PostgresError: Error, Sendable {
   /// The address of the database cannot be used; what it says is not repeated.
   case badAddress(AddressFault)
   /// There is no thread for the connections.
-  case noLoop(LoopFailure)
+  case noLoop(EventLoopError)
   /// No connection could be had; the step tells how far it got.
   case cannotConnect(Step, Evidence)
   /// The server has as many connections as it takes.

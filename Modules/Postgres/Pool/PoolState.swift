@@ -72,8 +72,8 @@ struct PoolState<Connection> {
   }
 
   /// The counts for whoever watches the pool.
-  var counts: PostgresCounts {
-    PostgresCounts(
+  var counts: PostgresPoolStatistics {
+    PostgresPoolStatistics(
       open: open,
       idle: idle.count,
       waiting: waiting.count,

@@ -2,7 +2,7 @@ import Foundation
 
 extension PostgresPool {
   /// How long to leave a server alone that could not be reached.
-  private static let reconnecting = Backoff(first: .milliseconds(100), most: .seconds(5))
+  private static let reconnecting = ExponentialBackoff(first: .milliseconds(100), most: .seconds(5))
 
   /// Opens connections for those who wait, as far as there may be so many.
   func openIfNeeded() {
@@ -23,7 +23,7 @@ extension PostgresPool {
 
   /// A connection with its time limits.
   private func opened() async throws -> PostgresConnection {
-    let handle = try await PostgresConnecting.connect(configuration)
+    let handle = try await PostgresConnector.connect(configuration)
     let connection = PostgresConnection(handle, configuration, waits)
     try await connection.each(
       """

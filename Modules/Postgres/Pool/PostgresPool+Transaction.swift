@@ -39,7 +39,7 @@ extension PostgresPool {
     retryingOn constraints: Set<String> = [],
     _ body: @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
-    var retrying = PostgresRetrying(isRepeatable: isRepeatable, constraints: constraints)
+    var retrying = PostgresRetryState(isRepeatable: isRepeatable, constraints: constraints)
     while true {
       let connection = try await lend()
       do {

@@ -11,8 +11,8 @@ import FoundationCore
 public actor PostgresPool {
   /// The configuration that the pool was made with.
   public nonisolated let configuration: PostgresConfiguration
-  private nonisolated let executor: LoopExecutor
-  let waits: PostgresWaits
+  private nonisolated let executor: EventLoopExecutor
+  let waits: PostgresPoller
   var numbers: any RandomNumberGenerator & Sendable
 
   var state: PoolState<PostgresConnection>
@@ -38,18 +38,18 @@ public actor PostgresPool {
     self.numbers = numbers
     state = PoolState(size: configuration.size, mostWaiting: configuration.waiting)
     do {
-      executor = try LoopExecutor()
+      executor = try EventLoopExecutor()
     } catch {
       throw .noLoop(error)
     }
-    waits = PostgresWaits(on: executor)
+    waits = PostgresPoller(on: executor)
     waits.cancel = { [weak self] ticket in Task { await self?.cancel(ticket) } }
     // The thread keeps the pool alive until it is closed.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
 
   /// The counts of its connections and repetitions.
-  public var counts: PostgresCounts { state.counts }
+  public var counts: PostgresPoolStatistics { state.counts }
 
   /// Waits, if it may, until something can be done, and does it; tells whether to go on.
   private func turn(mayWait: Bool) -> Bool {

@@ -12,7 +12,7 @@ extension HTTPBody {
       length: announced.size,
       replaying: { () throws(HTTPError) in
         let file = try OpenFile(path)
-        guard file.state == announced else { throw FileFault.changed(path).asError }
+        guard file.state == announced else { throw FileError.changed(path).asError }
         return { () throws(HTTPError) in try file.nextChunk() }
       }
     )
@@ -37,10 +37,10 @@ private final class OpenFile: Sendable {
     self.path = path
     // Without waiting, or a pipe without a writer would hold everything up.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileFault.unreadable(path, FileFault.system()).asError }
+    guard descriptor >= 0 else { throw FileError.unreadable(path, FileError.system()).asError }
     guard let state = State(of: descriptor) else {
       close(descriptor)
-      throw FileFault.noFile(path).asError
+      throw FileError.noFile(path).asError
     }
     self.state = state
   }
@@ -50,7 +50,7 @@ private final class OpenFile: Sendable {
   /// The next part; a file on a disk is read at once, so no thread is kept waiting for long.
   func nextChunk() throws(HTTPError) -> [UInt8]? {
     try count.withLock { count throws(HTTPError) in
-      guard State(of: descriptor) == state else { throw FileFault.changed(path).asError }
+      guard State(of: descriptor) == state else { throw FileError.changed(path).asError }
       let wanted = min(HTTPBody.chunkSize, state.size - count)
       guard wanted > 0 else { return nil }
       var result = 0
@@ -60,8 +60,8 @@ private final class OpenFile: Sendable {
         } while result < 0 && errno == EINTR
         filled = max(0, result)
       }
-      if result < 0 { throw FileFault.unreadable(path, FileFault.system()).asError }
-      if result == 0 { throw FileFault.changed(path).asError }
+      if result < 0 { throw FileError.unreadable(path, FileError.system()).asError }
+      if result == 0 { throw FileError.changed(path).asError }
       count += result
       return chunk
     }

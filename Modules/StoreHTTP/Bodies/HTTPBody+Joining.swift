@@ -21,7 +21,7 @@ extension HTTPBody {
       return overflows ? nil : total
     }
     let open: @Sendable () -> Source = { [parts] in
-      let queue = BodyQueue(parts)
+      let queue = ConcatenatedBody(parts)
       return { () throws(HTTPError) in try await queue.next() }
     }
     return parts.allSatisfy(\.isReplayable)
@@ -30,8 +30,8 @@ extension HTTPBody {
 }
 
 /// Reads bodies one after another, and lets each go once it is read.
-private final class BodyQueue: Sendable {
-  private let waiting: Lock<(reading: BodyReading?, rest: ArraySlice<HTTPBody>)>
+private final class ConcatenatedBody: Sendable {
+  private let waiting: Lock<(reading: SharedBodyIterator?, rest: ArraySlice<HTTPBody>)>
 
   init(_ bodies: [HTTPBody]) { waiting = Lock((nil, bodies[...])) }
 
@@ -43,9 +43,11 @@ private final class BodyQueue: Sendable {
     return nil
   }
 
-  private func current() -> BodyReading? {
+  private func current() -> SharedBodyIterator? {
     waiting.withLock { state in
-      if state.reading == nil { state.reading = state.rest.popFirst().map { BodyReading($0) } }
+      if state.reading == nil {
+        state.reading = state.rest.popFirst().map { SharedBodyIterator($0) }
+      }
       return state.reading
     }
   }

@@ -9,7 +9,7 @@ extension HTTPBody {
   public func reporting(_ progress: @escaping @Sendable (Int, Int?) -> Void) -> HTTPBody {
     let whole = inChunks
     return whole.passed { source in
-      let count = Counter()
+      let count = ByteCounter()
       return { () throws(HTTPError) in
         guard let chunk = try await source() else { return nil }
         progress(count.add(chunk.count), whole.length)
@@ -24,7 +24,7 @@ extension HTTPBody {
     failed: @escaping @Sendable (HTTPError) -> HTTPError
   ) -> HTTPBody {
     passed { source in
-      let count = Counter()
+      let count = ByteCounter()
       return { () throws(HTTPError) in
         do throws(HTTPError) {
           guard let chunk = try await source() else {
@@ -65,7 +65,7 @@ extension HTTPBody {
     return HTTPBody(
       length: bytes.count,
       replaying: {
-        let place = Counter()
+        let place = ByteCounter()
         return {
           let start = place.add(0)
           guard start < bytes.count else { return nil }
@@ -82,7 +82,7 @@ extension HTTPBody {
 }
 
 /// A number that many may add to.
-private final class Counter: Sendable {
+private final class ByteCounter: Sendable {
   private let count = Atomic(0)
 
   func add(_ more: Int) -> Int { count.add(more, ordering: .relaxed).newValue }

@@ -24,9 +24,9 @@ enum ByteRange: Sendable, Hashable {
   ///
   /// A part whose length does not fit its `Content-Range` is taken at its word at both ends: what
   /// starts where it starts is counted from there, and what ends with the whole from the end.
-  func within(_ stored: StoredResponse) -> (bytes: Range<Int>, part: ContentPart)? {
+  func within(_ stored: StoredResponse) -> (bytes: Range<Int>, part: ContentRange)? {
     let count = stored.body.count
-    let held = stored.terms.part ?? ContentPart(first: 0, last: count - 1, total: count)
+    let held = stored.terms.part ?? ContentRange(first: 0, last: count - 1, total: count)
     let end = held.total.map { $0 - 1 }
     switch self {
     case .from(let first, let last):
@@ -34,13 +34,13 @@ enum ByteRange: Sendable, Hashable {
         let last = last.map({ min($0, end ?? $0) }) ?? end, first <= last, last <= held.last
       else { return nil }
       let bytes = (first - held.first)..<min(last - held.first + 1, count)
-      return (bytes, ContentPart(first: first, last: last, total: held.total))
+      return (bytes, ContentRange(first: first, last: last, total: held.total))
     case .last(let wanted):
       guard let total = held.total, wanted > 0, held.last == total - 1 else { return nil }
       let length = min(wanted, total)
       guard length <= count else { return nil }
       return (
-        count - length..<count, ContentPart(first: total - length, last: total - 1, total: total)
+        count - length..<count, ContentRange(first: total - length, last: total - 1, total: total)
       )
     }
   }

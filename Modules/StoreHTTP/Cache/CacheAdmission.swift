@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 
 /// Why an answer is not kept, in words for whoever asks the cache to explain itself.
-enum CacheRefusal: String, Error, Sendable, CaseIterable {
+enum UncacheableReason: String, Error, Sendable, CaseIterable {
   case notAsked = "the request wants nothing stored"
   case bundled = "it came with the program"
   case noStore = "the origin forbids it"
@@ -28,10 +28,10 @@ extension StoredResponse {
   /// - Returns: Why not, or nothing where it may be.
   static func refusal(
     toKeep response: HTTPResponse,
-    _ terms: CacheTerms,
-    for question: CacheQuestion,
+    _ terms: CacheMetadata,
+    for question: CacheRequest,
     _ caching: HTTPRequest.Caching
-  ) -> CacheRefusal? {
+  ) -> UncacheableReason? {
     let (status, control) = (response.status, terms.control)
     if question.wantsNoStore { return .notAsked }
     // Kept, it would pass for the origin's.
@@ -48,7 +48,7 @@ extension StoredResponse {
   }
 
   /// Whether it can be fresh, confirmed, or given where the origin fails.
-  private static func isUseful(_ terms: CacheTerms, _ caching: HTTPRequest.Caching) -> Bool {
+  private static func isUseful(_ terms: CacheMetadata, _ caching: HTTPRequest.Caching) -> Bool {
     terms.hasValidator || (terms.statedLifetime ?? 0) > terms.initialAge
       || terms.control.staleIfError != nil || terms.control.staleWhileRevalidate != nil
       || caching.staleIfError != nil || caching.mode == .preferStored
@@ -59,7 +59,7 @@ extension HTTPFields {
   /// The fields that may be kept: all but those of the connection (RFC 9111 3.1), and those that the
   /// origin wants confirmed before they are given again.
   func kept(_ control: CacheControl) -> HTTPFields {
-    let listed = values(of: "Connection").flatMap { FieldList($0).map { $0.lowercased() } }
+    let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { $0.lowercased() } }
     let left = Self.ofConnection.union(listed).union(control.unstoredFields.map { $0.lowercased() })
     return HTTPFields(filter { !left.contains($0.name.lowercased()) })
   }

@@ -4,7 +4,7 @@ import FoundationCore
 extension StoredResponse {
   /// The stored answer in the shape that the request asks for: whole, its head alone, a range of
   /// it, or word that the caller has it already.
-  func answer(to question: CacheQuestion, at now: Date, as provenance: (Duration) -> Provenance)
+  func answer(to question: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
     -> HTTPResponse
   {
     let age = age(at: now)
@@ -34,7 +34,7 @@ extension StoredResponse {
   }
 
   /// Whether the caller has this state already, by what it says of its own (RFC 9111 4.3.2).
-  private func isHeld(by question: CacheQuestion) -> Bool {
+  private func isHeld(by question: CacheRequest) -> Bool {
     let tags = question.fields.values(of: "If-None-Match")
     if !tags.isEmpty { return terms.entityTag?.isNamed(in: tags) ?? false }
     guard let since = question.fields["If-Modified-Since"],

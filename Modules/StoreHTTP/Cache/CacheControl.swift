@@ -24,7 +24,7 @@ struct CacheControl: Sendable {
   init() {}
 
   init(_ lines: [String]) {
-    for line in lines { for directive in FieldList(line) { read(directive) } }
+    for line in lines { for directive in ListFieldParser(line) { read(directive) } }
   }
 
   mutating func read(_ directive: Substring) {
@@ -55,7 +55,7 @@ struct CacheControl: Sendable {
       noCache = true
       return
     }
-    let names = FieldList(String(value.unquoted)).map { String($0) }
+    let names = ListFieldParser(String(value.unquoted)).map { String($0) }
     // An empty or strange list means the whole answer rather than nothing of it.
     if names.isEmpty { noCache = true } else { unstoredFields += names }
   }

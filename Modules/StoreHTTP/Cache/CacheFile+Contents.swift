@@ -24,7 +24,7 @@ extension CacheFile {
     /// The hosts whose answers there are, in the order of their names.
     public let hosts: [Host]
 
-    init(_ entries: [SQLiteCacheEntry], fileSize: Int) {
+    init(_ entries: [CacheEntrySummary], fileSize: Int) {
       self.fileSize = fileSize
       let hosts = entries.reduce(into: [String: Host]()) { hosts, entry in
         let new = Host(name: entry.host, oldest: entry.receivedAt, newest: entry.receivedAt)
@@ -49,7 +49,7 @@ extension CacheFile {
 }
 
 extension CacheFile.Contents.Host {
-  fileprivate mutating func add(_ entry: SQLiteCacheEntry) {
+  fileprivate mutating func add(_ entry: CacheEntrySummary) {
     entries += 1
     bytes += entry.size
     fresh += entry.isFresh ? 1 : 0

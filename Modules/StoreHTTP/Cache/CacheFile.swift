@@ -64,11 +64,11 @@ public struct CacheFile: Sendable {
   @discardableResult
   public func clear(
     _ selection: Selection = .all,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(HTTPError) -> Contents {
     try await explained {
       guard let size = try fileSize() else { return Contents([], fileSize: 0) }
-      if isTrial {
+      if isDryRun {
         return Contents(try await entries().filter(selection.isMet(by:)), fileSize: size)
       }
       let removed = try await removeEntries(selection)
@@ -79,7 +79,7 @@ public struct CacheFile: Sendable {
     }
   }
 
-  private func removeEntries(_ selection: Selection) async throws -> [SQLiteCacheEntry] {
+  private func removeEntries(_ selection: Selection) async throws -> [CacheEntrySummary] {
     let now = now()
     // Nothing is put in, so nothing has to make room.
     let store = SQLiteCacheStore(at: path, capacity: .max / 2) { now }
@@ -99,7 +99,7 @@ public struct CacheFile: Sendable {
     return removed
   }
 
-  private func entries() async throws -> [SQLiteCacheEntry] {
+  private func entries() async throws -> [CacheEntrySummary] {
     let now = now()
     return try await reader()?.use { try $0.cacheEntries(now: now) } ?? []
   }
@@ -110,8 +110,8 @@ public struct CacheFile: Sendable {
     switch try SQLiteCacheFormat(ofFileAt: path) {
     // Nothing in an older one is ever used.
     case .none, .older: return nil
-    case .newer: throw SQLiteCacheFault.newer(path)
-    case .foreign: throw SQLiteCacheFault.foreign(path)
+    case .newer: throw SQLiteCacheError.newer(path)
+    case .foreign: throw SQLiteCacheError.foreign(path)
     case .current: return try await .open(.file(path), options: .init(access: .readOnly))
     }
   }
@@ -124,7 +124,7 @@ public struct CacheFile: Sendable {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
     // A pipe would be waited for.
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SQLiteCacheFault.foreign(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SQLiteCacheError.foreign(path) }
     let size = Int(status.st_size)
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
   }
@@ -141,7 +141,7 @@ public struct CacheFile: Sendable {
 }
 
 extension CacheFile.Selection {
-  func isMet(by entry: SQLiteCacheEntry) -> Bool {
+  func isMet(by entry: CacheEntrySummary) -> Bool {
     switch self {
     case .all: true
     case .host(let host): entry.host == host

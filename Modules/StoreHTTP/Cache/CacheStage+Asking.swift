@@ -10,7 +10,7 @@ extension CacheStage {
   /// - Returns: The answer, or the stored one where that was confirmed or stands in.
   /// - Throws: What the way to the origin throws, where nothing stands in.
   func ask(
-    _ call: CacheCall,
+    _ call: CacheLookup,
     about stored: StoredResponse?
   ) async throws(HTTPError) -> HTTPResponse {
     if let response = try await answer(to: call, about: stored) { return response }
@@ -22,7 +22,7 @@ extension CacheStage {
   /// Its answer lives no longer than this, so that what it holds is free again before the origin is
   /// asked once more.
   private func answer(
-    to call: CacheCall,
+    to call: CacheLookup,
     about stored: StoredResponse?
   ) async throws(HTTPError) -> HTTPResponse? {
     let exchange = call.exchange
@@ -51,7 +51,7 @@ extension CacheStage {
     return await keep(arrival, call)
   }
 
-  private func standIn(_ stored: StoredResponse?, _ call: CacheCall) -> HTTPResponse? {
+  private func standIn(_ stored: StoredResponse?, _ call: CacheLookup) -> HTTPResponse? {
     let now = parts.now()
     guard let stored, call.question.allowsOnError(stored, now: now) else { return nil }
     return call.served(stored, at: now, because: .staleOnError)
@@ -60,8 +60,8 @@ extension CacheStage {
   /// Nothing where the 304 is not about what is stored, which then is not what the origin has.
   private func confirm(
     _ stored: StoredResponse,
-    by arrival: CacheArrival,
-    _ call: CacheCall
+    by arrival: OriginResponse,
+    _ call: CacheLookup
   ) async -> HTTPResponse? {
     guard stored.isConfirmed(by: arrival.response) else {
       await attempt(call.exchange) { try await $0.remove(stored.variant, for: call.key) }
@@ -75,8 +75,8 @@ extension CacheStage {
 
   private func describe(
     _ stored: StoredResponse,
-    by arrival: CacheArrival,
-    _ call: CacheCall
+    by arrival: OriginResponse,
+    _ call: CacheLookup
   ) async {
     if stored.isDescribed(by: arrival.response) {
       await replace(stored, by: stored.updated(by: arrival, call), arrival, call)
@@ -88,8 +88,8 @@ extension CacheStage {
   private func replace(
     _ stored: StoredResponse,
     by updated: StoredResponse,
-    _ arrival: CacheArrival,
-    _ call: CacheCall
+    _ arrival: OriginResponse,
+    _ call: CacheLookup
   ) async {
     if updated.terms.control.noStore || updated.variant != stored.variant {
       await attempt(call.exchange) { try await $0.remove(stored.variant, for: call.key) }
@@ -106,9 +106,9 @@ extension CacheStage {
     to request: HTTPRequest,
     _ requestedAt: Date,
     changesBefore: Int? = nil
-  ) -> CacheArrival {
+  ) -> OriginResponse {
     let changesBefore = changesBefore ?? changes.count
-    return CacheArrival(
+    return OriginResponse(
       response: response,
       requestedAt: requestedAt,
       receivedAt: parts.now(),

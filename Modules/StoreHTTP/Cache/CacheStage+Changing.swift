@@ -8,7 +8,7 @@ extension CacheStage {
   /// whether it was carried out, so its own address goes too.
   func pass(
     _ request: HTTPRequest,
-    _ exchange: Exchange
+    _ exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard !request.method.isSafe else { return try await next.send(request, for: exchange) }
     let requestedAt = parts.now()
@@ -24,11 +24,11 @@ extension CacheStage {
       return response
     }
     arrival.response = try await exchange.read(response)
-    let question = CacheQuestion(request, exchange.caching)
+    let question = CacheRequest(request, exchange.caching)
     return await keep(arrival, call(request, question, keyring, exchange))
   }
 
-  private func invalidate(_ addresses: [URL], _ exchange: Exchange) async {
+  private func invalidate(_ addresses: [URL], _ exchange: HTTPExchange) async {
     for address in addresses { changes.note(at: Origin(address)) }
     guard let keyring = await openKeyring(exchange) else { return }
     for address in addresses {
@@ -51,7 +51,7 @@ extension HTTPRequest {
 
   /// Whether the answer to this POST answers a GET as well, because it says that it is what now lies
   /// at the address, and for how long (RFC 9110 9.3.3).
-  fileprivate func isAnsweredForAll(by arrival: CacheArrival) -> Bool {
+  fileprivate func isAnsweredForAll(by arrival: OriginResponse) -> Bool {
     let location = arrival.response.fields["Content-Location"]
     return method == .post && arrival.response.status == 200
       && (arrival.terms.statedLifetime ?? 0) > 0

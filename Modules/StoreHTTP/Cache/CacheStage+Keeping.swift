@@ -1,6 +1,6 @@
 extension CacheStage {
   /// The answer, whose body is kept once all of it has been read.
-  func keep(_ arrival: CacheArrival, _ call: CacheCall) async -> HTTPResponse {
+  func keep(_ arrival: OriginResponse, _ call: CacheLookup) async -> HTTPResponse {
     var response = arrival.response
     let terms = arrival.terms
     let refusal = StoredResponse.refusal(
@@ -13,7 +13,7 @@ extension CacheStage {
       call.exchange.report(.notStored(because: refusal.rawValue))
     } else if let length = response.body.length, length > parts.entryLimit {
       // Known at once, so not a byte of it is held.
-      call.exchange.report(.notStored(because: CacheRefusal.tooLarge.rawValue))
+      call.exchange.report(.notStored(because: UncacheableReason.tooLarge.rawValue))
     } else if let body = response.body.bytes {
       await keep(body, of: arrival, terms, call)
     } else {
@@ -26,11 +26,11 @@ extension CacheStage {
 
   private func keep(
     _ body: [UInt8]?,
-    of arrival: CacheArrival,
-    _ terms: CacheTerms,
-    _ call: CacheCall
+    of arrival: OriginResponse,
+    _ terms: CacheMetadata,
+    _ call: CacheLookup
   ) async {
-    do throws(CacheRefusal) {
+    do throws(UncacheableReason) {
       let stored = try arrival.stored(with: body, terms, call, limit: parts.entryLimit)
       await attempt(call.exchange) { store in
         var kept: StoredResponse? = stored
@@ -52,8 +52,8 @@ extension CacheStage {
   /// cleared the address just before.
   func unstore(
     _ stored: StoredResponse,
-    ifOutdated arrival: CacheArrival,
-    _ call: CacheCall,
+    ifOutdated arrival: OriginResponse,
+    _ call: CacheLookup,
     _ store: any CacheStore
   ) async throws {
     if !arrival.isCurrent() { try await store.remove(stored.variant, for: call.key) }

@@ -3,7 +3,7 @@ import FoundationCore
 
 /// Answers from what is stored where that will do, and keeps what the origin answers.
 ///
-/// What is decided, and why, is in ``CacheVerdict`` and ``StoredResponse``, which know neither
+/// What is decided, and why, is in ``CacheDecision`` and ``StoredResponse``, which know neither
 /// time nor network; here it is carried out. A store that fails costs speed and never an answer.
 final class CacheStage: HTTPTransport {
   /// What a stage is made with.
@@ -17,8 +17,8 @@ final class CacheStage: HTTPTransport {
 
   let next: any HTTPTransport
   let parts: Parts
-  private let keyring = Lock<CacheKeyring?>(nil)
-  private let refreshes = CacheRefreshes()
+  private let keyring = Lock<CacheKeyGenerator?>(nil)
+  private let refreshes = BackgroundRevalidations()
   /// The changes made through this client.
   let changes = OriginChanges()
 
@@ -29,15 +29,15 @@ final class CacheStage: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.isCacheable else {
       if exchange.caching.mode == .onlyStored { throw HTTPError(.notCached) }
       return try await pass(request, exchange)
     }
-    let question = CacheQuestion(request, exchange.caching)
+    let question = CacheRequest(request, exchange.caching)
     if question.wantsNoStore {
-      exchange.report(.notServedFromCache(because: CacheReason.unwanted.rawValue))
+      exchange.report(.notServedFromCache(because: CacheDecisionReason.unwanted.rawValue))
       if question.wantsOnlyStored { return try Self.refused(question) }
       return try await next.send(request, for: exchange)
     }
@@ -48,7 +48,7 @@ final class CacheStage: HTTPTransport {
     let call = call(request, question, keyring, exchange)
     let stored = await responses(for: call.key, exchange)
     let now = parts.now()
-    switch CacheVerdict(question, stored: stored, keyring: keyring, now: now) {
+    switch CacheDecision(question, stored: stored, keyring: keyring, now: now) {
     case .reuse(let stored, let reason):
       return call.served(stored, at: now, because: reason)
     case .serveAndRefresh(let stored, let reason):
@@ -68,18 +68,18 @@ final class CacheStage: HTTPTransport {
 
   /// The answer where the network must not be asked: an error to the caller's rule, and to the
   /// directive `only-if-cached` what RFC 9111 5.2.1.7 says.
-  private static func refused(_ question: CacheQuestion) throws(HTTPError) -> HTTPResponse {
+  private static func refused(_ question: CacheRequest) throws(HTTPError) -> HTTPResponse {
     if question.mode == .onlyStored { throw HTTPError(.notCached) }
     return HTTPResponse(status: 504)
   }
 
   func call(
     _ request: HTTPRequest,
-    _ question: CacheQuestion,
-    _ keyring: CacheKeyring,
-    _ exchange: Exchange
-  ) -> CacheCall {
-    CacheCall(
+    _ question: CacheRequest,
+    _ keyring: CacheKeyGenerator,
+    _ exchange: HTTPExchange
+  ) -> CacheLookup {
+    CacheLookup(
       request: request,
       question: question,
       key: keyring.key(for: request, partition: exchange.caller?.partition),
@@ -89,7 +89,7 @@ final class CacheStage: HTTPTransport {
   }
 
   /// Lets go of all that is stored for a request, such as one that a load cannot read any more.
-  func evict(_ request: HTTPRequest, for exchange: Exchange) async {
+  func evict(_ request: HTTPRequest, for exchange: HTTPExchange) async {
     guard let keyring = await openKeyring(exchange) else { return }
     let key = keyring.key(for: request, partition: exchange.caller?.partition)
     await attempt(exchange) { try await $0.removeAll(at: key.address) }
@@ -99,7 +99,7 @@ final class CacheStage: HTTPTransport {
   func waitForRefreshes() async { await refreshes.waitForAll() }
 
   /// Fetches an answer anew behind the caller's back, once however many are served meanwhile.
-  private func refresh(_ stored: StoredResponse, _ call: CacheCall) {
+  private func refresh(_ stored: StoredResponse, _ call: CacheLookup) {
     // The time of the call that is answered now does not run for it.
     var call = call
     call.exchange = call.exchange.anew()
@@ -113,7 +113,7 @@ final class CacheStage: HTTPTransport {
 
   // MARK: - A store that fails
 
-  private func responses(for key: CacheKey, _ exchange: Exchange) async -> [StoredResponse] {
+  private func responses(for key: CacheKey, _ exchange: HTTPExchange) async -> [StoredResponse] {
     do { return try await parts.store.responses(for: key) } catch {
       exchange.report(.notServedFromCache(because: "the store failed: \(error)"))
       return []
@@ -121,7 +121,7 @@ final class CacheStage: HTTPTransport {
   }
 
   func attempt(
-    _ exchange: Exchange,
+    _ exchange: HTTPExchange,
     _ work: (any CacheStore) async throws -> Void
   ) async {
     do { try await work(parts.store) } catch {
@@ -129,10 +129,10 @@ final class CacheStage: HTTPTransport {
     }
   }
 
-  func openKeyring(_ exchange: Exchange) async -> CacheKeyring? {
+  func openKeyring(_ exchange: HTTPExchange) async -> CacheKeyGenerator? {
     if let keyring = keyring.withLock({ $0 }) { return keyring }
     do {
-      let made = CacheKeyring(salt: try await parts.store.salt())
+      let made = CacheKeyGenerator(salt: try await parts.store.salt())
       return keyring.withLock { keyring in
         keyring = keyring ?? made
         return keyring

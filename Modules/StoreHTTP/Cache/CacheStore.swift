@@ -17,7 +17,7 @@ protocol CacheStore: Sendable {
   func store(_ response: StoredResponse, for key: CacheKey) async throws
 
   /// Lets go of one variant.
-  func remove(_ variant: Variant, for key: CacheKey) async throws
+  func remove(_ variant: ResponseVariant, for key: CacheKey) async throws
 
   /// Lets go of everything at an address, whoever it was kept for.
   func removeAll(at address: String) async throws

@@ -16,7 +16,7 @@ extension StoredResponse {
     by response: HTTPResponse,
     requestedAt: Date,
     receivedAt: Date,
-    variant: (CacheTerms) -> Variant
+    variant: (CacheMetadata) -> ResponseVariant
   ) -> StoredResponse {
     let new = response.fields.kept(CacheControl(response.fields.values(of: "Cache-Control")))
       .filter { !Self.ofBody.contains($0.name.lowercased()) }
@@ -24,7 +24,12 @@ extension StoredResponse {
     // The age was that of the old answer.
     let old = fields.filter { !names.contains($0.name.lowercased()) && !$0.isNamed("Age") }
     let merged = HTTPFields(old + new)
-    let terms = CacheTerms(merged, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
+    let terms = CacheMetadata(
+      merged,
+      status: status,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt
+    )
     return StoredResponse(
       status: status,
       fields: merged,
@@ -40,7 +45,7 @@ extension StoredResponse {
   /// A tag that is another says it does not, even beside the same `Last-Modified`.
   func isConfirmed(by response: HTTPResponse) -> Bool {
     if let tag = response.fields["ETag"], let own = terms.entityTag {
-      return own.matches(EntityTag(tag))
+      return own.matches(HTTPEntityTag(tag))
     }
     if let modified = response.fields["Last-Modified"], let own = terms.lastModifiedText {
       return own == modified

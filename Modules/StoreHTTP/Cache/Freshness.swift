@@ -22,7 +22,7 @@ extension StoredResponse {
   }
 
   /// Whether it has the bytes a request asks for.
-  func covers(_ question: CacheQuestion) -> Bool {
+  func covers(_ question: CacheRequest) -> Bool {
     guard let range = question.range else { return terms.part == nil }
     // A range counts the bytes of the coded form, and what is kept is the plain one.
     guard status == 200 || terms.part != nil else { return status != 206 }

@@ -59,7 +59,7 @@ final class MemoryCacheStore: CacheStore {
     }
   }
 
-  func store(_ response: StoredResponse, for key: CacheKey) throws(CacheRefusal) {
+  func store(_ response: StoredResponse, for key: CacheKey) throws(UncacheableReason) {
     // Half of it, so that no single address empties the store.
     let largest = capacity / 2
     let isFitting = Shelf(responses: [response], lastUse: 0).size(under: key) <= largest
@@ -71,7 +71,9 @@ final class MemoryCacheStore: CacheStore {
         shelf.responses.removeAll { $0.variant == response.variant }
         guard isFitting else { return }
         shelf.responses.insert(response, at: 0)
-        while shelf.responses.count > Variant.mostUnderOneKey || shelf.size(under: key) > largest {
+        while shelf.responses.count > ResponseVariant.mostUnderOneKey
+          || shelf.size(under: key) > largest
+        {
           shelf.responses.removeLast()
         }
         shelf.lastUse = now
@@ -81,7 +83,7 @@ final class MemoryCacheStore: CacheStore {
     if !isFitting { throw .tooLarge }
   }
 
-  func remove(_ variant: Variant, for key: CacheKey) {
+  func remove(_ variant: ResponseVariant, for key: CacheKey) {
     state.withLock { state in
       state.change(key) { shelf in shelf.responses.removeAll { $0.variant == variant } }
     }

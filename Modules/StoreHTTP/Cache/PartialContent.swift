@@ -21,12 +21,12 @@ extension StoredResponse {
     let bytes = front.body + back.body.dropFirst(overlap)
     return joined(
       bytes,
-      ContentPart(first: start, last: start + bytes.count - 1, total: part.total)
+      ContentRange(first: start, last: start + bytes.count - 1, total: part.total)
     )
   }
 
   /// The newer header with the bytes of both; a whole answer once no byte is missing.
-  private func joined(_ bytes: [UInt8], _ part: ContentPart) -> StoredResponse {
+  private func joined(_ bytes: [UInt8], _ part: ContentRange) -> StoredResponse {
     let isWhole = part.count == part.total
     var fields = fields
     fields["Content-Range"] = isWhole ? nil : part.text

@@ -37,7 +37,7 @@ struct SQLiteCacheRow: Sendable {
       body: try row["body"],
       requestedAt: try row["requested_at"],
       receivedAt: try row["received_at"],
-      variant: Variant(text: try row["variant"])
+      variant: ResponseVariant(text: try row["variant"])
     )
     let checksum: Int = try row["checksum"]
     response = stored.checksum(key, fields) == checksum ? stored : nil
@@ -150,10 +150,10 @@ extension Connection {
         SELECT id FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC LIMIT -1 OFFSET ?
       )
       """
-    ).run([key.address, key.caller, Variant.mostUnderOneKey])
+    ).run([key.address, key.caller, ResponseVariant.mostUnderOneKey])
   }
 
-  func removeCacheRow(_ variant: Variant, for key: CacheKey) throws {
+  func removeCacheRow(_ variant: ResponseVariant, for key: CacheKey) throws {
     try prepare("DELETE FROM answer WHERE address = ? AND caller = ? AND variant = ?")
       .run([key.address, key.caller, variant.text])
   }

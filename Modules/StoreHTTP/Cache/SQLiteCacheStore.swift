@@ -14,10 +14,10 @@ actor SQLiteCacheStore: CacheStore {
   /// How many damaged files are set aside before it must be the disk.
   private static let mostRebuilds = 3
 
-  private let file: SQLiteCacheFile
+  private let file: SQLiteCacheDatabase
   private let capacity: Int
   private let now: @Sendable () -> Date
-  private var opening: Task<SQLiteCacheFile.Handles, any Error>?
+  private var opening: Task<SQLiteCacheDatabase.Handles, any Error>?
   private var failure: (error: any Error, at: Date)?
   private var rebuilds = 0
   private var noting: Task<Void, Never>?
@@ -29,7 +29,7 @@ actor SQLiteCacheStore: CacheStore {
   ///   - capacity: About how many bytes the file may have.
   ///   - now: What time it is.
   init(at path: String, capacity: Int, now: @escaping @Sendable () -> Date = { Date() }) {
-    file = SQLiteCacheFile(path: path, capacity: capacity)
+    file = SQLiteCacheDatabase(path: path, capacity: capacity)
     self.capacity = capacity
     self.now = now
   }
@@ -50,7 +50,7 @@ actor SQLiteCacheStore: CacheStore {
     guard let row = SQLiteCacheRow(response, usedAt: now()), row.size <= capacity else {
       // What was kept before it holds no more all the same.
       try await remove(response.variant, for: key)
-      throw SQLiteCacheFault.unfit
+      throw SQLiteCacheError.unfit
     }
     let capacity = capacity
     try await withHandles { handles in
@@ -62,7 +62,7 @@ actor SQLiteCacheStore: CacheStore {
     }
   }
 
-  func remove(_ variant: Variant, for key: CacheKey) async throws {
+  func remove(_ variant: ResponseVariant, for key: CacheKey) async throws {
     try await withHandles { handles in
       try await handles.writer.use { try $0.removeCacheRow(variant, for: key) }
     }
@@ -99,7 +99,7 @@ actor SQLiteCacheStore: CacheStore {
 
   /// Does something with the open file; if that shows damage, once more with a new one.
   func withHandles<Value: Sendable>(
-    _ work: @Sendable (SQLiteCacheFile.Handles) async throws -> Value
+    _ work: @Sendable (SQLiteCacheDatabase.Handles) async throws -> Value
   ) async throws -> Value {
     let handles = try await open()
     do {
@@ -110,7 +110,7 @@ actor SQLiteCacheStore: CacheStore {
     }
   }
 
-  private func open() async throws -> SQLiteCacheFile.Handles {
+  private func open() async throws -> SQLiteCacheDatabase.Handles {
     if let failure {
       guard now().timeIntervalSince(failure.at) >= Self.respite else { throw failure.error }
       self.failure = nil
@@ -128,7 +128,7 @@ actor SQLiteCacheStore: CacheStore {
 
   /// Sets a damaged file aside, unless another task or program has done so already.
   private func replace(
-    _ damaged: SQLiteCacheFile.Handles,
+    _ damaged: SQLiteCacheDatabase.Handles,
     after error: PersistenceError
   ) async throws {
     guard rebuilds < Self.mostRebuilds else { throw error }

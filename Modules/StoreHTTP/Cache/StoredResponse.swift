@@ -13,9 +13,9 @@ struct StoredResponse: Sendable {
   /// When its head arrived.
   let receivedAt: Date
   /// Which requests it is for.
-  let variant: Variant
+  let variant: ResponseVariant
   /// What its header says about its use.
-  let terms: CacheTerms
+  let terms: CacheMetadata
 
   init(
     status: Int,
@@ -23,7 +23,7 @@ struct StoredResponse: Sendable {
     body: [UInt8],
     requestedAt: Date,
     receivedAt: Date,
-    variant: Variant
+    variant: ResponseVariant
   ) {
     self.status = status
     self.fields = fields
@@ -31,7 +31,7 @@ struct StoredResponse: Sendable {
     self.requestedAt = requestedAt
     self.receivedAt = receivedAt
     self.variant = variant
-    terms = CacheTerms(fields, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
+    terms = CacheMetadata(fields, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
   }
 
   /// The header without what must not lie in a file, such as `Set-Cookie`.

@@ -1,14 +1,14 @@
-extension CacheKeyring {
+extension CacheKeyGenerator {
   /// Which requests an answer is for: those that say the same in the fields it varies by.
   ///
   /// An answer to a request with a cookie is for that cookie alone, whatever `Vary` says: origins
   /// forget to say it, and what was meant for one session must not be read in another.
-  func variant(of request: HTTPFields, by names: [String]) -> Variant {
+  func variant(of request: HTTPFields, by names: [String]) -> ResponseVariant {
     var names = Set(names)
     if request.contains("Cookie") { names.insert("cookie") }
-    return Variant(
+    return ResponseVariant(
       names.sorted().map {
-        Variant.Condition(name: $0, value: value(of: $0, in: request.values(of: $0)))
+        ResponseVariant.Condition(name: $0, value: value(of: $0, in: request.values(of: $0)))
       }
     )
   }
@@ -22,7 +22,7 @@ extension CacheKeyring {
     }
   }
 
-  private func isMet(_ condition: Variant.Condition, by request: HTTPFields) -> Bool {
+  private func isMet(_ condition: ResponseVariant.Condition, by request: HTTPFields) -> Bool {
     let lines = request.values(of: condition.name)
     guard let first = lines.first else { return condition.value == nil }
     // Most clients write a field the same way each time, and as the one form has it.
@@ -35,7 +35,7 @@ extension CacheKeyring {
     guard !lines.isEmpty else { return nil }
     if isSecret(name) { return fingerprint(of: lines.joined(separator: "\n")) }
     if name == "accept-language" { return languages(in: lines).map(\.text).joined(separator: ", ") }
-    return lines.flatMap { FieldList($0) }.joined(separator: ", ")
+    return lines.flatMap { ListFieldParser($0) }.joined(separator: ", ")
   }
 
   /// The language a request likes best, where it likes one best.
@@ -48,7 +48,7 @@ extension CacheKeyring {
   /// The languages a request accepts, dearest first and otherwise by name: by RFC 9110 12.5.4 their
   /// order and case mean nothing.
   private func languages(in lines: [String]) -> [AcceptedLanguage] {
-    lines.flatMap { FieldList($0).map { AcceptedLanguage($0) } }
+    lines.flatMap { ListFieldParser($0).map { AcceptedLanguage($0) } }
       .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
   }
 }

@@ -6,7 +6,7 @@ enum Vary: Sendable, Hashable {
   case everything
 
   init(_ lines: [String]) {
-    let names = lines.flatMap { FieldList($0).map { $0.lowercased() } }
+    let names = lines.flatMap { ListFieldParser($0).map { $0.lowercased() } }
     self = names.contains("*") ? .everything : .fields(Set(names).sorted())
   }
 }

@@ -17,7 +17,7 @@ struct CallerStage: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     if exchange.caller == nil, credentials.areFor(request, to: home) {
       exchange.caller = try await credentials.keeper.caller()
@@ -27,7 +27,7 @@ struct CallerStage: HTTPTransport {
 }
 
 /// Who asks: the same name for the same caller in every process, which does not say the secret.
-struct Caller: Sendable {
+struct CallerIdentity: Sendable {
   let partition: String
   /// What the call is signed with, where that is known already.
   var credential: Credential?

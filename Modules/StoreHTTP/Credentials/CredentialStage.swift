@@ -8,8 +8,8 @@ struct CredentialStage: HTTPTransport {
   private let next: any HTTPTransport
   private let credentials: HTTPClient.Credentials
   private let home: Origin
-  private let timeline: Timeline
-  private let storm: RefreshStorm
+  private let timeline: ElapsedClock
+  private let storm: RefreshRateLimit
 
   init(
     over next: any HTTPTransport,
@@ -20,13 +20,13 @@ struct CredentialStage: HTTPTransport {
     self.next = next
     self.credentials = credentials
     home = Origin(base)
-    timeline = Timeline(clock)
-    storm = RefreshStorm(timeline)
+    timeline = ElapsedClock(clock)
+    storm = RefreshRateLimit(timeline)
   }
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard credentials.areFor(request, to: home) else {
       return try await next.send(request, for: exchange)
@@ -44,7 +44,7 @@ struct CredentialStage: HTTPTransport {
 
   /// The one the call began with, so that it is signed with what it is cached under, or what that
   /// was replaced by.
-  private func credential(of exchange: Exchange) async throws(HTTPError) -> Credential {
+  private func credential(of exchange: HTTPExchange) async throws(HTTPError) -> Credential {
     guard let first = exchange.caller?.credential else {
       return try await credentials.keeper.credential()
     }
@@ -53,7 +53,7 @@ struct CredentialStage: HTTPTransport {
 
   private func replacement(
     for refused: Credential,
-    _ exchange: Exchange
+    _ exchange: HTTPExchange
   ) async throws(HTTPError) -> Credential? {
     try await credentials.keeper.replacement(for: refused) { [storm] () throws(HTTPError) in
       try storm.note()
@@ -83,14 +83,14 @@ extension HTTPClient.Credentials {
 }
 
 /// Stops a server that refuses whatever it gave before from being asked for ever more.
-private final class RefreshStorm: Sendable {
+private final class RefreshRateLimit: Sendable {
   private static let most = 5
   private static let window = Duration.seconds(30)
 
-  private let timeline: Timeline
+  private let timeline: ElapsedClock
   private let refreshes = Lock<[Duration]>([])
 
-  init(_ timeline: Timeline) { self.timeline = timeline }
+  init(_ timeline: ElapsedClock) { self.timeline = timeline }
 
   func note() throws(HTTPError) {
     let now = timeline.now

@@ -19,7 +19,7 @@ extension HTTPClient {
 
     let field: String
     let prefix: String
-    let keeper: CredentialKeeper
+    let keeper: CredentialRefresher
 
     /// Makes credentials that are sent in any field.
     ///
@@ -42,7 +42,7 @@ extension HTTPClient {
     ) {
       self.field = field
       self.prefix = prefix
-      keeper = CredentialKeeper(account: account, current: current, refresh: refresh)
+      keeper = CredentialRefresher(account: account, current: current, refresh: refresh)
     }
 
     /// A token in `Authorization`.

@@ -110,7 +110,7 @@ extension HTTPError: Failure {
     case .status(_, let problem): problem.sentences
     case .unreadable: whatCame
     case .cacheFailed:
-      (underlying.first as? SQLiteCacheFault)?.description.asSentence
+      (underlying.first as? SQLiteCacheError)?.description.asSentence
         ?? underlying.first?.asFailure.sentences
     case .bodyFailed: underlying.first?.asFailure.reason
     case .circuitOpen: "It failed several times in a row."

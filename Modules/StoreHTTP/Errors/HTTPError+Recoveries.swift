@@ -20,7 +20,7 @@ extension HTTPError {
     case .circuitOpen(let delay), .rateLimited(let delay):
       "Try again in \(delay.inWords)."
     case .notCached: "Ask once with a connection; it is kept then."
-    case .cacheFailed where underlying.contains { $0 is SQLiteCacheFault }:
+    case .cacheFailed where underlying.contains { $0 is SQLiteCacheError }:
       "Name another file for what is to be kept."
     case .cacheFailed: "Remove the file; what was in it can be asked for again."
     case .credentialRefused: "Sign in again, or check the key."

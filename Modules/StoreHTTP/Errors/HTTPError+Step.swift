@@ -27,5 +27,5 @@ extension HTTPError {
   }
 
   /// What the transport knows of it.
-  private var faultStep: Step? { underlying.lazy.compactMap { ($0 as? CurlFault)?.step }.first }
+  private var faultStep: Step? { underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first }
 }

@@ -88,11 +88,11 @@ public struct HTTPError: Error {
     var isRepeatable = true
   }
 
-  private var evidence: Boxed<Evidence>
+  private var evidence: Indirect<Evidence>
 
   /// Makes an error; the client adds which request it was.
   public init(_ kind: Kind, underlying: [any Error] = []) {
-    evidence = Boxed(Evidence(kind: kind, underlying: underlying))
+    evidence = Indirect(Evidence(kind: kind, underlying: underlying))
   }
 
   /// What went wrong.

@@ -3,13 +3,13 @@ import FoundationCore
 extension HTTPBody {
   /// One reading of the body from its start, as a source.
   func source() -> Source {
-    let reading = BodyReading(self)
+    let reading = SharedBodyIterator(self)
     return { () throws(HTTPError) in try await reading.next() }
   }
 }
 
 /// One reading of a body, for whoever passes it on; chunks are taken one at a time.
-final class BodyReading: Sendable {
+final class SharedBodyIterator: Sendable {
   private let iterator: Lock<HTTPBody.AsyncIterator>
 
   init(_ body: HTTPBody) { iterator = Lock(body.makeAsyncIterator()) }

@@ -13,10 +13,10 @@ public struct HTTPResponse: Sendable {
   /// How long each part of the way took, where there was a way.
   public var timings: Timings? {
     get { boxedTimings?.value }
-    set { boxedTimings = newValue.map(Boxed.init) }
+    set { boxedTimings = newValue.map(Indirect.init) }
   }
 
-  private var boxedTimings: Boxed<Timings>?
+  private var boxedTimings: Indirect<Timings>?
 
   /// Makes an answer.
   public init(

@@ -14,7 +14,7 @@ import Synchronization
 /// can be read at any time. Safe to use from any number of tasks.
 public struct RecordingTransport: HTTPTransport {
   private let transport: any HTTPTransport
-  private let tape: Tape
+  private let tape: CassetteWriter
   private let redactor: Redactor
 
   /// Makes a transport that records.
@@ -31,18 +31,24 @@ public struct RecordingTransport: HTTPTransport {
   ) {
     self.transport = transport
     self.redactor = redactor
-    tape = Tape(path: path)
+    tape = CassetteWriter(path: path)
   }
 
   public func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let number = tape.nextNumber()
     let (request, sent) = try await request.withBodyAtHand()
     let recorded = RecordedRequest(request, body: sent, hiding: redactor)
     var response = try await transport.send(request, for: exchange)
-    let take = Take(number: number, request: recorded, head: response, tape: tape, redactor)
+    let take = PendingExchange(
+      number: number,
+      request: recorded,
+      head: response,
+      tape: tape,
+      redactor
+    )
     if let bytes = response.body.bytes {
       try await take.finish(with: bytes)
     } else {
@@ -53,18 +59,18 @@ public struct RecordingTransport: HTTPTransport {
 }
 
 /// One exchange being recorded.
-private struct Take: Sendable {
+private struct PendingExchange: Sendable {
   let number: Int
   let request: RecordedRequest
   let head: HTTPResponse
-  let tape: Tape
+  let tape: CassetteWriter
   let redactor: Redactor
 
   init(
     number: Int,
     request: RecordedRequest,
     head: HTTPResponse,
-    tape: Tape,
+    tape: CassetteWriter,
     _ redactor: Redactor
   ) {
     self.number = number
@@ -95,7 +101,7 @@ private struct Take: Sendable {
 }
 
 /// The file of a recording: it is written by one at a time.
-private actor Tape {
+private actor CassetteWriter {
   private let path: String
   private var takes: [(number: Int, exchange: RecordedExchange)] = []
   private nonisolated let last = Atomic(0)

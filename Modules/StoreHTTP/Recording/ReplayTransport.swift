@@ -50,7 +50,7 @@ public final class ReplayTransport: HTTPTransport {
   /// Plays the recorded answer; throws `notRecorded` at once where there is none.
   public func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let body = try await request.body.collected()
     if Task.isCancelled { throw HTTPError(.cancelled) }

@@ -9,7 +9,7 @@ public protocol HTTPTransport: Sendable {
   /// the task before the head is there, closes the exchange on the wire.
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse
 
   /// Where the short steps between an answer and its caller may run, if the transport has a place.

@@ -28,7 +28,7 @@ public struct InProcessTransport: HTTPTransport {
 
   public func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     if let field = request.fields.firstUnsendable {
       throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
@@ -41,7 +41,7 @@ public struct InProcessTransport: HTTPTransport {
     within limits: HTTPClient.TimeLimits,
     by clock: some Clock<Duration>
   ) async throws(HTTPError) -> HTTPResponse {
-    let countdown = Countdown(limits, clock)
+    let countdown = PhaseTimer(limits, clock)
     var response = try await countdown.first(within: .firstByte) { [handler] in
       .success(await handler(request))
     }
@@ -65,7 +65,7 @@ public struct InProcessTransport: HTTPTransport {
 }
 
 /// The time limits of an exchange as it goes on.
-private struct Countdown<C: Clock<Duration>>: Sendable {
+private struct PhaseTimer<C: Clock<Duration>>: Sendable {
   let limits: HTTPClient.TimeLimits
   let clock: C
   let start: C.Instant

@@ -36,5 +36,5 @@ public struct DatabaseAddress: ArgumentValue, Hashable {
 
 extension DatabaseAddress: CustomStringConvertible {
   /// The address without its options.
-  public var description: String { PostgresStore(text).description }
+  public var description: String { PostgresStoreConfiguration(text).description }
 }

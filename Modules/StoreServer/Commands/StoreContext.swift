@@ -31,12 +31,12 @@ public protocol StoreContext: Sendable {
   /// - Returns: The store.
   /// - Throws: The failure to reach or to open it.
   func openStore(
-    in place: PostgresStore,
+    in place: PostgresStoreConfiguration,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer
 
   /// Returns the place of the store of this machine in PostgreSQL; `nil` where it is in a file.
-  func storeDatabase() throws -> PostgresStore?
+  func storeDatabase() throws -> PostgresStoreConfiguration?
 
   /// The address of a standby of that PostgreSQL, which answers lists and searches of a server.
   var readOnlyDatabase: String? { get throws }

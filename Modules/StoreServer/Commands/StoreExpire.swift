@@ -8,14 +8,14 @@ enum StoreExpire {
   private static let hours = Option.value(
     "older-than",
     "HOURS",
-    of: Count.self,
+    of: PositiveInt.self,
     "How long they have waited; 48 hours where nothing is said."
   )
 
   private static let days = Option.value(
     "keys-older-than",
     "DAYS",
-    of: Count.self,
+    of: PositiveInt.self,
     "Forget the keys, too, under which orders were placed or changed before."
   )
 
@@ -35,7 +35,7 @@ enum StoreExpire {
       Example("rialto store expire --older-than 24", "Those that have waited for a day."),
       Example("rialto store expire --keys-older-than 90", "And the keys of three months ago."),
     ],
-    options: [hours, days, Trial.option],
+    options: [hours, days, DryRun.option],
     output: .rows(table),
     run: run
   )
@@ -47,16 +47,16 @@ enum StoreExpire {
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let hours = try invocation[hours]?.number ?? 48
     let store = try await context.openStore()
-    let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isTrial: isTrial)
+    let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: isDryRun)
     try display.list(numbers, as: table)
     if let days = try invocation[days]?.number {
       let age = Double(days) * 86_400
-      let count = try await store.forgetKeys(olderThan: age, isTrial: isTrial)
+      let count = try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
       display.note(count == 1 ? "1 key was forgotten." : "\(count) keys were forgotten.")
     }
-    if isTrial { display.note(Trial.note) }
+    if isDryRun { display.note(DryRun.note) }
   }
 }

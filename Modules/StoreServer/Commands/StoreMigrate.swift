@@ -8,13 +8,13 @@ enum StoreMigrate {
   private static let target = Option.value(
     "to",
     "PLACE",
-    of: StorePlaceName.self,
+    of: StoreLocationArgument.self,
     "Where it is moved: postgres://USER@HOST/DATABASE or sqlite:PATH."
   )
   private static let source = Option.value(
     "from",
     "PLACE",
-    of: StorePlaceName.self,
+    of: StoreLocationArgument.self,
     "Where it is; the store of this machine where nothing is said."
   )
   private static let verifies = Option.flag(
@@ -41,7 +41,7 @@ enum StoreMigrate {
       Example("rialto store migrate --to postgres:///store --json", "For a program."),
     ],
     options: [target, source, verifies],
-    output: .one(Migration.table),
+    output: .one(MigrationReport.table),
     run: run
   )
 
@@ -55,19 +55,21 @@ enum StoreMigrate {
     let target = to.home(in: context)
     let verifies = try invocation[verifies]
     let outcome = try await display.progress("Looking through the store") { progress in
-      let account = MigrationAccount(display: display, progress: progress)
+      let account = MigrationProgressPrinter(display: display, progress: progress)
       return try await StoreServer.move(source, to: target, verifies: verifies) {
         account.note($0)
       }
     }
-    let migration = Migration(outcome: outcome, isCompared: verifies)
-    try display.outcome(migration, as: Migration.table, sentence: migration.sentence(display))
-    if outcome.differenceCount > 0 { throw MigrationDiffers(count: outcome.differenceCount) }
+    let migration = MigrationReport(outcome: outcome, isCompared: verifies)
+    try display.outcome(migration, as: MigrationReport.table, sentence: migration.sentence(display))
+    if outcome.differenceCount > 0 {
+      throw MigrationMismatchFailure(count: outcome.differenceCount)
+    }
   }
 }
 
 /// A place of a store as it is typed.
-private struct StorePlaceName: ArgumentValue {
+private struct StoreLocationArgument: ArgumentValue {
   private let text: String
   private let file: Path?
 
@@ -89,7 +91,11 @@ private struct StorePlaceName: ArgumentValue {
 
   static var expectation: String { "postgres://USER@HOST/DATABASE or sqlite:PATH" }
 
-  func home(in context: any StoreContext) -> StoreHome {
-    if let file { .file(path: context.path(of: file)) } else { .postgres(PostgresStore(text)) }
+  func home(in context: any StoreContext) -> StoreDatabaseLocation {
+    if let file {
+      .file(path: context.path(of: file))
+    } else {
+      .postgres(PostgresStoreConfiguration(text))
+    }
   }
 }

@@ -43,7 +43,7 @@ enum StoreRestore {
       kept = try await StoreServer.restore(copy, to: path, replacesNewer: replacesNewer)
     } catch {
       guard case .cannotRestore(.older) = error else { throw error }
-      throw OptionNeeded("--replace-newer", error)
+      throw MissingOptionFailure("--replace-newer", error)
     }
     display.note("Restored the store from \(copy).")
     if let kept { display.note("What was there is kept in \(kept).") }

@@ -39,7 +39,7 @@ enum StoreSeed {
       do throws(StoreServerError) {
         return try await store.seed(seed, isAdding: isAdding)
       } catch .notEmpty {
-        throw OptionNeeded("--add", .notEmpty)
+        throw MissingOptionFailure("--add", .notEmpty)
       }
     }
     let added = count.formatted(in: display.locale)

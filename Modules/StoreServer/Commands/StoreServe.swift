@@ -31,25 +31,25 @@ enum StoreServe {
   private static let pool = Option.value(
     "pool",
     "N",
-    of: Count.self,
+    of: PositiveInt.self,
     "Open so many connections to PostgreSQL at most; 8 where nothing is said."
   )
   private static let connections = Option.value(
     "connections",
     "N",
-    of: Count.self,
+    of: PositiveInt.self,
     "Have so many clients connected at a time at most; 2048 where nothing is said."
   )
   private static let perAddress = Option.value(
     "connections-per-address",
     "N",
-    of: Count.self,
+    of: PositiveInt.self,
     "Have so many from one address; half of all where nothing is said, all behind a proxy."
   )
   private static let bodyMinutes = Option.value(
     "body-minutes",
     "N",
-    of: Count.self,
+    of: PositiveInt.self,
     "Wait so many minutes in all for what one request sends; 30 where nothing is said."
   )
   private static let log = Option.flag("log", "Write a line of JSON a request on standard error.")
@@ -94,7 +94,7 @@ enum StoreServe {
     let host = try invocation[proxy]?.text
     let needsAccounts = try invocation[accounts] || host != nil
     let place = try place(named: invocation, in: context)
-    let entrance = try StoreEntrance(place, publicHost: host, hasAccounts: needsAccounts)
+    let entrance = try StoreEndpoint(place, publicHost: host, hasAccounts: needsAccounts)
     let log = try invocation[log] ? try ServeLog(context) : nil
     let counter = ConnectionCounter()
     let store = try await store(of: invocation, in: context) {
@@ -122,11 +122,11 @@ enum StoreServe {
     if let log { configuration.onEvent = { log.note($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
-    try await LongFarewell.during {
+    try await GracefulShutdown.during {
       try await server.serving(on: entrance.address) { address in
         try output.write("Listening at \(location(of: address))\n")
         try output.flush()
-        await Interruption.wait()
+        await TerminationSignals.wait()
         store.drain()
         if store.isWatched { await Self.moment() }
         await server.stop(within: farewell)

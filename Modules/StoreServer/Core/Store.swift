@@ -5,18 +5,18 @@ package struct Store: Sendable {
   package let database: any StoreDatabase
   /// The clock that changes are dated by.
   package let now: @Sendable () -> Date
-  package let accounts: Accounts
+  package let accounts: AccountStore
   /// True where every request comes through a proxy that names its client.
   package let isBehindProxy: Bool
   /// The sessions of those who have signed in; `nil` where there are no accounts.
-  package let sessions: Sessions?
+  package let sessions: SessionStore?
 
   package init(
     database: any StoreDatabase,
     now: @escaping @Sendable () -> Date,
-    accounts: Accounts,
+    accounts: AccountStore,
     isBehindProxy: Bool,
-    sessions: Sessions?
+    sessions: SessionStore?
   ) {
     self.database = database
     self.now = now

@@ -13,7 +13,7 @@ package import Testing
 ///     let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
 package struct CatalogStore: CatalogEditing {
   package let path: String
-  package let served: ServedStore
+  package let served: StoreService
   /// The folder that the file is in, where the store has one of its own.
   private let folder: TemporaryFolder?
 
@@ -22,7 +22,7 @@ package struct CatalogStore: CatalogEditing {
   /// Opens the store in a file, and makes the file where it is missing.
   package init(
     at path: String,
-    _ configuration: ServedStore.Configuration = ServedStore.Configuration()
+    _ configuration: StoreService.Configuration = StoreService.Configuration()
   ) async throws {
     try await self.init(at: path, in: nil, configuration)
   }
@@ -30,7 +30,7 @@ package struct CatalogStore: CatalogEditing {
   /// Creates a store in a file that is gone with it.
   package init() async throws {
     let folder = try TemporaryFolder()
-    var configuration = ServedStore.Configuration()
+    var configuration = StoreService.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
     try await self.init(at: folder.file("store.sqlite"), in: folder, configuration)
   }
@@ -38,11 +38,11 @@ package struct CatalogStore: CatalogEditing {
   private init(
     at path: String,
     in folder: TemporaryFolder?,
-    _ configuration: ServedStore.Configuration
+    _ configuration: StoreService.Configuration
   ) async throws {
     self.path = path
     self.folder = folder
-    served = ServedStore(try await SQLiteDatabase(.file(path)), configuration) {
+    served = StoreService(try await SQLiteDatabase(.file(path)), configuration) {
       StoreOperation.catalog(of: $0) + StoreOperation.images(of: $0)
     }
   }
@@ -77,7 +77,7 @@ package struct CatalogStore: CatalogEditing {
 
   /// Returns all that breaks a rule of the catalog.
   package func findings() async throws -> [StoreFinding] {
-    try await served.store.database.findings(of: IntegrityRule.catalog)
+    try await served.store.database.findings(of: ConsistencyCheck.catalog)
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {

@@ -29,7 +29,7 @@ package struct ImageEditor: Sendable {
     _ body: HTTPBody,
     as type: String = "image/png",
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields = fields
     fields["Content-Type"] = type
     return try await client.send(.post, "/v1/images", body: body, fields: fields, at: place)
@@ -39,7 +39,7 @@ package struct ImageEditor: Sendable {
     _ path: String,
     _ more: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var all = fields
     for field in more { all.append(field.name, field.value) }
     return try await client.get(path, fields: all, at: place)

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandKit
 
 struct ParserTests {
-  enum Size: String, CaseIterable, ArgumentValue {
+  enum TerminalSize: String, CaseIterable, ArgumentValue {
     case small
     case large
   }
@@ -13,7 +13,7 @@ struct ParserTests {
   static let json = Option.optionalValue("json", "FIELDS", bare: "all", "JSON.")
   static let limit = Option.value("limit", short: "n", "COUNT", of: Int.self, "How many.")
   static let tags = Option.values("tag", short: "t", "TAG", of: String.self, "A tag.")
-  static let size = Option.value("size", "SIZE", of: Size.self, "How large.")
+  static let size = Option.value("size", "SIZE", of: TerminalSize.self, "How large.")
   static let name = Argument.one("NAME", of: String.self, "The name.")
   static let count = Argument.oneOrNone("COUNT", of: Int.self, "How many.")
   static let rest = Argument.any("WORD", of: String.self, "The others.")

@@ -2,7 +2,7 @@
 
 /// A small program with everything a description can hold, for the texts that are made from one.
 enum Sample {
-  enum Size: String, CaseIterable, ArgumentValue {
+  enum TerminalSize: String, CaseIterable, ArgumentValue {
     case small
     case large
   }
@@ -30,11 +30,11 @@ enum Sample {
           """,
         examples: [Example("tool take --size=large rope", "Take a large one.")],
         arguments: [
-          Argument.one("SIZE", of: Size.self, "How large."),
+          Argument.one("SIZE", of: TerminalSize.self, "How large."),
           Argument.oneOrNone("FILE", of: Path.self, "Where to."),
         ],
         options: [
-          Option.value("kind", short: "k", "KIND", of: Size.self, "What kind."),
+          Option.value("kind", short: "k", "KIND", of: TerminalSize.self, "What kind."),
           Option.values("from", "FILE", of: Path.self, "Where from."),
         ]
       ) { _, _ in },
@@ -48,7 +48,7 @@ enum Sample {
             "open",
             "Opens it.",
             examples: [Example("tool store open", "Open it.")],
-            arguments: [Argument.any("DOOR", of: Size.self, "Which doors.")]
+            arguments: [Argument.any("DOOR", of: TerminalSize.self, "Which doors.")]
           ) { _, _ in }
         ]
       ),

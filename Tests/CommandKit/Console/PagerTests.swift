@@ -68,7 +68,7 @@ struct PagerTests {
     #expect(mkfifo(shown, 0o600) == 0)
     Thread.detachNewThread { [shown] in
       let answer = FileHandle(forWritingAtPath: shown)
-      Interruption().receive(SIGINT) { Issue.record("The work was cancelled.") }
+      TerminationSignals().receive(SIGINT) { Issue.record("The work was cancelled.") }
       try? answer?.close()
     }
     #expect(try pager("cat '\(shown)' >/dev/null").show("text\n"))

@@ -78,7 +78,7 @@ struct ListedStore {
   func numbers(_ query: HTTPRequest.Query, few: Int, limit: Int = 4) async throws -> [Int] {
     let url = try #require(URL(string: "http://localhost/v1/products?\(query.encoded)"))
     let arguments = Dictionary(uniqueKeysWithValues: query.pairs.map { ($0.name, $0.value ?? "") })
-    let call = Call(
+    let call = ValidatedRequest(
       request: HTTPRequest(.get, url),
       id: "",
       caller: Caller(name: "reader", role: .reader),
@@ -88,7 +88,7 @@ struct ListedStore {
       match: nil
     )
     return try await server.store.database.read { transaction in
-      let question = try await ProductQuestion(call, on: transaction)
+      let question = try await ProductQuery(call, on: transaction)
       let list = ProductList(question: question, transaction: transaction, few: few)
       var numbers: [Int] = []
       var cursor: PageCursor?

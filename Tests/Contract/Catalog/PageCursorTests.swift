@@ -48,9 +48,9 @@ struct PageCursorTests {
   /// How it is sealed is no secret.
   @Test(arguments: [1, 2, 4], [Int.min, -1, 0, Int.max])
   func breaksNothingWhereItIsForged(count: Int, number: Int) async throws {
-    for (query, order) in [("q=mug", ProductOrder.relevance), ("q=mug&sort=newest", .newest)] {
+    for (query, order) in [("q=mug", ProductSortOrder.relevance), ("q=mug&sort=newest", .newest)] {
       let words = try #require(SearchWords("mug"))
-      var question = ProductQuestion(search: words)
+      var question = ProductQuery(search: words)
       question.order = order
       var forged = PageCursor(number)
       forged.numbers = Array(repeating: number, count: count) + [30]
@@ -64,7 +64,7 @@ struct PageCursorTests {
   @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
   func ranksNoMoreWhereItIsForged(numbers: [Int]) async throws {
     try await store.add((0..<400).map { .plain("Mug \($0)") })
-    let question = ProductQuestion(search: SearchWords("mug"), order: .relevance)
+    let question = ProductQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()
     forged.numbers = numbers + [430]
     let cursor = forged.sealed(for: question.fingerprint)

@@ -18,7 +18,7 @@ struct ProductListTests {
   init() async throws { store = try await ListedStore() }
 
   @Test func ofAnEmptyStoreIsEmpty() async throws {
-    for order in ProductOrder.allCases {
+    for order in ProductSortOrder.allCases {
       let page = try await store.list(["sort": order.rawValue, "total": true, "facets": true])
       #expect(page.items.isEmpty && page.next == nil && page.total == 0)
       #expect(page.facets == ProductPage.Facets())
@@ -29,7 +29,7 @@ struct ProductListTests {
   /// Many products with few titles, prices and stars, so that most are the same to every order.
   @Test(arguments: [UInt64](1...6))
   func hasEveryProductOnceOverAllPagesInEveryOrder(seed: UInt64) async throws {
-    var random = SeededNumbers(seed)
+    var random = SplitMix64(seed)
     let products = try await addMany(&random)
     for _ in 0..<40 {
       let question = Question(&random)
@@ -59,7 +59,7 @@ struct ProductListTests {
       return draft
     }
     try await store.add(drafts)
-    for order in ProductOrder.allCases {
+    for order in ProductSortOrder.allCases {
       let query: HTTPRequest.Query = ["category": 3, "sort": order.rawValue]
       #expect(try await store.numbers(query, limit: 4).sorted() == [3, 4, 5, 6, 7, 8])
     }
@@ -125,7 +125,7 @@ struct ProductListTests {
 }
 
 extension ProductListTests {
-  private func addMany(_ random: inout SeededNumbers) async throws -> [Product] {
+  private func addMany(_ random: inout SplitMix64) async throws -> [Product] {
     try await store.execute(
       """
       INSERT INTO category (id, parent, name) VALUES
@@ -173,11 +173,11 @@ private struct Question {
   private var greatestStock: Int?
   private var leastRating: Int?
   private var word: String?
-  private let order: ProductOrder
+  private let order: ProductSortOrder
 
   private static let below = [1: [1, 2, 3, 4], 2: [2, 4], 3: [3], 4: [4], 5: [5]]
 
-  init(_ random: inout SeededNumbers) {
+  init(_ random: inout SplitMix64) {
     // Relevance is another matter, and has tests of its own.
     order =
       [.newest, .title, .priceAscending, .priceDescending, .rating]

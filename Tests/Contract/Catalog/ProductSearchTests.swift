@@ -104,7 +104,7 @@ struct ProductSearchTests {
     let page = try await store.list(["q": text, "total": true, "facets": true])
     #expect(page.items.count == page.total)
     _ = try await store.numbers(["q": text], few: 0)
-    for order in ProductOrder.allCases {
+    for order in ProductSortOrder.allCases {
       _ = try await store.list(["q": text, "sort": order.rawValue])
     }
   }

@@ -11,7 +11,7 @@ import Testing
 struct SoundnessTests {
   @Test(arguments: [1, 2] as [UInt64]) func anyWritesLeaveASoundStore(seed: UInt64) async throws {
     let store = try await EditedStore()
-    var random = SeededNumbers(seed)
+    var random = SplitMix64(seed)
     for name in 1...5 {
       _ = try await store.send(.post, "categories", ["name": .string("Shelf 0\(name)")])
     }
@@ -40,7 +40,7 @@ private struct Write {
   var body: JSONValue?
   var tag: String? = "*"
 
-  init(_ step: Int, using random: inout SeededNumbers) {
+  init(_ step: Int, using random: inout SplitMix64) {
     let id = Int.random(in: 1...20, using: &random)
     let trial = Int.random(in: 0..<8, using: &random) == 0 ? "?dryRun=true" : ""
     func number(_ range: ClosedRange<Int>) -> JSONValue {
@@ -74,7 +74,7 @@ private struct Write {
   }
 
   /// Few SKUs, brands and categories, so that products often get in each other's way.
-  private static func product(using random: inout SeededNumbers) -> JSONValue {
+  private static func product(using random: inout SplitMix64) -> JSONValue {
     let skus = (1...40).map { "S\($0)" }.shuffled(using: &random)
       .prefix(Int.random(in: 1...3, using: &random))
     let variants = skus.map { sku in

@@ -27,7 +27,7 @@ struct TwinListTests {
       ["minPrice": 1_000, "maxPrice": 3_000], ["currency": "USD", "maxPrice": 2_500],
       ["brand": 2, "category": 1, "inStock": true, "minRating": 3],
     ]
-    for order in ProductOrder.allCases {
+    for order in ProductSortOrder.allCases {
       for filter in filters {
         var query = filter
         query["sort"] = order.rawValue

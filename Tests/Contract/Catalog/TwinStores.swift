@@ -18,7 +18,7 @@ struct TwinStores: Sendable {
   init(seed: UInt64) async throws {
     sqlite = try await StoreServer(.memory)
     let database = try await PostgresCluster.shared().database()
-    postgres = try await StoreServer(PostgresStore(database.url))
+    postgres = try await StoreServer(PostgresStoreConfiguration(database.url))
     try await both { try await $0.seed(seed) }
   }
 

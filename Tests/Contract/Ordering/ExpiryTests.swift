@@ -74,7 +74,7 @@ struct ExpiryTests {
     #expect(try await number(under: "new") == "\(count + 1)")
     #expect(try await number(under: "old-1") == "1")
     #expect(try await store.server.forgetKeys(olderThan: 2 * 86_400) == 0)
-    #expect(try await store.server.forgetKeys(olderThan: 86_400, isTrial: true) == count)
+    #expect(try await store.server.forgetKeys(olderThan: 86_400, isDryRun: true) == count)
     #expect(try await number(under: "old-1") == "1")
     #expect(try await store.server.forgetKeys(olderThan: 0) == count)
     #expect(try await store.server.forgetKeys(olderThan: 0) == 0)

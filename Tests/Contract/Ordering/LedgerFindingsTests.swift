@@ -19,8 +19,8 @@ struct LedgerFindingsTests {
     store = try await OrderedStore()
     try await store.add("discounts", ["code": "FREE", "kind": "free_shipping", "isActive": true])
     let code = [JSONValue.Member("discountCode", "FREE")]
-    let two = [ItemCount(sku: "MUG-RED", quantity: 2)]
-    let one = [ItemCount(sku: "MUG-RED", quantity: 1)]
+    let two = [ItemQuantity(sku: "MUG-RED", quantity: 2)]
+    let one = [ItemQuantity(sku: "MUG-RED", quantity: 1)]
     let part = Money(minorUnits: 100, currency: .euro)
     let sent = try await store.placed(.order(["MUG-RED": 3], more: code))
     _ = try await store.performed(.confirm, .pay, .ship(two), .refund(part), on: sent)

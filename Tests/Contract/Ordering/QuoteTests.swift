@@ -13,7 +13,7 @@ struct QuoteTests {
 
   init() async throws { store = try await OrderedStore() }
 
-  private func quotes(_ request: JSONValue) async throws -> ContractAnswer {
+  private func quotes(_ request: JSONValue) async throws -> ContractResponse {
     try await store.client.post("/v1/quotes", request)
   }
 

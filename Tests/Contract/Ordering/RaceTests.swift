@@ -12,8 +12,8 @@ struct RaceTests {
   /// All of them at once, as fast as they come.
   private func answers(
     of count: Int,
-    _ ask: @escaping @Sendable (Int) async throws -> ContractAnswer
-  ) async throws -> [ContractAnswer] {
+    _ ask: @escaping @Sendable (Int) async throws -> ContractResponse
+  ) async throws -> [ContractResponse] {
     try await withThrowingTaskGroup { group in
       for number in 0..<count { group.addTask { try await ask(number) } }
       return try await group.reduce(into: []) { $0.append($1) }

@@ -12,8 +12,8 @@ struct StepTests {
 
   init() async throws { store = try await OrderedStore() }
 
-  private static func mugs(_ count: Int) -> [ItemCount] {
-    [ItemCount(sku: "MUG-RED", quantity: count)]
+  private static func mugs(_ count: Int) -> [ItemQuantity] {
+    [ItemQuantity(sku: "MUG-RED", quantity: count)]
   }
 
   @Test func whatIsSentLeavesTheStock() async throws {
@@ -33,7 +33,7 @@ struct StepTests {
 
   @Test func neverIsMoreSentThanWasOrdered() async throws {
     let order = try await store.performed(.confirm, on: store.placed(.order(["MUG-RED": 2])))
-    for lines in [Self.mugs(3), [ItemCount(sku: "CUP-RED", quantity: 1)]] {
+    for lines in [Self.mugs(3), [ItemQuantity(sku: "CUP-RED", quantity: 1)]] {
       let answer = try await store.perform(.ship(lines), on: order)
       #expect(answer.status == 422)
       #expect(answer.errors.map(\.field) == ["lines[0].quantity"])
@@ -67,7 +67,7 @@ struct StepTests {
   }
 
   @Test func whatTheStoreSellsNoMoreComesBackButNotIntoStock() async throws {
-    let cup = [ItemCount(sku: "CUP-RED", quantity: 1)]
+    let cup = [ItemQuantity(sku: "CUP-RED", quantity: 1)]
     var order = try await store.placed(.order(["CUP-RED": 1]))
     let kept = try await store.client.delete("/v1/products/2", ifMatch: "*")
     #expect(kept.code == "stock_reserved")

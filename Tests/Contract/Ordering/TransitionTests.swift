@@ -19,7 +19,7 @@ struct TransitionTests {
   @Test func everyActionInEveryStateIsAsTheTablesSay() async throws {
     let store = try await OrderedStore(mugs: 1000)
     var seen: Set = [OrderEvent.State(.known(.placed), .known(.unpaid))]
-    var paths: [[OrderStep]] = [[]]
+    var paths: [[OrderActionRequest]] = [[]]
     var tried = 0
     while !paths.isEmpty {
       let path = paths.removeFirst()
@@ -28,7 +28,7 @@ struct TransitionTests {
       let state = OrderEvent.State(order.status, order.payment)
       let (status, payment) = (try #require(order.status.known), try #require(order.payment.known))
       let allowed = Transitions.standard.actions(from: status, payment).filter { $0 != .expire }
-      #expect(order.allowed == allowed.map(Open.known))
+      #expect(order.allowed == allowed.map(OpenEnum.known))
       for step in Self.steps {
         tried += 1
         let answer = try await store.perform(step, on: order, query: "?dryRun=true")
@@ -55,10 +55,10 @@ struct TransitionTests {
     try await store.expectSound()
   }
 
-  private static let steps: [OrderStep] = [
-    .confirm, .cancel(), .ship([ItemCount(sku: "MUG-RED", quantity: 2)]), .ship(), .deliver,
-    .takeBack([ItemCount(sku: "MUG-RED", quantity: 2)], restock: true),
-    .takeBack([ItemCount(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
+  private static let steps: [OrderActionRequest] = [
+    .confirm, .cancel(), .ship([ItemQuantity(sku: "MUG-RED", quantity: 2)]), .ship(), .deliver,
+    .takeBack([ItemQuantity(sku: "MUG-RED", quantity: 2)], restock: true),
+    .takeBack([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
     .refund(Money(minorUnits: 1, currency: .euro)), .refund(),
   ]
 

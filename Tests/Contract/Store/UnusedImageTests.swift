@@ -36,10 +36,10 @@ struct UnusedImageTests {
   }
 
   private func held() async throws -> [Bool] {
-    let names = try urls.map { try #require(ImageShelf.name(in: $0)) }
+    let names = try urls.map { try #require(ImageStore.name(in: $0)) }
     return try await staff.store.store.database.read { transaction in
       var held: [Bool] = []
-      for name in names { held.append(try await ImageShelf.holds(name, on: transaction)) }
+      for name in names { held.append(try await ImageStore.holds(name, on: transaction)) }
       return held
     }
   }

@@ -60,7 +60,7 @@ struct CountriesAnswerTests {
 
   @Test func everyBundledIndicatorHasAWord() async {
     let result = await program.countries("indicators --offline --json=id")
-    let words = IndicatorWord.words
+    let words = IndicatorArgument.words
     #expect(words.allSatisfy { result.output.contains("\"\($0.id)\"") })
     #expect(result.output.ranges(of: "\"id\"").count == words.count)
     #expect(words.count == 24)
@@ -71,7 +71,7 @@ struct CountriesAnswerTests {
     ("populaton", false), ("co2", true), ("gdp", true), ("Nonsense", false), ("A/B", false),
   ])
   func aCodeNeedNotHaveADot(_ text: String, _ isTaken: Bool) {
-    #expect((IndicatorWord(argument: text) != nil) == isTaken)
+    #expect((IndicatorArgument(argument: text) != nil) == isTaken)
   }
 
   @Test func aFigureHasItsOwnYearAndDate() async {

@@ -24,7 +24,7 @@ import Testing
     print(country.name, country.gdp.map { "\($0.value) (\($0.year))" } ?? "unknown")
     #expect(country.iso3 == "SWZ")
 
-    let question = SeriesQuestion(
+    let question = SeriesQuery(
       [Indicator.gdpPerCapita, Indicator.inflation],
       of: .only(["DEU", "NAM"]),
       .between(.year(2000), .year(2022))

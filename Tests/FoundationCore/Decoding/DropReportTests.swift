@@ -71,7 +71,7 @@ struct DropReportTests {
     struct Item: Codable {
       @Lossy var password: Int?
       @Lossy var token: Mode?
-      var apiKey: Open<Mode>
+      var apiKey: OpenEnum<Mode>
     }
     let text = #"{"password":12345678901234567890,"token":"sesame","apiKey":"sesame"}"#
     for decoder in [AnyTopDecoder.ours, .foundation] {
@@ -98,7 +98,7 @@ struct DropReportTests {
         let reports = [
           try decoder.decode(LossyDictionary<[String: Int]>.self, from: text).report,
           try decoder.decode(LossyDictionary<[String: Mode]>.self, from: text).report,
-          try decoder.decode([String: Open<Mode>].self, from: #"{"a":"\#(long)"}"#).report,
+          try decoder.decode([String: OpenEnum<Mode>].self, from: #"{"a":"\#(long)"}"#).report,
         ]
         for report in reports {
           let drop = try #require(report.drops.first)

@@ -110,7 +110,7 @@ struct JSONScalarTests {
   }
 
   @Test func randomDoublesComeBackBitForBit() throws {
-    var random = SeededNumbers(42)
+    var random = SplitMix64(42)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

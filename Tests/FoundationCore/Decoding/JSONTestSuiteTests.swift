@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 /// The public collection of JSON's edges: `y_` must be accepted, `n_` refused, `i_` is free.
-@Suite(.enabled(if: RecordedAnswers.folder("json-test-suite") != nil, "no recorded answers here"))
+@Suite(.enabled(if: RecordedResponses.folder("json-test-suite") != nil, "no recorded answers here"))
 struct JSONTestSuiteTests {
   @Test func everyFileIsAcceptedOrRefusedAsItMustBe() throws {
-    let files = try RecordedAnswers.files(in: "json-test-suite/test_parsing")
+    let files = try RecordedResponses.files(in: "json-test-suite/test_parsing")
     #expect(files.count == 318)
     for file in files {
       let name = file.lastPathComponent
@@ -18,7 +18,7 @@ struct JSONTestSuiteTests {
   }
 
   @Test func numbersOfEitherKindAreReadByTheTypesThatHoldThem() throws {
-    for file in try RecordedAnswers.files(in: "json-test-suite/test_parsing")
+    for file in try RecordedResponses.files(in: "json-test-suite/test_parsing")
     where file.lastPathComponent.hasPrefix("y_number") {
       let text = try Data(contentsOf: file)
       _ = try ExactJSONDecoder().decode([Decimal].self, from: text)
@@ -53,7 +53,7 @@ struct JSONTestSuiteTests {
   ]
 
   @Test func whatOthersDisagreeAboutHasOneMeaning() throws {
-    let files = try RecordedAnswers.files(in: "json-test-suite/test_transform")
+    let files = try RecordedResponses.files(in: "json-test-suite/test_transform")
     #expect(files.count == Self.meanings.count)
     for (file, (name, meaning)) in zip(files, Self.meanings) {
       #expect(file.lastPathComponent == name + ".json")
@@ -65,7 +65,7 @@ struct JSONTestSuiteTests {
 
   @Test(arguments: ["store", "worldbank", "newsapi", "hackernews"])
   func everyRecordedAnswerIsRead(_ name: String) throws {
-    let folder = try #require(RecordedAnswers.folder(name))
+    let folder = try #require(RecordedResponses.folder(name))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in try #require(files) where file.pathExtension == "json" {
       #expect(accepts(try Data(contentsOf: file)), "\(file.path)")

@@ -174,7 +174,7 @@ struct LossyTests {
   func missingNullAndWrongAreToldApartOfALenientOneToo(_ decoder: AnyTopDecoder) throws {
     struct Item: Codable { @Lossy @Lenient var count: Int? }
     for (text, outcome) in [
-      ("{}", ReadOutcome.missing), (#"{"count":null}"#, .null), (#"{"count":"x"}"#, .mismatch),
+      ("{}", DecodingOutcome.missing), (#"{"count":null}"#, .null), (#"{"count":"x"}"#, .mismatch),
       (#"{"count":"7"}"#, .value),
     ] {
       #expect(try decoder.decode(Item.self, from: text).value.$count == outcome)

@@ -127,7 +127,7 @@ import Testing
       "]", "://", "@", "/", "&", ";", " ", "\n", "abc123", "hunter", "%3D", "%26", "optional(", "é",
       "null", ",", "<", "***", "\\n", "\\u0026", "Digest ", ")",
     ]
-    var random = SeededNumbers(7)
+    var random = SplitMix64(7)
     let redactor = Redactor(secrets: ["abc123"])
     for _ in 0..<4_000 {
       let text = (0..<Int.random(in: 1...12, using: &random))

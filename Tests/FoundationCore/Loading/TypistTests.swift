@@ -9,13 +9,13 @@ import Testing
   var products: [String] { results.phase.value ?? [] }
   var phase: LoadPhase<[String]> { results.phase }
 
-  private let results: LatestRunner<String, [String]>
+  private let results: DebouncedLoader<String, [String]>
 
   init(
     clock: any Clock<Duration>,
     find: @escaping @MainActor (String) async throws -> [String]
   ) {
-    results = LatestRunner(debounce: .milliseconds(300), clock: clock, load: find)
+    results = DebouncedLoader(debounce: .milliseconds(300), clock: clock, load: find)
   }
 
   func settled() async { await results.settled() }
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func whatIsShownInTheEndIsWhatWasTypedLast(seed: UInt64) async throws {
-    var random = SeededNumbers(seed)
+    var random = SplitMix64(seed)
     var answers = random
     var requests: [String] = []
     var failures = 0

@@ -19,7 +19,7 @@ struct AllocationTests {
   }
 
   @Test func nothingIsLostWhateverTheRatios() throws {
-    var generator = SeededNumbers(3)
+    var generator = SplitMix64(3)
     for _ in 0..<2000 {
       let amount = Money(minorUnits: .random(in: .min ... .max, using: &generator), currency: .yen)
       let count = Int.random(in: 1...12, using: &generator)

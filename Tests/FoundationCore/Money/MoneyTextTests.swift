@@ -93,7 +93,7 @@ struct MoneyTextTests {
   }
 
   @Test func whatIsWrittenIsReadBack() throws {
-    var generator = SeededNumbers(4)
+    var generator = SplitMix64(4)
     let locales = [
       "fr_FR", "pl_PL", "ar_EG", "hi_IN", "ja_JP", "en_US", "de_DE", "de_CH", "de_AT", "es_ES",
       "sv_SE",

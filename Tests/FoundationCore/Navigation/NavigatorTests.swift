@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor @Suite struct NavigatorTests {
-  let navigator = Navigator<DeskRoute>(at: .catalog)
+  let navigator = Navigator<RialtoRoute>(at: .catalog)
 
   @Test func placesAreEnteredAndLeftOneByOne() {
     navigator.push(.catalog(.products))
@@ -40,7 +40,7 @@ import Testing
   @Test func anAddressOpensItsSectionAndTheWayThere() throws {
     navigator.push(.news(.search("venice")))
     #expect(navigator.open(try #require(URL(string: "rialto://catalog/products/42/reviews"))))
-    let way: [DeskRoute] = [
+    let way: [RialtoRoute] = [
       .catalog(.products), .catalog(.product(42)), .catalog(.reviews(of: 42)),
     ]
     #expect(navigator[.catalog] == way)

@@ -5,14 +5,14 @@ import Testing
 
 struct RouteAddressTests {
   @Test(arguments: [
-    (DeskRoute.catalog(.products), "rialto://catalog/products"),
+    (RialtoRoute.catalog(.products), "rialto://catalog/products"),
     (.catalog(.product(42)), "rialto://catalog/products/42"),
     (.catalog(.reviews(of: -1)), "rialto://catalog/products/-1/reviews"),
     (.news(.search("a b/c?d#é%2F")), "rialto://news/search/a%20b%2Fc%3Fd%23%C3%A9%252F"),
   ])
-  func aPlaceIsAnAddressAndBack(_ route: DeskRoute, address: String) throws {
+  func aPlaceIsAnAddressAndBack(_ route: RialtoRoute, address: String) throws {
     #expect(route.url?.absoluteString == address)
-    #expect(DeskRoute(url: try #require(URL(string: address))) == route)
+    #expect(RialtoRoute(url: try #require(URL(string: address))) == route)
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct RouteAddressTests {
     "rialto://catalog/%70roducts/4%32",
   ])
   func harmlessOddityIsPassedOver(_ address: String) throws {
-    #expect(DeskRoute(url: try #require(URL(string: address))) == .catalog(.product(42)))
+    #expect(RialtoRoute(url: try #require(URL(string: address))) == .catalog(.product(42)))
   }
 
   @Test(arguments: [
@@ -37,24 +37,24 @@ struct RouteAddressTests {
   ])
   func hostileAddressesLeadNowhere(_ address: String) throws {
     let url = try #require(URL(string: address))
-    #expect(DeskRoute(url: url) == nil)
+    #expect(RialtoRoute(url: url) == nil)
   }
 
   @Test(arguments: ["", ".", "..", "\u{1B}", String(repeating: "a", count: 3000)])
   func aPlaceThatCouldNotBeReadBackHasNoAddress(_ words: String) {
-    #expect(DeskRoute.news(.search(words)).url == nil)
+    #expect(RialtoRoute.news(.search(words)).url == nil)
   }
 
   @Test func randomTextSurvivesTheWayThereAndBack() throws {
-    var generator = SeededNumbers(5)
+    var generator = SplitMix64(5)
     let alphabet = Array("aZ09 /?#%&=+;:@[]{}\\\"'<>|^`é漢👨‍👩‍👧‍👦\u{301}._~-!$*(),")
     for _ in 0..<500 {
       let length = Int.random(in: 1..<20, using: &generator)
       let words =
         "x" + String((0..<length).compactMap { _ in alphabet.randomElement(using: &generator) })
-      let route = DeskRoute.news(.search(words))
+      let route = RialtoRoute.news(.search(words))
       let url = try #require(route.url)
-      #expect(DeskRoute(url: try #require(URL(string: url.absoluteString))) == route)
+      #expect(RialtoRoute(url: try #require(URL(string: url.absoluteString))) == route)
     }
   }
 }

@@ -27,7 +27,7 @@ struct DisplayWidthTests {
   }
 
   @Test func aCutTextIsNeverWiderThanAsked() {
-    var generator = SeededNumbers(2)
+    var generator = SplitMix64(2)
     let alphabet = Array("abé漢🇮🇹👨‍👩‍👧‍👦❤️한\u{301} \t")
     for _ in 0..<2000 {
       let length = Int.random(in: 0..<12, using: &generator)

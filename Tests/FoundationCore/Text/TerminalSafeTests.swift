@@ -53,7 +53,7 @@ struct TerminalSafeTests {
   }
 
   @Test func noControlCharacterIsEverLeft() {
-    var generator = SeededNumbers(1)
+    var generator = SplitMix64(1)
     let alphabet = Array(
       "\u{1B}[]P;0m\\\u{07}\u{9B}\u{9C}\u{9D}\u{18}\n\r\ta é\u{202E}\u{200B}🏴\u{E0041}"
     ).flatMap { Array($0.unicodeScalars) }

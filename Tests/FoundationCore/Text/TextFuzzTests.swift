@@ -45,11 +45,11 @@ struct TextFuzzTests {
   @Test(arguments: Mutations.seeds) func aPlaceLeadsBackToItselfOrNowhere(_ seed: Int) {
     var mutations = Mutations(of: addresses, seed: seed)
     for _ in 0..<200 {
-      guard let url = URL(string: mutations.nextText()), let route = DeskRoute(url: url) else {
+      guard let url = URL(string: mutations.nextText()), let route = RialtoRoute(url: url) else {
         continue
       }
       guard let written = route.url else { continue }
-      #expect(DeskRoute(url: written) == route, "\(url)")
+      #expect(RialtoRoute(url: written) == route, "\(url)")
     }
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let network = origin.transport
     let base = try address("https://newsapi.example/v2/")
 
-    let ledger = try await RequestLedger.open(.file(path))
+    let ledger = try await RequestQuota.open(.file(path))
     var configuration = HTTPClient.Configuration()
     configuration.credentials = NewsAPIKey.environment("NEWSAPI_KEY").credentials
     let transport = NewsAPITransport(over: network, ledger: ledger)

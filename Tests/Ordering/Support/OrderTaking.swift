@@ -54,7 +54,7 @@ extension OrderTaking {
     key: String? = UUID().uuidString,
     query: String = "",
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields: HTTPFields = [:]
     fields["Idempotency-Key"] = key
     return try await client.post("/v1/orders\(query)", draft, fields: fields, at: place)
@@ -69,12 +69,12 @@ extension OrderTaking {
 
   /// Does a step with the order as it was seen.
   package func perform(
-    _ step: OrderStep,
+    _ step: OrderActionRequest,
     on order: Order,
     key: String? = nil,
     query: String = "",
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     var fields: HTTPFields = ["If-Match": "\"r\(order.version)\""]
     fields["Idempotency-Key"] = key
     let body = try ExactJSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(step))
@@ -83,7 +83,7 @@ extension OrderTaking {
   }
 
   /// The order after steps that all succeed.
-  package func performed(_ steps: OrderStep..., on order: Order) async throws -> Order {
+  package func performed(_ steps: OrderActionRequest..., on order: Order) async throws -> Order {
     var order = order
     for step in steps {
       let answer = try await perform(step, on: order)

@@ -10,7 +10,7 @@ package import Testing
 
 /// A store of goods and orders alone.
 package struct OrderingStore: OrderTaking {
-  package let served: ServedStore
+  package let served: StoreService
   package let client: ContractClient
   /// The folder that the file is in, where the store has one of its own.
   private let folder: TemporaryFolder?
@@ -41,9 +41,9 @@ package struct OrderingStore: OrderTaking {
 
   private init(on database: any StoreDatabase, in folder: TemporaryFolder?) async throws {
     self.folder = folder
-    var configuration = ServedStore.Configuration()
+    var configuration = StoreService.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    served = ServedStore(database, configuration) {
+    served = StoreService(database, configuration) {
       StoreOperation.catalog(of: $0) + StoreOperation.ordering(of: $0)
     }
     client = try await ContractClient(served.handler)
@@ -52,7 +52,7 @@ package struct OrderingStore: OrderTaking {
   /// Returns all that breaks a rule of the catalog or of the orders.
   package func findings() async throws -> [StoreFinding] {
     try await database.findings {
-      IntegrityRule.catalog($0) + IntegrityRule.ordering($0)
+      ConsistencyCheck.catalog($0) + ConsistencyCheck.ordering($0)
     }
   }
 

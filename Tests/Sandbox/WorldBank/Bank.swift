@@ -32,12 +32,12 @@ struct Bank {
 
   /// What the real one answered once; tests that want it ask before whether it was brought along.
   static func recorded(_ name: String) throws -> String {
-    let folder = try #require(RecordedAnswers.folder("worldbank"))
+    let folder = try #require(RecordedResponses.folder("worldbank"))
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       .trimmingCharacters(in: .newlines)
   }
 
-  static var hasRecorded: Bool { RecordedAnswers.folder("worldbank") != nil }
+  static var hasRecorded: Bool { RecordedResponses.folder("worldbank") != nil }
 }
 
 /// A head and rows, the two elements of an answer.

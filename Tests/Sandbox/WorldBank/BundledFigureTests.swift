@@ -35,25 +35,25 @@ struct BundledFigureTests {
   }
 
   @Test func allFiguresTakeLessThanTwoMegabytes() {
-    let size = FigureHead.all.reduce(0) { $0 + PackedText(worldBank: $1.id).count }
-    #expect(FigureHead.all.count == 24)
+    let size = IndicatorMetadata.all.reduce(0) { $0 + PackedText(worldBank: $1.id).count }
+    #expect(IndicatorMetadata.all.count == 24)
     #expect(size < 1_900_000)
   }
 
   @Test(
-    .enabled(if: RecordedAnswers.folder("sandbox-wdi") != nil, "no figures to make them of here"),
+    .enabled(if: RecordedResponses.folder("sandbox-wdi") != nil, "no figures to make them of here"),
     arguments: days.keys.sorted()
   )
   func everyFigureIsTheOneThatWasGathered(_ id: String) throws {
-    let folder = try #require(RecordedAnswers.folder("sandbox-wdi"))
+    let folder = try #require(RecordedResponses.folder("sandbox-wdi"))
     let text = try String(contentsOf: folder.appending(path: "\(id).tsv"), encoding: .utf8)
     let lines = text.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
-    let head = try #require(FigureHead(id))
+    let head = try #require(IndicatorMetadata(id))
     #expect([head.id, head.name, head.day] == [lines[1][0], lines[1][1], lines[1][3]])
     let gathered = Dictionary(uniqueKeysWithValues: lines.dropFirst(2).map { ($0[0], $0) })
-    let places = Figures(head).places
+    let places = IndicatorData(head).places
     #expect(Set(places.map(\.economy.iso3)) == Set(gathered.keys))
     for place in places {
       let line = try #require(gathered[place.economy.iso3])
@@ -97,9 +97,9 @@ struct BundledFigureTests {
   }
 
   private func values(_ id: String) throws -> [Key: Double] {
-    let head = try #require(FigureHead(id))
+    let head = try #require(IndicatorMetadata(id))
     var values: [Key: Double] = [:]
-    for place in Figures(head).places {
+    for place in IndicatorData(head).places {
       for (year, value) in zip(head.years, place.values) where !value.isEmpty {
         values[Key(place: place.economy.iso3, year: year)] =
           Double(String(decoding: value, as: UTF8.self))

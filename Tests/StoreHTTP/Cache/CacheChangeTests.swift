@@ -152,6 +152,6 @@ private final class OvertakenStore: CacheStore {
 
   func salt() -> [UInt8] { store.salt() }
   func responses(for key: CacheKey) -> [StoredResponse] { store.responses(for: key) }
-  func remove(_ variant: Variant, for key: CacheKey) { store.remove(variant, for: key) }
+  func remove(_ variant: ResponseVariant, for key: CacheKey) { store.remove(variant, for: key) }
   func removeAll(at address: String) { store.removeAll(at: address) }
 }

@@ -26,7 +26,7 @@ struct CacheFileTests {
       body: Array("mugs".utf8),
       requestedAt: arrival.addingTimeInterval(seconds),
       receivedAt: arrival.addingTimeInterval(seconds),
-      variant: Variant()
+      variant: ResponseVariant()
     )
   }
 
@@ -73,7 +73,7 @@ struct CacheFileTests {
   )
   func onlyWhatIsMeantGoes(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
     try await fill()
-    let trial = try await file.clear(selection, isTrial: true)
+    let trial = try await file.clear(selection, isDryRun: true)
     #expect(trial.entries == gone)
     #expect(try await file.contents()?.entries == 4)
     #expect(try await file.clear(selection) == trial)

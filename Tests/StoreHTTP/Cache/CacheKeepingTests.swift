@@ -157,6 +157,6 @@ private struct BrokenStore: CacheStore {
 
   func responses(for key: CacheKey) throws -> [StoredResponse] { throw Failure() }
   func store(_ response: StoredResponse, for key: CacheKey) throws { throw Failure() }
-  func remove(_ variant: Variant, for key: CacheKey) throws { throw Failure() }
+  func remove(_ variant: ResponseVariant, for key: CacheKey) throws { throw Failure() }
   func removeAll(at address: String) throws { throw Failure() }
 }

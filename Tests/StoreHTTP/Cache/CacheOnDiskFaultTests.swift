@@ -58,7 +58,7 @@ struct CacheOnDiskFaultTests {
     try await fill()
     try Connection(.file(cache.path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
     let sound = try Data(contentsOf: URL(filePath: cache.path))
-    var random = SeededNumbers(9111)
+    var random = SplitMix64(9111)
     for _ in 0..<40 {
       var bytes = sound
       for _ in 0..<20 {
@@ -83,14 +83,14 @@ struct CacheOnDiskFaultTests {
   @Test func somebodyElsesFileIsLeftAsItIs() async throws {
     try cache.write(String(repeating: "Dear diary, ", count: 100))
     let before = try cache.rawBytes()
-    await #expect(throws: SQLiteCacheFault.self) { try await cache.store().salt() }
+    await #expect(throws: SQLiteCacheError.self) { try await cache.store().salt() }
     #expect(try cache.rawBytes() == before)
   }
 
   @Test func somebodyElsesDatabaseIsLeftAsItIs() async throws {
     try cache.write("")
     try Connection(.file(cache.path)).execute(script: "CREATE TABLE diary (day TEXT)")
-    await #expect(throws: SQLiteCacheFault.self) {
+    await #expect(throws: SQLiteCacheError.self) {
       try await cache.store().store(.saying("mugs"), for: .at("mugs"))
     }
     let connection = try Connection(.file(cache.path))
@@ -109,7 +109,7 @@ struct CacheOnDiskFaultTests {
       )
     }
     try set(9)
-    await #expect(throws: SQLiteCacheFault.self) { try await cache.store().salt() }
+    await #expect(throws: SQLiteCacheError.self) { try await cache.store().salt() }
     try set(0)
     #expect(try await cache.store().salt() != salt)
     #expect(try await cache.store().responses(for: .at("1")).isEmpty)
@@ -136,8 +136,8 @@ struct CacheOnDiskFaultTests {
       },
       CacheStage.Parts(store: cache.store(), entryLimit: 1 << 20, now: { Date() })
     )
-    let exchange = Exchange(
-      id: Exchange.ID(client: 0, number: 0),
+    let exchange = HTTPExchange(
+      id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,

@@ -36,8 +36,8 @@ struct CacheOnDiskSecretsTests {
         "Authorization": "Bearer planted6", "X-Api-Key": "planted7", "Cookie": "sid=planted8",
       ]
     )
-    let exchange = Exchange()
-    exchange.caller = Caller(partition: "planted3")
+    let exchange = HTTPExchange()
+    exchange.caller = CallerIdentity(partition: "planted3")
     _ = try await stage.send(request, for: exchange).body.collected()
     let again = try await stage.send(request, for: exchange)
     #expect(again.provenance != .network, "It was not kept, so this says nothing.")
@@ -53,7 +53,7 @@ struct CacheOnDiskSecretsTests {
     let fields: HTTPFields = HTTPFields([
       HTTPFields.Field(name: name, value: "</next?access_token=planted>; rel=next")
     ])
-    await #expect(throws: SQLiteCacheFault.self) {
+    await #expect(throws: SQLiteCacheError.self) {
       try await store.store(.saying("mugs", fields: fields), for: .at("mugs"))
     }
     #expect(try await store.responses(for: .at("mugs")).isEmpty)

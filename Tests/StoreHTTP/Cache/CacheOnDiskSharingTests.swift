@@ -40,7 +40,7 @@ struct CacheOnDiskSharingTests {
   }
 
   @Test func aKilledProgramLeavesAFileThatCanBeUsed() async throws {
-    var random = SeededNumbers(1945)
+    var random = SplitMix64(1945)
     for _ in 1...5 {
       let delay = UInt32.random(in: 0...30_000, using: &random)
       await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -100,7 +100,7 @@ private func exercise(_ store: SQLiteCacheStore, rounds: Int) async throws {
       try await store.store(.saying(text), for: key)
       let found = try await store.responses(for: key)
       #expect(found.allSatisfy { $0.text == text })
-      if round % 7 == 6 { try await store.remove(Variant(), for: key) }
+      if round % 7 == 6 { try await store.remove(ResponseVariant(), for: key) }
     } catch PersistenceError.busy {
       // Another program was writing for too long: that is allowed to cost an entry.
     }

@@ -85,7 +85,7 @@ struct CacheOnDiskTests {
     try await store.store(.saying("small"), for: .at("a"))
     let large = String(repeating: "x", count: 200_000)
     for path in ["a", "b"] {
-      await #expect(throws: SQLiteCacheFault.self) {
+      await #expect(throws: SQLiteCacheError.self) {
         try await store.store(.saying(large), for: .at(path))
       }
       #expect(try await store.responses(for: .at(path)).isEmpty, "The old one holds no more.")

@@ -3,7 +3,7 @@ import Testing
 @testable import StoreHTTP
 
 struct CacheSecretTests {
-  private let keyring = CacheKeyring(salt: [1, 2, 3])
+  private let keyring = CacheKeyGenerator(salt: [1, 2, 3])
   private let fresh: HTTPFields = ["Cache-Control": "max-age=100"]
 
   @Test func noSecretIsInAKey() {
@@ -42,8 +42,12 @@ struct CacheSecretTests {
   }
 
   @Test func fingerprintsSayNothingInAnotherStore() {
-    #expect(keyring.fingerprint(of: "a") == CacheKeyring(salt: [1, 2, 3]).fingerprint(of: "a"))
-    #expect(keyring.fingerprint(of: "a") != CacheKeyring(salt: [1, 2, 4]).fingerprint(of: "a"))
+    #expect(
+      keyring.fingerprint(of: "a") == CacheKeyGenerator(salt: [1, 2, 3]).fingerprint(of: "a")
+    )
+    #expect(
+      keyring.fingerprint(of: "a") != CacheKeyGenerator(salt: [1, 2, 4]).fingerprint(of: "a")
+    )
   }
 
   @Test func anAnswerToOneCallerIsNotGivenToAnother() async throws {
@@ -74,7 +78,7 @@ struct CacheSecretTests {
     }
     let request = origin.request("me", .get, ["Cookie": "sid=s3cret", "Accept": "text/html"])
     _ = try await origin.cache.send(request, for: origin.exchange())
-    let key = CacheKeyring(salt: store.salt()).key(for: request, partition: nil)
+    let key = CacheKeyGenerator(salt: store.salt()).key(for: request, partition: nil)
     let stored = try #require(store.responses(for: key).first)
     #expect(stored.variant.text.contains("accept: text/html"))
     #expect(!stored.variant.text.contains("s3cret"))
@@ -93,7 +97,7 @@ struct CacheSecretTests {
       body: [],
       requestedAt: CachedOrigin().now,
       receivedAt: CachedOrigin().now,
-      variant: Variant()
+      variant: ResponseVariant()
     )
     #expect(stored.fieldsWithoutSecrets == ["Content-Type": "text/plain"])
   }

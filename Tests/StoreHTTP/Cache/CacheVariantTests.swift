@@ -62,13 +62,13 @@ struct CacheVariantTests {
   }
 
   @Test func aVariantIsWrittenAndReadAgainAsItWas() {
-    let variant = Variant([
-      Variant.Condition(name: "accept", value: "a: b, c"),
-      Variant.Condition(name: "foo", value: nil),
-      Variant.Condition(name: "x", value: ""),
+    let variant = ResponseVariant([
+      ResponseVariant.Condition(name: "accept", value: "a: b, c"),
+      ResponseVariant.Condition(name: "foo", value: nil),
+      ResponseVariant.Condition(name: "x", value: ""),
     ])
-    #expect(Variant(text: variant.text) == variant)
-    #expect(Variant(text: Variant().text) == Variant())
+    #expect(ResponseVariant(text: variant.text) == variant)
+    #expect(ResponseVariant(text: ResponseVariant().text) == ResponseVariant())
   }
 
   @Test func theVariesOfAConfirmationCount() async throws {

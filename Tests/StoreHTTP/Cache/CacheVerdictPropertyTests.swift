@@ -9,13 +9,13 @@ import Testing
 struct CacheVerdictPropertyTests {
   /// One case drawn at random.
   private struct Draw: Sendable {
-    let question: CacheQuestion
+    let question: CacheRequest
     let stored: StoredResponse
     let caching: HTTPRequest.Caching
     let now: Date
-    let verdict: CacheVerdict
+    let verdict: CacheDecision
 
-    init(_ random: inout SeededNumbers) {
+    init(_ random: inout SplitMix64) {
       let arrived = Date(timeIntervalSince1970: 1_795_000_000)
       let later = Double.random(in: -5...60, using: &random)
       caching = Self.caching(&random)
@@ -35,15 +35,15 @@ struct CacheVerdictPropertyTests {
         URL(filePath: "/things"),
         fields: fields
       )
-      question = CacheQuestion(request, caching)
+      question = CacheRequest(request, caching)
       stored = Self.stored(arrived, &random)
       now = arrived + later
-      verdict = CacheVerdict(question, stored: [stored], keyring: Self.keyring, now: now)
+      verdict = CacheDecision(question, stored: [stored], keyring: Self.keyring, now: now)
     }
 
-    static let keyring = CacheKeyring(salt: [0])
+    static let keyring = CacheKeyGenerator(salt: [0])
 
-    private static func stored(_ arrived: Date, _ random: inout SeededNumbers) -> StoredResponse {
+    private static func stored(_ arrived: Date, _ random: inout SplitMix64) -> StoredResponse {
       var fields: HTTPFields = [:]
       if let control = directives(
         ["no-cache", "must-revalidate", "immutable", "public"],
@@ -64,11 +64,12 @@ struct CacheVerdictPropertyTests {
         requestedAt: arrived - Double.random(in: 0...3, using: &random),
         receivedAt: arrived,
         variant: Bool.random(using: &random)
-          ? Variant() : Variant([Variant.Condition(name: "accept", value: accept)])
+          ? ResponseVariant()
+          : ResponseVariant([ResponseVariant.Condition(name: "accept", value: accept)])
       )
     }
 
-    private static func caching(_ random: inout SeededNumbers) -> HTTPRequest.Caching {
+    private static func caching(_ random: inout SplitMix64) -> HTTPRequest.Caching {
       let modes: [HTTPRequest.Caching.Mode] = [
         .standard, .standard, .validated, .preferStored, .onlyStored,
       ]
@@ -82,7 +83,7 @@ struct CacheVerdictPropertyTests {
     private static func directives(
       _ words: [String],
       _ numbers: [String],
-      _ random: inout SeededNumbers
+      _ random: inout SplitMix64
     ) -> String? {
       var directives = words.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
       for number in numbers where Bool.random(using: &random) {
@@ -110,7 +111,7 @@ struct CacheVerdictPropertyTests {
   }
 
   private static let draws = {
-    var random = SeededNumbers(8)
+    var random = SplitMix64(8)
     return (0..<20_000).map { _ in Draw(&random) }
   }()
 

@@ -5,13 +5,13 @@ import FoundationCore
 
 /// An origin that answers what a test says, behind a cache, with a clock that the test moves.
 final class CachedOrigin: HTTPTransport {
-  typealias Answer = @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
+  typealias Responder = @Sendable (HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
   private struct State {
     var now = Date(timeIntervalSince1970: 1_795_000_000)
     var asked: [HTTPRequest] = []
     var decisions: [String] = []
-    var answer: Answer
+    var answer: Responder
     var partition: String?
   }
 
@@ -23,7 +23,7 @@ final class CachedOrigin: HTTPTransport {
   init(
     in store: any CacheStore = MemoryCacheStore(capacity: 1_000_000),
     entryLimit: Int = 100_000,
-    _ answer: @escaping Answer = { _ throws(HTTPError) in HTTPResponse() }
+    _ answer: @escaping Responder = { _ throws(HTTPError) in HTTPResponse() }
   ) {
     state = Lock(State(answer: answer))
     self.store = store
@@ -67,7 +67,7 @@ final class CachedOrigin: HTTPTransport {
 
   func wait(_ seconds: Double) { state.withLock { $0.now += seconds } }
 
-  func answers(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+  func answers(_ answer: @escaping Responder) { state.withLock { $0.answer = answer } }
 
   func answers(_ fields: HTTPFields, status: Int = 200, body: String = "hello") {
     answers { _ throws(HTTPError) in
@@ -81,7 +81,7 @@ final class CachedOrigin: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let answer = state.withLock { state in
       state.asked.append(request)
@@ -114,11 +114,11 @@ final class CachedOrigin: HTTPTransport {
     return HTTPRequest(method, url ?? URL(filePath: "/"), fields: fields)
   }
 
-  func exchange(_ caching: HTTPRequest.Caching = .standard) -> Exchange {
-    let exchange = Exchange(caching) { event in
+  func exchange(_ caching: HTTPRequest.Caching = .standard) -> HTTPExchange {
+    let exchange = HTTPExchange(caching) { event in
       self.state.withLock { $0.decisions.append("\(event.decision)") }
     }
-    exchange.caller = partition.map { Caller(partition: $0) }
+    exchange.caller = partition.map { CallerIdentity(partition: $0) }
     return exchange
   }
 }
@@ -136,11 +136,11 @@ extension HTTPResponse {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   convenience init(_ caching: HTTPRequest.Caching, listener: (@Sendable (HTTPEvent) -> Void)? = nil)
   {
     self.init(
-      id: Exchange.ID(client: 0, number: 0),
+      id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,

@@ -10,7 +10,9 @@ struct MemoryCacheStoreTests {
     CacheKey(address: "https://origin.test/\(name)", caller: caller)
   }
 
-  private func response(_ bytes: Int, _ variant: Variant = Variant()) -> StoredResponse {
+  private func response(_ bytes: Int, _ variant: ResponseVariant = ResponseVariant())
+    -> StoredResponse
+  {
     StoredResponse(
       status: 200,
       fields: [:],
@@ -39,12 +41,12 @@ struct MemoryCacheStoreTests {
   }
 
   @Test func anAnswerTakesThePlaceOfTheSameVariant() throws {
-    let french = Variant([Variant.Condition(name: "accept-language", value: "fr")])
+    let french = ResponseVariant([ResponseVariant.Condition(name: "accept-language", value: "fr")])
     try store.store(response(1), for: key(1))
     try store.store(response(2, french), for: key(1))
     try store.store(response(3), for: key(1))
     #expect(store.responses(for: key(1)).map(\.body.count) == [3, 2])
-    store.remove(Variant(), for: key(1))
+    store.remove(ResponseVariant(), for: key(1))
     #expect(store.responses(for: key(1)).map(\.body.count) == [2])
     store.remove(french, for: key(1))
     #expect(store.responses(for: key(1)).isEmpty)
@@ -80,7 +82,7 @@ struct MemoryCacheStoreTests {
   @Test func whatIsLargerThanTheStoreThrowsOutNothingElse() throws {
     try store.store(response(1), for: key(1))
     try store.store(response(1), for: key(2))
-    #expect(throws: CacheRefusal.tooLarge) { try store.store(response(30_000), for: key(2)) }
+    #expect(throws: UncacheableReason.tooLarge) { try store.store(response(30_000), for: key(2)) }
     #expect(!store.responses(for: key(1)).isEmpty)
     #expect(store.responses(for: key(2)).isEmpty, "What was kept before it holds no more.")
   }
@@ -100,14 +102,16 @@ struct MemoryCacheStoreTests {
   }
 
   @Test func whatARequestSaidCountsAsWell() throws {
-    let large = Variant([Variant.Condition(name: "x", value: String(repeating: "x", count: 9000))])
+    let large = ResponseVariant([
+      ResponseVariant.Condition(name: "x", value: String(repeating: "x", count: 9000))
+    ])
     for name in 0..<10 { try store.store(response(1, large), for: key(name)) }
     #expect((0..<10).filter { !store.responses(for: key($0)).isEmpty }.count <= 2)
   }
 }
 
-extension Variant {
-  static func number(_ number: Int) -> Variant {
-    Variant([Condition(name: "x", value: String(number))])
+extension ResponseVariant {
+  static func number(_ number: Int) -> ResponseVariant {
+    ResponseVariant([Condition(name: "x", value: String(number))])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// The stages of a client together.
 struct ChainTests {
   private let clock = ManualClock()
-  private let today = Watched(Date(timeIntervalSince1970: 1_800_000_000))
+  private let today = ObservedValue(Date(timeIntervalSince1970: 1_800_000_000))
   private var configuration = HTTPClient.Configuration()
 
   init() {
@@ -196,8 +196,8 @@ struct ChainTests {
   @Test func whatGoesOnAfterACallHasItsTimeFromTheStart() {
     var limits = HTTPClient.TimeLimits()
     limits.whole = .seconds(10)
-    let exchange = Exchange(
-      id: Exchange.ID(client: 0, number: 0),
+    let exchange = HTTPExchange(
+      id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: limits,
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,

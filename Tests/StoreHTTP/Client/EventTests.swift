@@ -20,7 +20,7 @@ struct EventTests {
     }
     _ = consume listener
     var told: [String] = []
-    var ids: Set<Exchange.ID> = []
+    var ids: Set<HTTPExchange.ID> = []
     for await event in events {
       ids.insert(event.requestID)
       #expect(event.description == "\(event.requestID) \(event.decision)")

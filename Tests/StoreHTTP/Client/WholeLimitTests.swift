@@ -8,11 +8,11 @@ import Testing
 struct WholeLimitTests {
   /// Answers at once, and keeps the limits that it was given.
   private struct Origin: HTTPTransport {
-    let given = Watched<[Duration?]>([])
+    let given = ObservedValue<[Duration?]>([])
 
     func send(
       _ request: HTTPRequest,
-      for exchange: Exchange
+      for exchange: HTTPExchange
     ) async throws(HTTPError) -> HTTPResponse {
       given.update { $0.append(exchange.givenLimits.whole) }
       return HTTPResponse(body: HTTPBody(Array("[]".utf8)))

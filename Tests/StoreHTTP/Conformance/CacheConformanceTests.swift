@@ -7,7 +7,7 @@ import Testing
 /// it is used: over sockets, in memory and on disk, all under one rule.
 @Suite(
   .enabled(
-    if: RecordedAnswers.folder("http-cache-tests") != nil,
+    if: RecordedResponses.folder("http-cache-tests") != nil,
     "The caching tests lie beside the project where they are kept."
   )
 )

@@ -34,7 +34,7 @@ struct ConformanceScore {
 
   /// The published results of a browser, judged by the tests as they are today.
   static func published(_ name: String) throws -> ConformanceScore {
-    let folder = RecordedAnswers.folder("http-cache-tests/published")
+    let folder = RecordedResponses.folder("http-cache-tests/published")
     guard let file = folder?.appending(path: name + ".json") else { return ConformanceScore([:]) }
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     guard let published = object as? [String: Any] else { return ConformanceScore([:]) }

@@ -8,7 +8,7 @@ struct ConformanceSuite: Decodable, Sendable {
 
   /// All suites; none where they were not brought along.
   static let all: [ConformanceSuite] = {
-    guard let folder = RecordedAnswers.folder("http-cache-tests") else { return [] }
+    guard let folder = RecordedResponses.folder("http-cache-tests") else { return [] }
     do {
       let data = try Data(contentsOf: folder.appending(path: "tests.json"))
       return try JSONDecoder().decode([ConformanceSuite].self, from: data)

@@ -26,7 +26,7 @@ struct CredentialsRefreshTests {
     }
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 1...100 {
-        group.addTask { try await stage.send(vault.request, for: Exchange()).status }
+        group.addTask { try await stage.send(vault.request, for: HTTPExchange()).status }
       }
       for try await status in group { #expect(status == 200) }
     }
@@ -44,11 +44,11 @@ struct CredentialsRefreshTests {
     let slow = Task {
       try await stage.send(
         HTTPRequest(.get, #require(URL(string: "https://shop.example/slow"))),
-        for: Exchange()
+        for: HTTPExchange()
       )
     }
     await refusals.waitForFirst()
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
     await refusals.arrive()
     #expect(try await slow.value.status == 200)
     #expect(vault.refreshed == ["old"])
@@ -63,24 +63,24 @@ struct CredentialsRefreshTests {
     }
     let stage = stage(current: { stored.value }, refresh: vault.renew, handler: handler)
     vault.accept("by hand")
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
     #expect(vault.refreshed.isEmpty)
   }
 
   @Test func anotherAccountThatSignsInIsTakenAtOnce() async throws {
     let stored = Stored("old")
     let stage = stage(current: { stored.value }, refresh: vault.renew)
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
     stored.value = "other"
     vault.accept("other")
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
     #expect(vault.refreshed == ["old"])
   }
 
   @Test func whatIsRefusedAgainAndAgainIsRefreshedEachTime() async throws {
     let stage = stage(refresh: vault.renew)
     for number in 1...4 {
-      #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+      #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
       #expect(vault.refreshed.count == number)
       vault.accept()
     }
@@ -100,7 +100,7 @@ struct CredentialsRefreshTests {
       return HTTPResponse(status: 401)
     }
     let requests = (1...10).map { _ in
-      Task { try await stage.send(vault.request, for: Exchange()) }
+      Task { try await stage.send(vault.request, for: HTTPExchange()) }
     }
     for request in requests {
       let error = await #expect(throws: HTTPError.self) { try await request.value }
@@ -119,11 +119,11 @@ struct CredentialsRefreshTests {
       #expect(!Task.isCancelled)
       return vault.renew(refused)
     })
-    let impatient = Task { try await stage.send(vault.request, for: Exchange()) }
+    let impatient = Task { try await stage.send(vault.request, for: HTTPExchange()) }
     await begun.arrive()
     impatient.cancel()
     await #expect(throws: HTTPError.self) { try await impatient.value }
-    let patient = Task { try await stage.send(vault.request, for: Exchange()) }
+    let patient = Task { try await stage.send(vault.request, for: HTTPExchange()) }
     opening.finish()
     #expect(try await patient.value.status == 200)
     #expect(vault.refreshed == ["old"])
@@ -132,7 +132,7 @@ struct CredentialsRefreshTests {
   @Test func aRefreshThatDoesNotComeThroughCanBeTriedAgain() async throws {
     let stage = stage(refresh: { _ in throw HTTPError(.noConnection) })
     let error = await #expect(throws: HTTPError.self) {
-      try await stage.send(vault.request, for: Exchange())
+      try await stage.send(vault.request, for: HTTPExchange())
     }
     guard case .noConnection = error?.kind else {
       Issue.record("\(error as Any)")
@@ -143,17 +143,17 @@ struct CredentialsRefreshTests {
   @Test func theSixthRefreshWithinThirtySecondsIsRefused() async throws {
     let stage = stage(refresh: vault.renew)
     for _ in 1...5 {
-      #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+      #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
       vault.accept()
       vault.clock.advance(by: .seconds(5))
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await stage.send(vault.request, for: Exchange())
+      try await stage.send(vault.request, for: HTTPExchange())
     }
     #expect(error?.isRefusal == true)
     #expect(vault.refreshed.count == 5)
     vault.clock.advance(by: .seconds(5))
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
   }
 
   @Test func whatIsRefusedWithANewCredentialIsNotSentAThirdTime() async throws {
@@ -163,7 +163,7 @@ struct CredentialsRefreshTests {
       return HTTPResponse(status: 401)
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await stage.send(vault.request, for: Exchange())
+      try await stage.send(vault.request, for: HTTPExchange())
     }
     #expect(error?.isRefusal == true)
     #expect(sent.withLock { $0 } == 2)
@@ -171,16 +171,16 @@ struct CredentialsRefreshTests {
 
   @Test func withoutARefreshTheRefusalIsTheAnswer() async throws {
     let stage = stage(refresh: nil)
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 401)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 401)
   }
 
   @Test func aBodyThatIsGoneIsNotSentAgain() async throws {
     let stage = stage(refresh: vault.renew)
     var request = vault.request
     request.body = .dripping([[1]])
-    #expect(try await stage.send(request, for: Exchange()).status == 401)
+    #expect(try await stage.send(request, for: HTTPExchange()).status == 401)
     #expect(vault.refreshed.isEmpty)
     request.body = HTTPBody([1])
-    #expect(try await stage.send(request, for: Exchange()).status == 200)
+    #expect(try await stage.send(request, for: HTTPExchange()).status == 200)
   }
 }

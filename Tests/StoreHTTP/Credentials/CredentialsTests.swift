@@ -19,7 +19,7 @@ struct CredentialsTests {
       "https://shop.example:444/", "https://cdn.shop.example/",
       "https://shop.example.evil.example/",
     ] {
-      _ = try await stage.send(HTTPRequest(.get, URL(string: address)!), for: Exchange())
+      _ = try await stage.send(HTTPRequest(.get, URL(string: address)!), for: HTTPExchange())
     }
     #expect(seen.withLock { $0 } == ["Bearer s3cret", "Bearer s3cret", nil, nil, nil, nil])
   }
@@ -28,7 +28,7 @@ struct CredentialsTests {
     let stage = vault.stage(.key("k-1")) {
       HTTPResponse(status: $0.fields["X-Api-Key"] == "k-1" ? 200 : 401)
     }
-    #expect(try await stage.send(vault.request, for: Exchange()).status == 200)
+    #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
   }
 
   @Test func aRequestWithTheFieldKeepsItsOwn() async throws {
@@ -37,7 +37,7 @@ struct CredentialsTests {
     }
     var request = vault.request
     request.fields.append("authorization", "Basic own")
-    #expect(try await stage.send(request, for: Exchange()).status == 200)
+    #expect(try await stage.send(request, for: HTTPExchange()).status == 200)
   }
 
   @Test func aCredentialThatCouldWriteLinesIsNotSent() async throws {
@@ -46,7 +46,7 @@ struct CredentialsTests {
       return HTTPResponse()
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await stage.send(vault.request, for: Exchange())
+      try await stage.send(vault.request, for: HTTPExchange())
     }
     #expect(!"\(error as Any)".contains("s3cret"))
   }
@@ -99,7 +99,7 @@ struct CredentialsTests {
       return HTTPResponse()
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await stage.send(vault.request, for: Exchange())
+      try await stage.send(vault.request, for: HTTPExchange())
     }
     #expect(error?.isRefusal == true)
     #expect(error?.underlying.first is Locked)

@@ -82,7 +82,7 @@ struct CurlBodyTests {
     let server = try ScriptedServer(
       stallingAfter: "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"
     )
-    let isReading = Watched(false)
+    let isReading = ObservedValue(false)
     let task = Task {
       for try await _ in try await transport.get(server.url).body { isReading.update { $0 = true } }
     }

@@ -46,7 +46,9 @@ struct CurlConnectionTests {
     #expect(try await transport.get(server.url).status == 200)
     let request = HTTPRequest(method, server.url)
     guard
-      case .connectionLost = await reason(of: { try await transport.send(request, for: Exchange()) }
+      case .connectionLost = await reason(of: {
+        try await transport.send(request, for: HTTPExchange())
+      }
       )
     else {
       Issue.record("it went on")
@@ -117,7 +119,7 @@ struct CurlConnectionTests {
   @Test(.timeLimit(.minutes(1)))
   func aTransportLeavesNothingBehind() async throws {
     let server = try ScriptedServer(answering: Self.answer)
-    weak var remains: CurlMailbox?
+    weak var remains: CurlCommandQueue?
     do {
       let transport = CurlTransport()
       remains = transport.mailbox

@@ -96,7 +96,7 @@ struct CurlDecodingTests {
   @Test(arguments: [60_000, 1_000_000])
   func aBombIsStoppedLongBeforeItsEnd(_ count: Int) async throws {
     let server = try server(encoding: "gzip", Self.zeros + Array(repeating: 0, count: count))
-    let taken = Watched(0)
+    let taken = ObservedValue(0)
     let reason = await reason {
       for try await chunk in try await transport.get(server.url).body {
         taken.update { $0 += chunk.count }

@@ -51,7 +51,7 @@ struct CurlFailureTests {
       try connection.send(answer)
     }
     let response = try await transport.get(server.url)
-    let read = Watched<[UInt8]>([])
+    let read = ObservedValue<[UInt8]>([])
     let reason = await reason {
       for try await chunk in response.body { read.update { $0 += chunk } }
     }

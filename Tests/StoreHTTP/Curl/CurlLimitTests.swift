@@ -24,7 +24,7 @@ struct CurlLimitTests {
   ) async -> HTTPClient.TimeLimits.Phase? {
     let request = HTTPRequest(body.length == 0 ? .get : .post, url, body: body)
     let reason = await reason {
-      try await transport.send(request, for: Exchange(timeLimits: limits)).body.collected()
+      try await transport.send(request, for: HTTPExchange(timeLimits: limits)).body.collected()
     }
     if case .timedOut(let phase) = reason { return phase }
     Issue.record("\(String(describing: reason))")

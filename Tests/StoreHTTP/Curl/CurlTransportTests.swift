@@ -50,7 +50,7 @@ struct CurlTransportTests {
   func aMethodIsSentAsItIs(_ method: String) async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
     let request = HTTPRequest(HTTPRequest.Method(rawValue: method), server.url)
-    #expect(try await transport.send(request, for: Exchange()).status == 204)
+    #expect(try await transport.send(request, for: HTTPExchange()).status == 204)
     let head = try #require(server.log.heads.first)
     #expect(head.hasPrefix("\(method) / HTTP/1.1\r\n"))
     #expect(head.contains("Content-Length: 0\r\n") == ["POST", "PUT", "PATCH"].contains(method))
@@ -59,11 +59,13 @@ struct CurlTransportTests {
   @Test
   func anAnswerToHEADHasNoBodyWhateverItsLengthSays() async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n")
-    let response = try await transport.send(HTTPRequest(.head, server.url), for: Exchange())
+    let response = try await transport.send(HTTPRequest(.head, server.url), for: HTTPExchange())
     #expect(response.fields["Content-Length"] == "999")
     #expect(try await response.body.collected().isEmpty)
     // The next request finds a connection that is none the worse for it.
-    #expect(try await transport.send(HTTPRequest(.head, server.url), for: Exchange()).status == 200)
+    #expect(
+      try await transport.send(HTTPRequest(.head, server.url), for: HTTPExchange()).status == 200
+    )
     #expect(server.log.accepted == 1)
   }
 

@@ -104,7 +104,7 @@ struct CurlUploadTests {
       _ = try connection.readHead()
       try connection.pause(.seconds(60))
     }
-    let asked = Watched(0)
+    let asked = ObservedValue(0)
     let body = HTTPBody(length: 1000 * Self.megabyte) { () async throws(HTTPError) in
       asked.update { $0 += 1 }
       return Array(repeating: 7, count: Self.megabyte)

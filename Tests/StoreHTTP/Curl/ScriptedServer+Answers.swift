@@ -34,13 +34,13 @@ extension HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     try await send(
       HTTPRequest(.get, url, fields: fields),
-      for: Exchange(timeLimits: times, sizeLimits: sizes)
+      for: HTTPExchange(timeLimits: times, sizeLimits: sizes)
     )
   }
 
   /// Sends a body to the root of a server.
   func post(_ body: HTTPBody, to url: URL) async throws(HTTPError) -> HTTPResponse {
-    try await send(HTTPRequest(.post, url, body: body), for: Exchange())
+    try await send(HTTPRequest(.post, url, body: body), for: HTTPExchange())
   }
 }
 

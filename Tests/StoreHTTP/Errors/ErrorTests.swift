@@ -140,7 +140,7 @@ struct ErrorTests {
     struct Failing: HTTPTransport {
       let error: HTTPError
 
-      func send(_: HTTPRequest, for _: Exchange) async throws(HTTPError) -> HTTPResponse {
+      func send(_: HTTPRequest, for _: HTTPExchange) async throws(HTTPError) -> HTTPResponse {
         throw error
       }
     }

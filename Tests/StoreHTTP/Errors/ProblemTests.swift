@@ -145,7 +145,7 @@ struct ProblemTests {
 
   private static func recordings() throws -> [URL] {
     try ["newsapi/errors", "store/platzi/errors", "store/dummyjson/errors", "worldbank/errors"]
-      .flatMap(RecordedAnswers.files)
+      .flatMap(RecordedResponses.files)
   }
 
   private func problem(

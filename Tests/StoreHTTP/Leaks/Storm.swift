@@ -55,7 +55,7 @@ struct Storm {
 
   /// Sends one request, and gives up every tenth within the body and every tenth at some moment.
   private func send(_ number: Int, over client: HTTPClient) async -> String {
-    var random = SeededNumbers(seed ^ UInt64(number))
+    var random = SplitMix64(seed ^ UInt64(number))
     let length = [0, 100, 3_000, 100_000].randomElement(using: &random) ?? 0
     let request = HTTPRequest(
       number % 3 == 0 ? .post : .get,

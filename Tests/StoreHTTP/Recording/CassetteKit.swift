@@ -22,7 +22,7 @@ struct CassetteKit {
   func record(_ requests: [HTTPRequest], handler: @escaping HTTPRequest.Handler) async throws {
     let transport = RecordingTransport(over: InProcessTransport(handler: handler), to: path)
     for request in requests {
-      _ = try await transport.send(request, for: Exchange()).body.collected()
+      _ = try await transport.send(request, for: HTTPExchange()).body.collected()
     }
   }
 
@@ -31,7 +31,7 @@ struct CassetteKit {
     let transport = try ReplayTransport(cassette: path)
     var answers: [String] = []
     for request in requests {
-      let response = try await transport.send(request, for: Exchange())
+      let response = try await transport.send(request, for: HTTPExchange())
       answers.append(String(decoding: try await response.body.collected(), as: UTF8.self))
     }
     try transport.finish()

@@ -42,7 +42,7 @@ struct RecordedSecretsTests {
     #expect(!(try kit.text).contains(secret))
 
     let replay = try ReplayTransport(cassette: kit.path)
-    let played = try await replay.send(try .get(shop), for: Exchange())
+    let played = try await replay.send(try .get(shop), for: HTTPExchange())
     let body = try #require(played.body.bytes)
     #expect(String(decoding: body, as: UTF8.self) == #"{"access_token":"***","name":"mug"}"#)
     #expect(played.fields["Content-Length"] == "\(body.count)")
@@ -56,7 +56,7 @@ struct RecordedSecretsTests {
       HTTPResponse(fields: ["Content-Type": "text/html"], body: HTTPBody(latin1))
     }
     let replay = try ReplayTransport(cassette: kit.path)
-    let played = try await replay.send(try .get(shop), for: Exchange()).body.bytes
+    let played = try await replay.send(try .get(shop), for: HTTPExchange()).body.bytes
     #expect(played == [0x63, 0x61, 0x66, 0xE9] + Array(#" {"token":"***"} "#.utf8) + [0xE9])
   }
 
@@ -68,10 +68,10 @@ struct RecordedSecretsTests {
       to: kit.path,
       redactor: redactor
     )
-    _ = try await transport.send(request, for: Exchange())
+    _ = try await transport.send(request, for: HTTPExchange())
     #expect(!(try kit.text).contains(secret))
     let replay = try ReplayTransport(cassette: kit.path, redactor: redactor)
-    #expect(try await replay.send(request, for: Exchange()).status == 200)
+    #expect(try await replay.send(request, for: HTTPExchange()).status == 200)
   }
 
   @Test func aRecordingServesWhoeverHasOtherSecrets() async throws {

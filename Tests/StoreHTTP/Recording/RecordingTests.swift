@@ -29,7 +29,7 @@ struct RecordingTests {
     )
     try await kit.record([try .get(shop)]) { _ in answer }
     let replay = try ReplayTransport(cassette: kit.path)
-    let played = try await replay.send(try .get(shop), for: Exchange())
+    let played = try await replay.send(try .get(shop), for: HTTPExchange())
     #expect(played.status == 203)
     #expect(played.fields == answer.fields)
     #expect(played.body.bytes == answer.body.bytes)
@@ -79,7 +79,7 @@ struct RecordingTests {
       HTTPResponse(fields: ["Content-Type": "image/jpeg"], body: HTTPBody(bytes))
     }
     let replay = try ReplayTransport(cassette: kit.path)
-    let played = try await replay.send(try .get(shop), for: Exchange())
+    let played = try await replay.send(try .get(shop), for: HTTPExchange())
     #expect(played.body.bytes == bytes)
   }
 
@@ -97,8 +97,8 @@ struct RecordingTests {
       over: InProcessTransport { .init(body: .streamed([Array($0.url.path.utf8)])) },
       to: kit.path
     )
-    let first = try await transport.send(try .get("https://example.org/a"), for: Exchange())
-    let second = try await transport.send(try .get("https://example.org/b"), for: Exchange())
+    let first = try await transport.send(try .get("https://example.org/a"), for: HTTPExchange())
+    let second = try await transport.send(try .get("https://example.org/b"), for: HTTPExchange())
     _ = try await second.body.collected()
     _ = try await first.body.collected()
     let text = try kit.text
@@ -118,9 +118,12 @@ struct RecordingTests {
       },
       to: kit.path
     )
-    let broken = try await transport.send(try .get("https://example.org/breaks"), for: Exchange())
+    let broken = try await transport.send(
+      try .get("https://example.org/breaks"),
+      for: HTTPExchange()
+    )
     await #expect(throws: HTTPError.self) { try await broken.body.collected() }
-    for try await _ in try await transport.send(try .get(shop), for: Exchange()).body { break }
+    for try await _ in try await transport.send(try .get(shop), for: HTTPExchange()).body { break }
     #expect(!FileManager.default.fileExists(atPath: kit.path))
   }
 
@@ -141,7 +144,7 @@ struct RecordingTests {
     let requests = try (0..<100).map { try HTTPRequest.get("https://example.org/\($0)") }
     try await withThrowingTaskGroup { group in
       for request in requests {
-        group.addTask { _ = try await transport.send(request, for: Exchange()) }
+        group.addTask { _ = try await transport.send(request, for: HTTPExchange()) }
       }
       try await group.waitForAll()
     }
@@ -152,7 +155,7 @@ struct RecordingTests {
     let path = kit.folder.file("nowhere/cassette.json")
     let transport = RecordingTransport(over: InProcessTransport { _ in .text("") }, to: path)
     let error = await #expect(throws: HTTPError.self) {
-      try await transport.send(try .get(shop), for: Exchange())
+      try await transport.send(try .get(shop), for: HTTPExchange())
     }
     #expect(error.complaint == "\(path) cannot be written.")
   }

@@ -59,7 +59,7 @@ struct ReplayTests {
   @Test func whatIsAskedOnceMoreThanItWasRecordedIsRefused() async throws {
     try await record([try .get(shop)])
     let replay = try ReplayTransport(cassette: kit.path)
-    _ = try await replay.send(try .get(shop), for: Exchange())
+    _ = try await replay.send(try .get(shop), for: HTTPExchange())
     let why = try await refusal(of: try .get(shop), by: replay)
     #expect(why == "\(kit.path) has GET \(shop) only once, and all of it was played.")
   }
@@ -67,7 +67,7 @@ struct ReplayTests {
   @Test func whatWasNeverAskedForIsNamedAtTheEnd() async throws {
     try await record([try .get(shop), try .get(shop + "/1"), try .post(shop, "{}")])
     let replay = try ReplayTransport(cassette: kit.path)
-    _ = try await replay.send(try .get(shop), for: Exchange())
+    _ = try await replay.send(try .get(shop), for: HTTPExchange())
     let error = #expect(throws: HTTPError.self) { try replay.finish() }
     #expect(
       error.complaint == "\(kit.path) has what was never asked for: GET \(shop)/1, POST \(shop)."
@@ -78,7 +78,7 @@ struct ReplayTests {
     try await record([try .get(shop), try .get(shop + "/1")])
     let replay = try ReplayTransport(cassette: kit.path, mode: .repeating)
     for _ in 1...3 {
-      #expect(try await replay.send(try .get(shop), for: Exchange()).status == 200)
+      #expect(try await replay.send(try .get(shop), for: HTTPExchange()).status == 200)
     }
     try replay.finish()
     #expect(try await refusal(of: try .get(shop + "/2"), by: replay).contains("has no GET"))
@@ -89,7 +89,9 @@ struct ReplayTests {
     try await record(requests)
     let replay = try ReplayTransport(cassette: kit.path)
     try await withThrowingTaskGroup { group in
-      for request in requests { group.addTask { try await replay.send(request, for: Exchange()) } }
+      for request in requests {
+        group.addTask { try await replay.send(request, for: HTTPExchange()) }
+      }
       try await group.waitForAll()
     }
     try replay.finish()
@@ -105,7 +107,7 @@ struct ReplayTests {
   ) async throws -> String {
     let replay = try replay ?? ReplayTransport(cassette: kit.path)
     let error = await #expect(throws: HTTPError.self) {
-      try await replay.send(request, for: Exchange())
+      try await replay.send(request, for: HTTPExchange())
     }
     return error.complaint
   }

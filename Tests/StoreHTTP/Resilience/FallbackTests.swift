@@ -9,12 +9,12 @@ import Testing
 struct FallbackTests {
   private let told = Lock<[String]>([])
 
-  private func agreement() -> FallbackAgreement {
-    FallbackAgreement { [told] error in told.withLock { $0.append(error.code) } }
+  private func agreement() -> FallbackGroup {
+    FallbackGroup { [told] error in told.withLock { $0.append(error.code) } }
   }
 
   private func client(
-    _ agreement: FallbackAgreement,
+    _ agreement: FallbackGroup,
     at address: String = "http://shop.test/",
     _ network: @escaping @Sendable (Int) async -> Result<HTTPResponse, HTTPError>
   ) throws -> HTTPClient {
@@ -147,7 +147,7 @@ private struct Network: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let number = count.withLock { count in
       count += 1

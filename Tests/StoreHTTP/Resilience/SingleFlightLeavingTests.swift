@@ -61,7 +61,7 @@ struct SingleFlightLeavingTests {
     let stage = party.stage
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await stage.send(HTTPRequest(.get, Party.address), for: Exchange())
+      return try await stage.send(HTTPRequest(.get, Party.address), for: HTTPExchange())
     }
     await #expect(throws: HTTPError.self) { try await caller.value }
     #expect(origin.requests.isEmpty)
@@ -99,7 +99,7 @@ struct SingleFlightLeavingTests {
   }
 
   @Test func nothingIsRememberedOfAThousandRequests() async throws {
-    let flights = Flights<Int, Int>(emptied: .isCancelled)
+    let flights = TaskCoalescer<Int, Int>(emptied: .isCancelled)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
         group.addTask {

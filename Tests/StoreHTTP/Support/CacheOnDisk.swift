@@ -59,8 +59,8 @@ extension StoredResponse {
       body: Array(text.utf8),
       requestedAt: Date(timeIntervalSince1970: 1_700_000_000.125),
       receivedAt: Date(timeIntervalSince1970: 1_700_000_001.25),
-      variant: Variant(
-        language.map { [Variant.Condition(name: "accept-language", value: $0)] } ?? []
+      variant: ResponseVariant(
+        language.map { [ResponseVariant.Condition(name: "accept-language", value: $0)] } ?? []
       )
     )
   }

@@ -47,7 +47,7 @@ final class FuzzedOrigin: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     state.withLock { state in
       state.asked += 1

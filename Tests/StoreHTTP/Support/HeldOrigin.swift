@@ -23,7 +23,7 @@ final class HeldOrigin: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let number = state.withLock { state in
       state.requests.append(request)

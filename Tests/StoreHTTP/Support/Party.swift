@@ -10,11 +10,11 @@ final class Party: Sendable {
   static let address = shop.appending(path: "products")
 
   let origin = HeldOrigin()
-  let stage: SingleFlight
+  let stage: CoalescingStage
   private let joined = AsyncStream.makeStream(of: Int.self)
   private let noted = Lock<[Int]>([])
 
-  init() { stage = SingleFlight(over: origin) }
+  init() { stage = CoalescingStage(over: origin) }
 
   /// How many others each of those who joined found there.
   var others: [Int] { noted.withLock { $0 } }
@@ -45,8 +45,8 @@ final class Party: Sendable {
     timeLimits: HTTPClient.TimeLimits = HTTPClient.TimeLimits(),
     clock: (any Clock<Duration>)? = nil
   ) -> Caller {
-    let exchange = Exchange(
-      id: Exchange.ID(client: 0, number: 0),
+    let exchange = HTTPExchange(
+      id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: timeLimits,
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,

@@ -47,7 +47,7 @@ final class ScriptedTransport: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let index = asked.withLock { asked in
       asked.append(request)

@@ -40,7 +40,7 @@ struct InProcessTransportTests {
   }
 
   @Test func aStreamedAnswerIsReadAsItIsMade() async throws {
-    let made = Watched(0)
+    let made = ObservedValue(0)
     let transport = InProcessTransport { _ in
       HTTPResponse(
         body: HTTPBody { () throws(HTTPError) in
@@ -92,11 +92,11 @@ struct InProcessTransportTests {
 
   @Test func cancellingReachesTheHandlerAndIsNotHeldUpByIt() async throws {
     let clock = ManualClock()
-    let heard = Watched(false)
-    let hasStarted = Watched(false)
+    let heard = ObservedValue(false)
+    let hasStarted = ObservedValue(false)
     let transport = InProcessTransport(clock: clock) { _ in
       hasStarted.update { $0 = true }
-      _ = await Watched(false).waitUntil(within: .seconds(60)) { $0 }
+      _ = await ObservedValue(false).waitUntil(within: .seconds(60)) { $0 }
       heard.update { $0 = Task.isCancelled }
       return .text("late")
     }
@@ -111,7 +111,7 @@ struct InProcessTransportTests {
   func waitingForTheHandlerHasALimit(whole: Duration?) async throws {
     let clock = ManualClock()
     let transport = InProcessTransport(clock: clock) { _ in
-      _ = await Watched(false).waitUntil(within: .seconds(60)) { $0 }
+      _ = await ObservedValue(false).waitUntil(within: .seconds(60)) { $0 }
       return .text("late")
     }
     var limits = HTTPClient.TimeLimits()
@@ -129,7 +129,7 @@ struct InProcessTransportTests {
     let transport = InProcessTransport(clock: clock) { _ in
       HTTPResponse(
         body: HTTPBody { () throws(HTTPError) in
-          _ = await Watched(false).waitUntil(within: .seconds(60)) { $0 }
+          _ = await ObservedValue(false).waitUntil(within: .seconds(60)) { $0 }
           return nil
         }
       )

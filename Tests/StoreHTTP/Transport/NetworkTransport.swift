@@ -82,7 +82,7 @@ extension HTTPTransport {
     within limits: HTTPClient.TimeLimits = .init(),
     sizes: HTTPClient.SizeLimits = .init()
   ) async throws(HTTPError) -> HTTPResponse {
-    try await send(request, for: Exchange(timeLimits: limits, sizeLimits: sizes))
+    try await send(request, for: HTTPExchange(timeLimits: limits, sizeLimits: sizes))
   }
 
   /// Sends, and reads the whole answer.

@@ -32,7 +32,7 @@ struct TransportFlowTests {
 
   @Test(arguments: NetworkTransport.allCases)
   func aHundredAtOnceGetTheirOwnAnswers(_ transport: NetworkTransport) async throws {
-    let arrived = Watched(0)
+    let arrived = ObservedValue(0)
     let server = try ScriptedServer { connection in
       while let head = try connection.readHead() {
         // None is answered before all are there.
@@ -53,7 +53,7 @@ struct TransportFlowTests {
 
   @Test(arguments: NetworkTransport.allCases)
   func aBodyIsReadWhileItArrives(_ transport: NetworkTransport) async throws {
-    let hasRead = Watched(false)
+    let hasRead = ObservedValue(false)
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()
       try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst")
@@ -104,7 +104,7 @@ struct TransportFlowTests {
   @Test(arguments: NetworkTransport.allCases)
   func cancellingWithinTheBodyCloses(_ transport: NetworkTransport) async throws {
     let server = try endless()
-    let hasRead = Watched(0)
+    let hasRead = ObservedValue(0)
     let transport = transport.make()
     let task = Task {
       for try await chunk in try await transport.head(server.request()).body {

@@ -70,7 +70,7 @@ struct TransportUploadTests {
       _ = try connection.readHead()
       try connection.pause(.seconds(60))
     }
-    let pulled = Watched(0)
+    let pulled = ObservedValue(0)
     let body = HTTPBody { () throws(HTTPError) in
       let count = pulled.update { pulled in
         pulled += 1
@@ -90,8 +90,8 @@ struct TransportUploadTests {
   }
 
   /// A server that keeps the bodies it gets.
-  private func gathering() throws -> (ScriptedServer, Watched<[[UInt8]]>) {
-    let arrived = Watched<[[UInt8]]>([])
+  private func gathering() throws -> (ScriptedServer, ObservedValue<[[UInt8]]>) {
+    let arrived = ObservedValue<[[UInt8]]>([])
     let server = try ScriptedServer { connection in
       while let head = try connection.readHead() {
         let body = try connection.readBody(after: head)

@@ -4,7 +4,7 @@ import Testing
 /// The example of the front page of `StoreCore`.
 struct ExampleTests {
   @Test func aPlaceIsShownWithoutItsOptions() {
-    let place = PostgresStore("postgres://rialto@db.example/store?sslmode=verify-full")
+    let place = PostgresStoreConfiguration("postgres://rialto@db.example/store?sslmode=verify-full")
     let shown = place.description  // postgres://rialto@db.example/store
 
     #expect(shown == "postgres://rialto@db.example/store")

@@ -52,7 +52,7 @@ package struct StaffedStore: Sendable {
     from address: String = "127.0.0.1",
     fields: HTTPFields = [:],
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     try await HTTPServer.$client.withValue(address) {
       try await client.post(
         "/v1/sessions",
@@ -64,9 +64,9 @@ package struct StaffedStore: Sendable {
   }
 
   package func refresh(
-    _ session: ContractAnswer,
+    _ session: ContractResponse,
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     let token = try #require(session.json?["refreshToken"]?.text, sourceLocation: place)
     return try await client.post(
       "/v1/sessions/refresh",
@@ -77,9 +77,9 @@ package struct StaffedStore: Sendable {
 
   /// Asks who the store takes the bearer of the session for.
   package func whoami(
-    _ session: ContractAnswer,
+    _ session: ContractResponse,
     at place: SourceLocation = #_sourceLocation
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     try await client.get("/v1/sessions/current", fields: session.authorization, at: place)
   }
 
@@ -93,7 +93,7 @@ package struct StaffedStore: Sendable {
   }
 }
 
-extension ContractAnswer {
+extension ContractResponse {
   /// The line that shows the access token of a session.
   package var authorization: HTTPFields {
     ["Authorization": "Bearer \(json?["accessToken"]?.text ?? "none")"]

@@ -10,7 +10,7 @@ package import TestSupport
 /// says `RIALTO_STORE=postgres`.
 package struct TestedStore: Sendable {
   package let folder: TemporaryFolder
-  private let database: ClusterDatabase?
+  private let database: PostgresTestDatabase?
 
   /// True in the round of SQLite, for tests that are about its file.
   package static let isInFile = ProcessInfo.processInfo.environment["RIALTO_STORE"] != "postgres"
@@ -25,7 +25,7 @@ package struct TestedStore: Sendable {
   }
 
   /// A store in that database, whichever the round is.
-  package init(in database: ClusterDatabase) throws {
+  package init(in database: PostgresTestDatabase) throws {
     folder = try TemporaryFolder()
     self.database = database
   }
@@ -38,7 +38,7 @@ package struct TestedStore: Sendable {
     _ configuration: StoreServer.Configuration = StoreServer.Configuration()
   ) async throws -> StoreServer {
     if let database {
-      var store = PostgresStore(database.url)
+      var store = PostgresStoreConfiguration(database.url)
       // There are many stores at once, and few ask much of theirs.
       store.connections = 3
       return try await StoreServer(store, configuration: configuration)

@@ -5,7 +5,7 @@ extension PostgresCluster {
   ///   - name: What this one knows it by.
   ///   - isSynchronous: Whether this one acknowledges nothing that the other has not written down.
   /// - Returns: The standby, which answers questions and can be promoted.
-  /// - Throws: `PostgresFailure` where one of PostgreSQL's programs fails.
+  /// - Throws: `PostgresClusterError` where one of PostgreSQL's programs fails.
   package func standby(
     _ name: String = "standby",
     isSynchronous: Bool = true

@@ -58,14 +58,14 @@ package actor PostgresCluster {
   package nonisolated var certificate: String { folder.file("certificate.pem") }
 
   /// The database that every cluster begins with, for what concerns the cluster as a whole.
-  package nonisolated var main: ClusterDatabase { ClusterDatabase("postgres", of: self) }
+  package nonisolated var main: PostgresTestDatabase { PostgresTestDatabase("postgres", of: self) }
 
   /// A new and empty database, for one test.
-  package func database() async throws -> ClusterDatabase {
+  package func database() async throws -> PostgresTestDatabase {
     databases += 1
     let name = "test\(databases)"
     try await main.sql("CREATE DATABASE \(name) TEMPLATE template0")
-    return ClusterDatabase(name, of: self)
+    return PostgresTestDatabase(name, of: self)
   }
 
   // MARK: Coming and going

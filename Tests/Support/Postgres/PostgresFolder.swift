@@ -10,10 +10,10 @@ final class PostgresFolder: Sendable {
     // Some systems have longer names for temporary folders than a socket's path has room for, and
     // some have them where the ordinary user cannot go.
     let usual = FileManager.default.temporaryDirectory.standardizedFileURL.path
-    let isFit = usual.utf8.count <= 60 && (getuid() != 0 || OrdinaryUser.canPass(usual))
+    let isFit = usual.utf8.count <= 60 && (getuid() != 0 || UnprivilegedUser.canPass(usual))
     path = try makeFolder("\(isFit ? usual : "/tmp")/rialto-pg-XXXXXX")
     watchdog = try Watchdog(of: path)
-    if getuid() == 0 { try OrdinaryUser.found?.own(path) }
+    if getuid() == 0 { try UnprivilegedUser.found?.own(path) }
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -26,14 +26,14 @@ final class PostgresFolder: Sendable {
     // In place: what the cluster has made stays its own.
     try text.write(toFile: file(name), atomically: false, encoding: .utf8)
     try check(chmod(file(name), 0o600))
-    if getuid() == 0 { try OrdinaryUser.found?.own(file(name)) }
+    if getuid() == 0 { try UnprivilegedUser.found?.own(file(name)) }
   }
 
   /// Starts one of PostgreSQL's programs as the user it has to be; watched from then on.
   func start(_ name: String, _ arguments: [String]) throws -> RunningProgram {
     let program = try program(name, arguments)
     let isRoot = getuid() == 0
-    let running = try (isRoot ? OrdinaryUser.found?.running(program) ?? program : program)
+    let running = try (isRoot ? UnprivilegedUser.found?.running(program) ?? program : program)
       .start(output: .file(file("log")), errors: .file(file("log")))
     try watchdog.watch(running)
     return running
@@ -50,7 +50,7 @@ final class PostgresFolder: Sendable {
   /// One of PostgreSQL's programs, with nothing of what the tests' own environment says of it.
   func program(_ name: String, _ arguments: [String]) throws -> Program {
     guard let programs = PostgresPrograms.found else {
-      throw PostgresFailure(said: PostgresCluster.obstacle ?? "")
+      throw PostgresClusterError(said: PostgresCluster.obstacle ?? "")
     }
     return Program(
       programs.path(of: name),
@@ -62,10 +62,12 @@ final class PostgresFolder: Sendable {
   }
 
   /// What went wrong, with the end of what PostgreSQL said of it.
-  func failure(_ what: String) -> PostgresFailure {
+  func failure(_ what: String) -> PostgresClusterError {
     // Where nothing was said, that is all there is to tell.
     let said = (try? Data(contentsOf: URL(filePath: file("log")))) ?? Data()
-    return PostgresFailure(said: "\(what):\n\(String(decoding: said.suffix(4_000), as: UTF8.self))")
+    return PostgresClusterError(
+      said: "\(what):\n\(String(decoding: said.suffix(4_000), as: UTF8.self))"
+    )
   }
 }
 
@@ -79,7 +81,7 @@ private func makeFolder(_ template: String) throws -> String {
 }
 
 /// That PostgreSQL did not do what it was asked.
-package struct PostgresFailure: Error, CustomStringConvertible {
+package struct PostgresClusterError: Error, CustomStringConvertible {
   let said: String
 
   package var description: String { said }

@@ -41,7 +41,7 @@ extension PostgresCluster {
   package static let obstacle: String? =
     if PostgresPrograms.found == nil {
       "There is no PostgreSQL server on this machine."
-    } else if getuid() == 0, OrdinaryUser.found == nil {
+    } else if getuid() == 0, UnprivilegedUser.found == nil {
       "PostgreSQL does not run as root, and there is no setpriv to become another user with."
     } else {
       nil

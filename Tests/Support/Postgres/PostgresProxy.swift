@@ -27,29 +27,29 @@ package final class PostgresProxy: Sendable {
     var messages: [PostgresMessage] = []
     var plan: Plan = { _ in .pass }
     var numbers: [PostgresMessage.Direction: Int] = [:]
-    var lines: [ObjectIdentifier: PostgresLine] = [:]
+    var lines: [ObjectIdentifier: PostgresProxyConnection] = [:]
   }
 
   /// The address of the database, by way of the proxy.
   package let url: String
   private let server: ScriptedServer
-  private let state: Watched<State>
+  private let state: ObservedValue<State>
 
   /// Listens beside the server: on a socket in the cluster's folder, or on a port of its own.
-  package init(inFrontOf database: ClusterDatabase, by way: Way = .socket) throws {
-    let state = Watched(State())
+  package init(inFrontOf database: PostgresTestDatabase, by way: Way = .socket) throws {
+    let state = ObservedValue(State())
     self.state = state
     switch way {
     case .socket:
       let folder = try database.cluster.folder.subfolder()
       server = try ScriptedServer(path: "\(folder)/.s.PGSQL.\(database.port)") { client in
         let server = try client.connect(toPath: database.socket)
-        try PostgresLine(client, server, state).run()
+        try PostgresProxyConnection(client, server, state).run()
       }
       url = database.url.replacing(database.socketFolder, with: folder)
     case .network:
       server = try ScriptedServer { client in
-        try PostgresLine(client, client.connect(to: database.port), state).run()
+        try PostgresProxyConnection(client, client.connect(to: database.port), state).run()
       }
       url = (database.networkURL ?? "").replacing(":\(database.port)/", with: ":\(server.port)/")
     }

@@ -102,7 +102,7 @@ struct NoStoreTests {
       #"{"id":\#($0),"title":"Mug \#($0)","creationAt":"2025-06-08T00:09:24.000Z"}"#
     }
     let body = "[\(items.joined(separator: ","))]"
-    let count = Watched(0)
+    let count = ObservedValue(0)
     let desk = try desk { request in
       count.update { $0 += 1 }
       return request.url.path() == "/products" ? Self.response(200, body) : Self.response(404, "{}")
@@ -178,7 +178,8 @@ struct NoStoreTests {
 private struct OddStore: HTTPTransport {
   let store: InProcessTransport
 
-  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  func send(_ request: HTTPRequest, for exchange: HTTPExchange) async throws(HTTPError)
+    -> HTTPResponse
   {
     var response = try await store.send(request, for: exchange)
     let text = String(decoding: try await response.body.collected(), as: UTF8.self)

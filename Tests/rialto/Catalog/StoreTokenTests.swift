@@ -10,7 +10,7 @@ import Testing
 struct StoreTokenTests {
   var desk: Desk
   /// The credentials in the fields that the shop was sent.
-  let proofs = Watched<[String]>([])
+  let proofs = ObservedValue<[String]>([])
 
   init() throws {
     desk = try Desk()

@@ -70,7 +70,7 @@ struct Desk: Sendable {
   ) async -> Result {
     let day = day
     let accountHome = accountHome
-    var surroundings = Surroundings(
+    var surroundings = AppEnvironment(
       console: Console(
         input: input,
         output: output,

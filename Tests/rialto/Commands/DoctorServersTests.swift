@@ -145,7 +145,7 @@ struct DoctorServersTests {
     let press = Press()
     desk.transport = press
     let result = await desk.rialto("doctor --offline")
-    for server in OutsideServer.allCases {
+    for server in UpstreamServer.allCases {
       #expect(result.row(server.name) == ["skipped", "not asked (--offline)", ""])
     }
     #expect(press.addresses == [])
@@ -157,7 +157,7 @@ struct DoctorServersTests {
     desk.transport = CutWire(kind: .hostNotFound)
     let result = await desk.rialto("doctor")
     #expect(result.status == .done)
-    for server in OutsideServer.allCases { #expect(result.row(server.name)[0] == "warning") }
+    for server in UpstreamServer.allCases { #expect(result.row(server.name)[0] == "warning") }
   }
 
   @Test func rowsKeepTheirOrder() async {
@@ -222,7 +222,8 @@ struct DoctorServersTests {
 private struct Loopback: HTTPTransport {
   private let curl = CurlTransport()
 
-  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  func send(_ request: HTTPRequest, for exchange: HTTPExchange) async throws(HTTPError)
+    -> HTTPResponse
   {
     guard ["127.0.0.1", "nobody.invalid"].contains(request.url.host()) else {
       throw HTTPError(.noConnection)

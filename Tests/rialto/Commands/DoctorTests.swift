@@ -153,7 +153,7 @@ struct DoctorTests {
     ] as [(UInt64, Finding.Status, String)]
   )
   func littleRoomIsSeen(bytes: UInt64, status: Finding.Status, detail: String) {
-    let finding = Check.room(of: bytes, at: "/data", locale: Locale(identifier: "en_US"))
+    let finding = DoctorCheck.room(of: bytes, at: "/data", locale: Locale(identifier: "en_US"))
     #expect(finding.status == status)
     #expect(finding.detail == detail)
     #expect(finding.cure == (status == .ok ? nil : "Make room on the disk of /data."))

@@ -31,7 +31,8 @@ struct Atlas: Sendable {
 struct CutWire: HTTPTransport {
   let kind: HTTPError.Kind
 
-  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  func send(_ request: HTTPRequest, for exchange: HTTPExchange) async throws(HTTPError)
+    -> HTTPResponse
   {
     throw HTTPError(kind)
   }

@@ -14,7 +14,7 @@ struct LocalizedOrderTests {
     ("en_US", "placed Nov 15, 2023"),
   ])
   func theDeskHasTheDayOfTheLocale(name: String, words: String) throws {
-    let order = Order.sample(to: try #require(Destination("DE")), total: 100)
+    let order = Order.sample(to: try #require(CountryCode("DE")), total: 100)
     let detail = OrderDetail.of(order, [], Locale(identifier: name))
     #expect(detail.subtitle.readable.hasSuffix(words), "\(detail.subtitle)")
   }

@@ -11,8 +11,8 @@ import Testing
 /// Figures joined with trade, by the figures that came with the program.
 @MainActor struct MarketRankingTests {
   @Test func ranksAreJoinedWithTradeAndCourses() async throws {
-    let germany = try #require(Destination("DE"))
-    let trade = try WorldTrade(
+    let germany = try #require(CountryCode("DE"))
+    let trade = try StoreMarkets(
       methods: [.sample("post", [("DE", .euros(490)), ("PL", .euros(890))])],
       orders: [.sample(to: germany, total: 1000)],
       in: .euro
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func theCoursesEndInTheYearThatIsAskedFor() async throws {
-    var question = MarketRankingQuestion()
+    var question = MarketRankingQuery()
     let (ranking, _) = try await asked()
     #expect(question.courses(of: ranking) == nil)
     question.course = Indicator.gdp
@@ -55,7 +55,7 @@ import Testing
     let url = try #require(URL(string: CountriesModel.address))
     let client = HTTPClient(url, over: InProcessTransport(handler: Sandbox().handler))
     let model = CountriesModel(client: client)
-    var question = MarketRankingQuestion(filter: CountryFilter(region: "ECS"))
+    var question = MarketRankingQuery(filter: CountryFilter(region: "ECS"))
     question.course = Indicator.gdpPerCapita
     let ranking = try await model.rank(question.criteria, among: question.filter)
     let courses = try #require(question.courses(of: ranking))

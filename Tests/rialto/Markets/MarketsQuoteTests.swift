@@ -71,7 +71,7 @@ struct MarketsQuoteTests {
   }
 
   @Test func aStoreThatWasNamedIsNamedInTheRemedy() throws {
-    let brazil = try #require(Destination("BR"))
+    let brazil = try #require(CountryCode("BR"))
     let outcome = QuoteOutcome.refused(brazil, .notShippedThere(brazil, shipped: []))
     let quotes = MarketQuote.all(
       [outcome],
@@ -95,6 +95,6 @@ struct MarketsQuoteTests {
 
   @Test(arguments: [("JP", "JPY"), ("CH", "CHF"), ("BR", "BRL"), ("DE", "EUR"), ("QQ", nil)])
   func whatIsPaidWithInACountryIsKnown(_ country: String, _ currency: String?) throws {
-    #expect(try #require(Destination(country)).currency?.code == currency)
+    #expect(try #require(CountryCode(country)).currency?.code == currency)
   }
 }

@@ -6,7 +6,7 @@ extension Order {
   /// An order of something to a country, as far as trade goes by it.
   static func sample(
     _ number: Int = 1,
-    to country: Destination,
+    to country: CountryCode,
     _ status: OrderStatus = .delivered,
     _ payment: PaymentStatus = .paid,
     total: Int64,
@@ -58,7 +58,7 @@ extension ShippingMethod {
       name: code.capitalized,
       isActive: isActive,
       rates: prices.map { country, price in
-        ShippingMethod.Rate(countries: [Destination(country)].compactMap(\.self), price: price)
+        ShippingMethod.Rate(countries: [CountryCode(country)].compactMap(\.self), price: price)
       }
     )
   }

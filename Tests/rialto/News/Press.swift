@@ -31,7 +31,7 @@ final class Press: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     seen.withLock { $0.append(request) }
     guard isReachable else { throw HTTPError(.noConnection) }

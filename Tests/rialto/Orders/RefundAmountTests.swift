@@ -8,7 +8,7 @@ import Testing
 struct RefundAmountTests {
   /// The store pays back what is sent, so that an order that changes meanwhile changes no amount.
   @Test func aRefundOfAllIsSentWithItsAmount() throws {
-    let germany = try #require(Destination("DE"))
+    let germany = try #require(CountryCode("DE"))
     let order = Order.sample(
       to: germany,
       .delivered,
@@ -17,7 +17,7 @@ struct RefundAmountTests {
       refunded: 400,
       allowed: [.refund]
     )
-    #expect(try OrderStep.refund().named(for: order) == .refund(.euros(600)))
-    #expect(try OrderStep.refund(.euros(100)).named(for: order) == .refund(.euros(100)))
+    #expect(try OrderActionRequest.refund().named(for: order) == .refund(.euros(600)))
+    #expect(try OrderActionRequest.refund(.euros(100)).named(for: order) == .refund(.euros(100)))
   }
 }

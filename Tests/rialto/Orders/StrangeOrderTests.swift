@@ -62,8 +62,8 @@ struct StrangeOrderTests {
     )
   }
 
-  private static var germany: Destination {
+  private static var germany: CountryCode {
     // swift-format-ignore: NeverForceUnwrap
-    Destination("DE")!
+    CountryCode("DE")!
   }
 }

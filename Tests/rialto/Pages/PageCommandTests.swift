@@ -7,9 +7,9 @@ struct PageCommandTests {
   ///
   /// It hands over the program that was built along with these tests. `.ci/run` runs the two
   /// commands that matter most with the real one.
-  @Test(arguments: try ProsePage.top + ProsePage.front())
+  @Test(arguments: try DocumentationPage.top + DocumentationPage.front())
   func everyCommandRuns(_ page: String) async throws {
-    let machine = try ScriptMachine(programs: [Project.programs, Project.products])
+    let machine = try ScriptEnvironment(programs: [Project.programs, Project.products])
     let commands = try await Self.commandsToRun(in: page)
     // What makes a module asks the real compiler for the map, in ModuleTests.
     for command in commands where !command.hasPrefix("Scripts/module ") {
@@ -21,7 +21,7 @@ struct PageCommandTests {
   /// The commands that can run here: those that want a PostgreSQL have one of their own, where there
   /// is any.
   private static func commandsToRun(in page: String) async throws -> [String] {
-    let commands = try ProsePage.commands(in: page)
+    let commands = try DocumentationPage.commands(in: page)
     guard commands.contains(where: { $0.contains(databaseInProse) }) else { return commands }
     guard PostgresCluster.isAvailable else {
       return commands.filter { !$0.contains(databaseInProse) }

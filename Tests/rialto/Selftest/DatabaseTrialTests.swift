@@ -13,7 +13,7 @@ import Testing
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct DatabaseTrialTests {
   private let desk: Desk
-  private let database: ClusterDatabase
+  private let database: PostgresTestDatabase
 
   init() async throws {
     desk = try Desk()
@@ -83,13 +83,13 @@ struct DatabaseTrialTests {
       "synchronous_commit": "off", "wal_writer_delay": "10s", "wal_writer_flush_after": "1GB",
     ]
     let cluster = try await PostgresCluster(PostgresOptions(settings: lax))
-    let outcome = try await TrialStore.with(
-      CrashTrial.goods,
-      in: PostgresStore(cluster.main.url)
+    let outcome = try await SelftestStore.with(
+      CrashTest.goods,
+      in: PostgresStoreConfiguration(cluster.main.url)
     ) { store in
       // The goods themselves are not to be lost, or there is nothing to order.
       try await cluster.main.sql("CHECKPOINT")
-      var trial = CrashTrial(
+      var trial = CrashTest(
         store: store,
         rounds: 20,
         seed: 3,
@@ -112,9 +112,9 @@ struct DatabaseTrialTests {
   }
 
   @Test func whereAPromiseWasBrokenTheTablesAreKept() async throws {
-    let place = PostgresStore(database.url)
+    let place = PostgresStoreConfiguration(database.url)
     let failure = await #expect(throws: SelftestFailure.self) {
-      try await TrialStore.with([], in: place) { store in
+      try await SelftestStore.with([], in: place) { store in
         throw SelftestFailure(breaches: ["One."], remains: store.remains, again: "this")
       }
     }

@@ -16,7 +16,7 @@ extension WorldBankList.Row {
 
 extension WorldBankList {
   /// Economies and aggregates of these codes, of two letters or three.
-  static func countries(_ codes: String) throws(WorldBankRefusal) -> [Row] {
+  static func countries(_ codes: String) throws(WorldBankAPIError) -> [Row] {
     try countries.rows(of: codes, by: 2)
   }
 
@@ -24,7 +24,7 @@ extension WorldBankList {
   static func countries(
     _ query: WorldBankQuery,
     _ codes: String
-  ) throws(WorldBankRefusal) -> [UInt8] {
+  ) throws(WorldBankAPIError) -> [UInt8] {
     var rows = try countries(codes)
     let filters: [(String, WorldBankList, [Int])] = [
       ("region", regions, Row.CountryKey.region),

@@ -3,7 +3,7 @@ extension WorldBankList {
   static func indicators(
     _ query: WorldBankQuery,
     _ ids: String
-  ) throws(WorldBankRefusal) -> [UInt8] {
+  ) throws(WorldBankAPIError) -> [UInt8] {
     let rows = try indicators.rows(of: ids)
     let isHere = if let source = query["source"] { try hasIndicators(source) } else { true }
     return try page(query, isHere ? rows : [])
@@ -13,7 +13,7 @@ extension WorldBankList {
   static func indicators(
     _ query: WorldBankQuery,
     ofSource source: String
-  ) throws(WorldBankRefusal) -> [UInt8] {
+  ) throws(WorldBankAPIError) -> [UInt8] {
     try page(query, try hasIndicators(source) ? indicators.rows : [])
   }
 
@@ -21,7 +21,7 @@ extension WorldBankList {
   static func indicators(
     _ query: WorldBankQuery,
     about topics: String
-  ) throws(WorldBankRefusal) -> [UInt8] {
+  ) throws(WorldBankAPIError) -> [UInt8] {
     let wanted = Set(try self.topics.rows(of: topics).map { $0.keys[0] })
     let rows = indicators.rows.filter { row in
       row.keys[1].split(separator: ";").contains { wanted.contains(String($0)) }
@@ -30,7 +30,7 @@ extension WorldBankList {
   }
 
   /// Whether one of these databases is the one that the figures here are of.
-  private static func hasIndicators(_ source: String) throws(WorldBankRefusal) -> Bool {
-    try sources.rows(of: source).contains { $0.keys[0] == FigureHead.source }
+  private static func hasIndicators(_ source: String) throws(WorldBankAPIError) -> Bool {
+    try sources.rows(of: source).contains { $0.keys[0] == IndicatorMetadata.source }
   }
 }

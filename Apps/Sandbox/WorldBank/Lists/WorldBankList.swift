@@ -3,14 +3,14 @@ struct WorldBankList {
   struct Row {
     /// What it is found by; the first names it.
     let keys: [String]
-    let json: Bytes
+    let json: EmbeddedBytes
   }
 
   let rows: [Row]
 
   private init(_ name: String) {
     rows =
-      CompiledFile(worldBank: name)?.lines.map {
+      EmbeddedFile(worldBank: name)?.lines.map {
         let fields = $0.fields()
         return Row(keys: fields.dropLast().map(\.text), json: fields[fields.count - 1])
       } ?? []
@@ -29,7 +29,7 @@ struct WorldBankList {
   ///
   /// There may be one code or several with semicolons between them, or `all`; so many of the keys
   /// of a row name it.
-  func rows(of codes: String, by keys: Int = 1) throws(WorldBankRefusal) -> [Row] {
+  func rows(of codes: String, by keys: Int = 1) throws(WorldBankAPIError) -> [Row] {
     let wanted = Set(codes.uppercased().split(separator: ";").map(String.init))
     guard wanted != ["ALL"] else { return rows }
     var found: Set<String> = []
@@ -43,7 +43,7 @@ struct WorldBankList {
   }
 
   /// A page of rows; unlike with figures, the length of a page is a text here.
-  static func page(_ query: WorldBankQuery, _ rows: [Row]) throws(WorldBankRefusal) -> [UInt8] {
+  static func page(_ query: WorldBankQuery, _ rows: [Row]) throws(WorldBankAPIError) -> [UInt8] {
     let page = try WorldBankPage(query)
     let total = rows.count
     var json = JSONBytes()

@@ -14,7 +14,7 @@ enum CacheClear {
     "stale",
     "Only what would not be given any more without asking."
   )
-  private static let isTrial = Option.flag("dry-run", "Show what would go, and let nothing go.")
+  private static let isDryRun = Option.flag("dry-run", "Show what would go, and let nothing go.")
 
   static let command = Command(
     "clear",
@@ -29,7 +29,7 @@ enum CacheClear {
       Example("rialto cache clear --host api.worldbank.org", "Of one host alone."),
       Example("rialto cache clear --dry-run", "See what would go."),
     ],
-    options: [host, isStaleOnly, isTrial, Confirmation.option],
+    options: [host, isStaleOnly, isDryRun, Confirmation.option],
     output: .rows(CacheFile.Contents.Host.table),
     run: run
   )
@@ -38,15 +38,15 @@ enum CacheClear {
     let display = try composition.display
     let file = CacheFile(try composition.answersPath(), now: composition.surroundings.now)
     let selection = try selection(invocation)
-    let isTrial = try invocation[isTrial]
-    if !isTrial, display.prompt.isAllowed {
+    let isDryRun = try invocation[isDryRun]
+    if !isDryRun, display.prompt.isAllowed {
       try Confirmation.ask("Let go of what is kept in \(file.path)?", invocation, display)
     }
-    let cleared = try await file.clear(selection, isTrial: isTrial)
+    let cleared = try await file.clear(selection, isDryRun: isDryRun)
     try display.list(cleared.hosts, as: CacheFile.Contents.Host.table)
     if cleared.entries == 0 { return }
     let count = cleared.entries == 1 ? "One answer" : "\(cleared.entries) answers"
-    display.note(isTrial ? "\(count) would go." : "\(count) let go of.")
+    display.note(isDryRun ? "\(count) would go." : "\(count) let go of.")
   }
 
   private static func selection(_ invocation: Invocation) throws -> CacheFile.Selection {

@@ -20,7 +20,7 @@ enum CacheStatus {
     run: run
   )
 
-  private static let table = Table<Kept>([
+  private static let table = Table<CacheStatusReport>([
     Column("path", heading: "FILE", shrinks: false, \.path),
     Column("size", heading: "FILE BYTES") { $0.contents?.fileSize ?? 0 },
     Column("entries", heading: "ANSWERS") { $0.contents?.entries ?? 0 },
@@ -40,12 +40,12 @@ enum CacheStatus {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let path = try composition.answersPath()
     let contents = try await CacheFile(path, now: composition.surroundings.now).contents()
-    try composition.display.detail(Kept(path: path, contents: contents), as: table)
+    try composition.display.detail(CacheStatusReport(path: path, contents: contents), as: table)
   }
 }
 
 /// What is kept, and where.
-private struct Kept: Sendable {
+private struct CacheStatusReport: Sendable {
   let path: String
   /// Nothing before there is a file.
   let contents: CacheFile.Contents?

@@ -46,7 +46,7 @@ enum ConfigPath {
       case .trusted(let path): [try row("project settings", path)]
       case .foreign(let path): [Row(name: "project settings", path: path, state: .ignored)]
       }
-    let folders = try Folders.Purpose.allCases.map {
+    let folders = try BaseDirectories.Purpose.allCases.map {
       try row("\($0.rawValue) folder", composition.folders.path($0))
     }
     return [try row("settings", composition.surroundings.userFile())] + project + folders

@@ -40,13 +40,13 @@ enum Doctor {
   )
 
   /// Every check that costs nothing, in the order they are shown.
-  static let checks: [Check] =
+  static let checks: [DoctorCheck] =
     [.version, .settings, .environment]
-    + Folders.Purpose.allCases.map(Check.folder)
+    + BaseDirectories.Purpose.allCases.map(DoctorCheck.folder)
     + [.database, .store, .storeIntegrity, .cache, .http]
-    + OutsideServer.allCases.map { Check.reaching($0) }
+    + UpstreamServer.allCases.map { DoctorCheck.reaching($0) }
     + [.newsRequests, .diskSpace, .clock, .locale, .text]
-    + Settings.secrets.map(Check.secret)
+    + Settings.secrets.map(DoctorCheck.secret)
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let triesKey = try invocation[triesKey]
@@ -57,7 +57,8 @@ enum Doctor {
     let display = (try? composition.display) ?? composition.displayWithoutSettings
     let checks = triesKey ? checks + [.newsKeyTrial] : checks
     let results =
-      try await results(of: checks, composition, display) + PostgresRows.results(composition)
+      try await results(of: checks, composition, display)
+      + PostgresDoctorChecks.results(composition)
     try display.list(results, as: CheckResult.table)
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
@@ -65,7 +66,7 @@ enum Doctor {
 
   /// What all of them find, those that wait for somebody at once, and the others in their order.
   private static func results(
-    of checks: [Check],
+    of checks: [DoctorCheck],
     _ composition: Composition,
     _ display: Display
   ) async throws -> [CheckResult] {
@@ -80,7 +81,7 @@ enum Doctor {
       let late = await display.progress("Waiting for servers") { _ in await asking.value }
       try Task.checkCancellation()
       findings.merge(late) { $1 }
-      let clock = Check.clock.name
+      let clock = DoctorCheck.clock.name
       findings[clock] = findings[clock]?.judged(by: findings.values.compactMap(\.skew))
       return checks.compactMap { check in
         findings[check.name].map { CheckResult(name: check.name, finding: $0) }
@@ -92,7 +93,7 @@ enum Doctor {
 
   /// What checks find that are made at once, by their names.
   private static func findings(
-    at checks: [Check],
+    at checks: [DoctorCheck],
     _ composition: Composition
   ) async -> [String: Finding] {
     await withTaskGroup(of: (String, Finding).self) { group in

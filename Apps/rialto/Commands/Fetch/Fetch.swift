@@ -7,7 +7,7 @@ import StoreHTTP
 enum Fetch {
   private static let address = Argument.one(
     "ADDRESS",
-    of: FetchAddress.self,
+    of: WebAddress.self,
     "The address to ask."
   )
   private static let head = Option.flag("head", "Ask for the header alone, and show it.")
@@ -40,7 +40,7 @@ enum Fetch {
     ],
     arguments: [address],
     options: [head, output, header],
-    output: .rows(FetchedField.table),
+    output: .rows(ResponseHeaderTable.table),
     run: run
   )
 
@@ -70,7 +70,7 @@ enum Fetch {
 
   private static func show(_ response: HTTPResponse, through display: Display) throws {
     let status = HTTPFields.Field(name: "status", value: String(response.status))
-    try display.list([status] + response.fields, as: FetchedField.table)
+    try display.list([status] + response.fields, as: ResponseHeaderTable.table)
     if response.status >= 400 { throw HTTPError(.status(response.status, HTTPError.Problem())) }
   }
 
@@ -105,7 +105,7 @@ struct HeaderLine: ArgumentValue {
 }
 
 /// A line of a header as a row.
-enum FetchedField {
+enum ResponseHeaderTable {
   static let table = Table<HTTPFields.Field>([
     Column("name", heading: "FIELD", shrinks: false, \.name),
     Column("value", heading: "VALUE", shrinks: false) { $0.isSecret ? "***" : $0.value },

@@ -10,7 +10,7 @@ import NewsDomain
 enum NewsMarket {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryWord.self,
+    of: CountryArgument.self,
     "A country, by code, name or former name."
   )
 

@@ -34,14 +34,14 @@ enum SandboxServe {
     let address = try ListeningAddress(try invocation[ListenOption.option] ?? "127.0.0.1:0")
     let server = HTTPServer(handler: Sandbox().handler)
     let output = composition.surroundings.console.output
-    try await LongFarewell.during {
+    try await GracefulShutdown.during {
       try await server.serving(on: address) { address in
         let base = address.url.absoluteString
         let settings = places.map { "  \($0.setting.variable)=\(base)\($0.path)\n" }
         // In one piece, since a reader of the first line may close the pipe after it.
         try output.write("Listening at \(base)\nFor 'rialto' to ask it:\n\(settings.joined())")
         try output.flush()
-        await Interruption.wait()
+        await TerminationSignals.wait()
       }
     }
   }

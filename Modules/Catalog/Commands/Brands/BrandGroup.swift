@@ -27,11 +27,11 @@ enum BrandGroup {
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
     arguments: [newName],
-    options: [Trial.option],
-    output: .one(CatalogBrands.table)
+    options: [DryRun.option],
+    output: .one(CatalogBrandList.table)
   ) { invocation, context in
-    try await change(invocation, context, "Added") { catalog, isTrial in
-      try await catalog.addBrand(named: try invocation[newName].text, isTrial: isTrial)
+    try await change(invocation, context, "Added") { catalog, isDryRun in
+      try await catalog.addBrand(named: try invocation[newName].text, isDryRun: isDryRun)
     }
   }
 
@@ -42,15 +42,15 @@ enum BrandGroup {
       Example("rialto catalog brand rename Aldera Novo", "All of its products follow.")
     ],
     arguments: [brand, newName],
-    options: [Trial.option],
-    output: .one(CatalogBrands.table)
+    options: [DryRun.option],
+    output: .one(CatalogBrandList.table)
   ) { invocation, context in
-    try await change(invocation, context, "Renamed") { catalog, isTrial in
+    try await change(invocation, context, "Renamed") { catalog, isDryRun in
       let brand = try await catalog.brand(named: try invocation[brand].text)
       return try await catalog.renameBrand(
         brand,
         to: try invocation[newName].text,
-        isTrial: isTrial
+        isDryRun: isDryRun
       )
     }
   }
@@ -63,16 +63,16 @@ enum BrandGroup {
       Example("rialto catalog brand remove 3 --yes", "In a script."),
     ],
     arguments: [brand],
-    options: [Trial.option, Confirmation.option]
+    options: [DryRun.option, Confirmation.option]
   ) { invocation, context in
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let name = try invocation[brand].text
     let catalog = try await context.catalog()
     let brand = try await catalog.brand(named: name)
-    if !isTrial { try Confirmation.ask("Remove the brand '\(name)'?", invocation, display) }
-    try await catalog.removeBrand(brand, isTrial: isTrial)
-    display.note(isTrial ? "'\(name)' can be removed. It was not." : "Removed '\(name)'.")
+    if !isDryRun { try Confirmation.ask("Remove the brand '\(name)'?", invocation, display) }
+    try await catalog.removeBrand(brand, isDryRun: isDryRun)
+    display.note(isDryRun ? "'\(name)' can be removed. It was not." : "Removed '\(name)'.")
   }
 
   /// Changes a brand and shows it.
@@ -83,9 +83,9 @@ enum BrandGroup {
     _ body: @MainActor (CatalogModel, Bool) async throws -> Brand
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
-    let brand = try await body(try await context.catalog(createsStore: !isTrial), isTrial)
-    try display.detail(brand, as: CatalogBrands.table)
-    display.note(isTrial ? Trial.note : "\(done) brand \(brand.id).")
+    let isDryRun = try invocation[DryRun.option]
+    let brand = try await body(try await context.catalog(createsStore: !isDryRun), isDryRun)
+    try display.detail(brand, as: CatalogBrandList.table)
+    display.note(isDryRun ? DryRun.note : "\(done) brand \(brand.id).")
   }
 }

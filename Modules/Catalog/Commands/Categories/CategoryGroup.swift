@@ -44,13 +44,13 @@ enum CategoryGroup {
       Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
     ],
     arguments: [newName],
-    options: [parent, image, Trial.option],
+    options: [parent, image, DryRun.option],
     output: .one(CategoryRow.table)
   ) { invocation, context in
-    try await change(invocation, context, "Added") { catalog, isTrial in
+    try await change(invocation, context, "Added") { catalog, isDryRun in
       var draft = CategoryDraft(name: try invocation[newName].text)
       try await apply(invocation, to: &draft, in: catalog)
-      return try await catalog.addCategory(draft, isTrial: isTrial)
+      return try await catalog.addCategory(draft, isDryRun: isDryRun)
     }
   }
 
@@ -63,17 +63,17 @@ enum CategoryGroup {
       Example("rialto catalog category edit 7 --in ''", "To the top."),
     ],
     arguments: [category],
-    options: [name, parent, image, Trial.option],
+    options: [name, parent, image, DryRun.option],
     output: .one(CategoryRow.table)
   ) { invocation, context in
     guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
     else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }
-    try await change(invocation, context, "Changed") { catalog, isTrial in
+    try await change(invocation, context, "Changed") { catalog, isDryRun in
       let known = try await known(invocation, in: catalog)
       var draft = CategoryDraft(known)
       if let name = try invocation[name] { draft.name = name.text }
       try await apply(invocation, to: &draft, in: catalog)
-      return try await catalog.changeCategory(known.id, to: draft, isTrial: isTrial)
+      return try await catalog.changeCategory(known.id, to: draft, isDryRun: isDryRun)
     }
   }
 
@@ -85,18 +85,18 @@ enum CategoryGroup {
       Example("rialto catalog category remove 7 --yes", "In a script."),
     ],
     arguments: [category],
-    options: [Trial.option, Confirmation.option]
+    options: [DryRun.option, Confirmation.option]
   ) { invocation, context in
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     let known = try await known(invocation, in: catalog)
-    if !isTrial {
+    if !isDryRun {
       try Confirmation.ask("Remove the category '\(known.name)'?", invocation, display)
     }
-    try await catalog.removeCategory(known.id, isTrial: isTrial)
+    try await catalog.removeCategory(known.id, isDryRun: isDryRun)
     display.note(
-      isTrial ? "'\(known.name)' can be removed. It was not." : "Removed '\(known.name)'."
+      isDryRun ? "'\(known.name)' can be removed. It was not." : "Removed '\(known.name)'."
     )
   }
 
@@ -108,7 +108,7 @@ enum CategoryGroup {
     let text = try invocation[category].text
     let id = try await catalog.category(named: text)
     guard let known = try await catalog.categoryTree()[id] else {
-      throw NameFailure.unknownCategory(text, suggestion: nil)
+      throw NameLookupFailure.unknownCategory(text, suggestion: nil)
     }
     return known
   }
@@ -133,13 +133,13 @@ enum CategoryGroup {
     _ body: @MainActor (CatalogModel, Bool) async throws -> Category
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
-    let catalog = try await context.catalog(createsStore: !isTrial)
-    let category = try await body(catalog, isTrial)
+    let isDryRun = try invocation[DryRun.option]
+    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let category = try await body(catalog, isDryRun)
     // A trial is not in the store's own list of them.
     let others = try await catalog.categoryTree().all.filter { $0.id != category.id }
     let tree = CategoryTree(others + [category])
     try display.detail(CategoryRow(category, in: tree), as: CategoryRow.table)
-    display.note(isTrial ? Trial.note : "\(done) category \(category.id).")
+    display.note(isDryRun ? DryRun.note : "\(done) category \(category.id).")
   }
 }

@@ -32,13 +32,13 @@ enum DraftOptions {
   private static let prices = Option.values(
     "price",
     "[SKU=]AMOUNT",
-    of: OfVariant<Amount>.self,
+    of: VariantArgument<Amount>.self,
     "What the variant costs, as in 12.50EUR; once for each currency."
   )
   private static let stocks = Option.values(
     "stock",
     "[SKU=]COUNT",
-    of: OfVariant<StockChange>.self,
+    of: VariantArgument<StockChange>.self,
     "How many of the variant are on hand, as in 5; +5 adds, -3 takes away."
   )
   private static let images = Option.values(
@@ -68,7 +68,7 @@ enum DraftOptions {
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,
-    of variants: VariantChoice = .only,
+    of variants: VariantSelection = .only,
     in catalog: CatalogModel
   ) async throws {
     if let title = try invocation[title] { draft.title = title.text }
@@ -120,7 +120,7 @@ extension VariantDraft {
 }
 
 /// A value for one variant, `SKU=VALUE`, or for all of them.
-struct OfVariant<Value: ArgumentValue>: ArgumentValue {
+struct VariantArgument<Value: ArgumentValue>: ArgumentValue {
   let sku: SKU?
   let value: Value
 

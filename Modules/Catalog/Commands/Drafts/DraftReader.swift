@@ -140,7 +140,7 @@ struct DraftReader {
       return [:]
     }
     for member in members where !known.contains(member.name) {
-      let meant = Spelling.nearest(to: member.name, in: known)
+      let meant = Suggestions.nearest(to: member.name, in: known)
       note(
         path.isEmpty ? member.name : "\(path).\(member.name)",
         "unknown_field",

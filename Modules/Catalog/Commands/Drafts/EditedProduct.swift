@@ -6,11 +6,11 @@ import FoundationCore
 /// A product after an edit, with the fields that changed.
 struct EditedProduct: Sendable {
   let product: Product
-  let changes: [ProductEdit]
+  let changes: [ProductFieldChange]
 
   init(_ product: Product, before: Product) {
     self.product = product
-    changes = ProductEdit.all(from: before, to: product)
+    changes = ProductFieldChange.all(from: before, to: product)
   }
 
   static func table(in locale: Locale) -> Table<EditedProduct> {
@@ -34,7 +34,7 @@ struct EditedProduct: Sendable {
 }
 
 /// A field that an edit changed: of the product, or of one variant.
-struct ProductEdit: Sendable, Hashable {
+struct ProductFieldChange: Sendable, Hashable {
   /// A value before or after, with one text for users of a locale and another for programs.
   enum Value: Sendable, Hashable {
     case text(String)
@@ -50,22 +50,27 @@ struct ProductEdit: Sendable, Hashable {
   let after: Value
 
   /// Returns all differences between two states of a product, those of the product itself first.
-  static func all(from before: Product, to after: Product) -> [ProductEdit] {
+  static func all(from before: Product, to after: Product) -> [ProductFieldChange] {
     let changes = ProductDraft(counting: after).changes(from: ProductDraft(counting: before))
     let known = Set(before.variants.map(\.sku)).intersection(after.variants.map(\.sku))
     // The prices and stocks of variants that stay are told by their amounts.
     let told = Set(known.flatMap { ["variants[\($0)].prices", "variants[\($0)].onHand"] })
     let others = changes.filter { !told.contains($0.field) }.map {
-      ProductEdit(sku: nil, field: $0.field, before: .text($0.before), after: .text($0.after))
+      ProductFieldChange(
+        sku: nil,
+        field: $0.field,
+        before: .text($0.before),
+        after: .text($0.after)
+      )
     }
-    let variants = after.variants.flatMap { variant -> [ProductEdit] in
+    let variants = after.variants.flatMap { variant -> [ProductFieldChange] in
       guard let old = before.variants.first(where: { $0.sku == variant.sku }) else { return [] }
       return prices(from: old, to: variant) + stock(from: old, to: variant)
     }
     return others + variants
   }
 
-  private static func prices(from old: Variant, to new: Variant) -> [ProductEdit] {
+  private static func prices(from old: Variant, to new: Variant) -> [ProductFieldChange] {
     var currencies: [Currency] = []
     for price in old.prices + new.prices where !currencies.contains(price.currency) {
       currencies.append(price.currency)
@@ -73,7 +78,7 @@ struct ProductEdit: Sendable, Hashable {
     return currencies.compactMap { currency in
       let (before, after) = (old.price(in: currency), new.price(in: currency))
       guard before != after else { return nil }
-      return ProductEdit(
+      return ProductFieldChange(
         sku: new.sku,
         field: "price",
         before: before.map(Value.money) ?? .none,
@@ -82,11 +87,11 @@ struct ProductEdit: Sendable, Hashable {
     }
   }
 
-  private static func stock(from old: Variant, to new: Variant) -> [ProductEdit] {
+  private static func stock(from old: Variant, to new: Variant) -> [ProductFieldChange] {
     let (before, after) = (old.stock?.onHand, new.stock?.onHand)
     guard before != after else { return [] }
     return [
-      ProductEdit(
+      ProductFieldChange(
         sku: new.sku,
         field: "stock",
         before: before.map(Value.count) ?? .none,
@@ -101,7 +106,7 @@ struct ProductEdit: Sendable, Hashable {
   }
 }
 
-extension ProductEdit.Value {
+extension ProductFieldChange.Value {
   fileprivate func words(in locale: Locale) -> String {
     switch self {
     case .text(let text): text.inQuotes
@@ -112,7 +117,7 @@ extension ProductEdit.Value {
   }
 }
 
-extension ProductEdit.Value: JSONRepresentable {
+extension ProductFieldChange.Value: JSONRepresentable {
   static var schema: JSONValue { [:] }
 
   var json: JSONValue {
@@ -125,8 +130,8 @@ extension ProductEdit.Value: JSONRepresentable {
   }
 }
 
-extension ProductEdit: TableRepresentable {
-  static let table = Table<ProductEdit>([
+extension ProductFieldChange: TableRepresentable {
+  static let table = Table<ProductFieldChange>([
     Column("sku", \.sku?.rawValue),
     Column("field", \.field),
     Column("before", \.before),

@@ -26,8 +26,8 @@ enum StockChange: ArgumentValue, Hashable {
   ///   - onHand: The number on hand now, if the store says so.
   ///   - sku: The variant.
   /// - Returns: The number on hand after the change.
-  /// - Throws: `VariantRefusal` where a change by so many leads to no number.
-  func result(from onHand: Int?, of sku: SKU) throws(VariantRefusal) -> Int {
+  /// - Throws: `VariantEditFailure` where a change by so many leads to no number.
+  func result(from onHand: Int?, of sku: SKU) throws(VariantEditFailure) -> Int {
     switch self {
     case .set(let number): return number
     case .add(let change):

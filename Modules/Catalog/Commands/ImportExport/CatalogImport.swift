@@ -30,8 +30,8 @@ enum CatalogImport {
       ),
     ],
     arguments: [file],
-    options: [Trial.option],
-    output: .rows(ImportRefusals.table),
+    options: [DryRun.option],
+    output: .rows(ImportErrors.table),
     run: run
   )
 
@@ -40,17 +40,19 @@ enum CatalogImport {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let lines = try context.body(of: try invocation[file])
     let catalog = try await context.catalog(createsStore: true)
-    let report = try await catalog.importProducts(lines, isTrial: isTrial)
+    let report = try await catalog.importProducts(lines, isDryRun: isDryRun)
     let summary = try await display.progress("Importing products") { progress in
-      let refusals = ImportRefusals(report: report, progress: progress)
-      try await display.list(refusals, as: ImportRefusals.table)
+      let refusals = ImportErrors(report: report, progress: progress)
+      try await display.list(refusals, as: ImportErrors.table)
       return refusals.summary
     }
-    display.note(summary.sentence(in: display.locale) + (isTrial ? " Nothing of it was kept." : ""))
-    if summary.refused > 0 { throw ImportRefused(summary: summary) }
+    display.note(
+      summary.sentence(in: display.locale) + (isDryRun ? " Nothing of it was kept." : "")
+    )
+    if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
 }
 
@@ -65,7 +67,7 @@ extension ImportReport.Summary {
 }
 
 /// A failure of an import of which the store refused some lines; the rows said which.
-private struct ImportRefused: Failure {
+private struct ImportFailure: Failure {
   let summary: ImportReport.Summary
 
   var code: String { "catalog.import_refused" }

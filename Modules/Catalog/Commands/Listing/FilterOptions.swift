@@ -38,19 +38,19 @@ enum FilterOptions {
   private static let maximumStock = Option.value(
     "max-stock",
     "COUNT",
-    of: LowStock.self,
+    of: LowStockThreshold.self,
     "Only what has a variant of which so many can be bought or fewer, from 0 to 9."
   )
   private static let status = Option.value(
     "status",
     "STATUS",
-    of: StatusChoice.self,
+    of: ProductStatusFilter.self,
     "Only those of a status, or any; active where nothing is said."
   )
   private static let minimumRating = Option.value(
     "min-rating",
     "STARS",
-    of: Stars.self,
+    of: StarRating.self,
     "Only those rated so well, as in 4.5."
   )
 
@@ -111,7 +111,7 @@ extension ProductFilter {
 }
 
 /// A status that products have, or any, as it is typed.
-enum StatusChoice: String, CaseIterable, ArgumentValue {
+enum ProductStatusFilter: String, CaseIterable, ArgumentValue {
   case draft
   case active
   case archived
@@ -128,7 +128,7 @@ enum StatusChoice: String, CaseIterable, ArgumentValue {
 }
 
 /// A stock so low that it is time to order more.
-private struct LowStock: ArgumentValue, Hashable {
+private struct LowStockThreshold: ArgumentValue, Hashable {
   let number: Int
 
   init?(argument: String) {
@@ -139,4 +139,4 @@ private struct LowStock: ArgumentValue, Hashable {
   static var expectation: String { "a whole number from 0 to 9, as in 3" }
 }
 
-extension ProductOrder: ArgumentValue {}
+extension ProductSortOrder: ArgumentValue {}

@@ -9,18 +9,18 @@ extension ListOptions {
   /// all of them; in any other order they are shown as they come.
   @MainActor
   static func showVariants(
-    _ listing: CatalogVariantListing,
-    by order: ProductOrder,
+    _ listing: VariantSequence,
+    by order: ProductSortOrder,
     in currency: Currency?,
     limit: Int?,
     _ display: Display
   ) async throws -> Bool {
-    let table = CatalogVariantRow.table(in: display.locale, currency: currency)
+    let table = ProductVariantRow.table(in: display.locale, currency: currency)
     guard limit != nil || order.isByPrice else {
       try await display.list(listing, as: table)
       return false
     }
-    var rows: [CatalogVariantRow] = []
+    var rows: [ProductVariantRow] = []
     for try await row in listing {
       rows.append(row)
       // One more than is shown tells that there are more.
@@ -32,15 +32,15 @@ extension ListOptions {
   }
 }
 
-extension ProductOrder {
+extension ProductSortOrder {
   /// True for an order by price, ascending or descending.
   var isByPrice: Bool { self == .priceAscending || self == .priceDescending }
 }
 
-extension [CatalogVariantRow] {
+extension [ProductVariantRow] {
   /// Those without a price in the currency come last.
-  fileprivate mutating func sort(by order: ProductOrder, in currency: Currency?) {
-    func key(_ row: CatalogVariantRow) -> (Int64, Int, String) {
+  fileprivate mutating func sort(by order: ProductSortOrder, in currency: Currency?) {
+    func key(_ row: ProductVariantRow) -> (Int64, Int, String) {
       let units = row.variant.price(in: currency)?.minorUnits
       let rank = units.map { order == .priceAscending ? $0 : -$0 } ?? .max
       return (rank, row.product.id.rawValue, row.variant.sku.rawValue)

@@ -8,14 +8,14 @@ enum ListOptions {
   private static let sort = Option.value(
     "sort",
     "ORDER",
-    of: ProductOrder.self,
+    of: ProductSortOrder.self,
     "In which order; with a '-' as in --sort=-price."
   )
   private static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How many at most; 20 where nothing is said."
   )
   private static let all = Option.flag("all", "All of them, as they come.")
@@ -33,7 +33,7 @@ enum ListOptions {
     FilterOptions.all + [sort, limit, all, variants, facets]
 
   static let output = CommandOutput.rows(ProductRows.table(in: .plain))
-    .or(.rows(CatalogVariantRow.table(in: .plain)))
+    .or(.rows(ProductVariantRow.table(in: .plain)))
     .or(.rows(FacetRow.table))
 
   /// Shows the products that match the options and the text.
@@ -68,7 +68,7 @@ enum ListOptions {
       size: min(limit ?? 100, 100),
       wantsTotal: limit != nil && !wantsVariants
     )
-    let products = ProductListing(limit: wantsVariants ? nil : limit, pages: pages) { answer in
+    let products = ProductSequence(limit: wantsVariants ? nil : limit, pages: pages) { answer in
       if isFirst {
         display.note(answer.provenance, from: "the store")
         display.noteCurrency(of: answer.value.items)
@@ -78,7 +78,7 @@ enum ListOptions {
       drops.append(answer.drops)
     }
     if wantsVariants {
-      let listing = CatalogVariantListing(products: products, filter: filter)
+      let listing = VariantSequence(products: products, filter: filter)
       let hasMore = try await showVariants(
         listing,
         by: order,

@@ -6,7 +6,7 @@ import StoreHTTP
 
 extension CatalogModel {
   /// Returns the product of a key.
-  func product(_ key: ProductKey) async throws(CatalogError) -> Answer<Product> {
+  func product(_ key: ProductKey) async throws(CatalogError) -> DecodedResponse<Product> {
     switch key {
     case .id(let id): try await product(id)
     case .sku(let sku): try await product(having: sku)
@@ -31,8 +31,8 @@ extension CatalogModel {
     try await loadBrands()
     let known = brands.value ?? []
     if let brand = known.first(where: { $0.name.folded == text.folded }) { return brand.id }
-    let meant = Spelling.nearest(to: text, in: known.map(\.name))
-    throw NameFailure.unknown(
+    let meant = Suggestions.nearest(to: text, in: known.map(\.name))
+    throw NameLookupFailure.unknown(
       kind: "brand",
       name: text,
       suggestion: meant,
@@ -43,7 +43,7 @@ extension CatalogModel {
 
 extension CategoryTree {
   /// Returns the category whose path ends in those names, and first one whose whole path they are.
-  fileprivate func id(named text: String) throws(NameFailure) -> Category.ID {
+  fileprivate func id(named text: String) throws(NameLookupFailure) -> Category.ID {
     let wanted = text.split(separator: "/")
       .map { $0.trimmingCharacters(in: .whitespaces).folded }
     let found = all.filter { names(to: $0.id).map(\.folded).suffix(wanted.count) == wanted[...] }
@@ -55,14 +55,14 @@ extension CategoryTree {
       throw .ambiguous(kind: "category", name: text, choices: choices)
     }
     if let only = found.first { return only.id }
-    let meant = Spelling.nearest(to: text, in: all.map(\.name))
+    let meant = Suggestions.nearest(to: text, in: all.map(\.name))
     throw .unknownCategory(text, suggestion: meant)
   }
 }
 
-extension NameFailure {
+extension NameLookupFailure {
   /// The failure to find a category.
-  static func unknownCategory(_ name: String, suggestion: String?) -> NameFailure {
+  static func unknownCategory(_ name: String, suggestion: String?) -> NameLookupFailure {
     .unknown(
       kind: "category",
       name: name,

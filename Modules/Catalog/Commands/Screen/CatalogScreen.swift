@@ -8,8 +8,8 @@ import StoreHTTP
 /// The section of the products of a store.
 @MainActor @Observable
 public final class CatalogScreen: ScreenSection {
-  public let list = ScreenLoad()
-  public let visit = ScreenLoad()
+  public let list = ScreenLoader()
+  public let visit = ScreenLoader()
   public var notice = ""
 
   private var model: CatalogModel?

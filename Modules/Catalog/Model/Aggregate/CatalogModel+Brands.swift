@@ -12,11 +12,11 @@ extension CatalogModel {
   @discardableResult
   public func addBrand(
     named name: String,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).requireNone()
-    let brand = try await source.addBrand(named: name, isTrial: isTrial)
-    if !isTrial { take(brand) }
+    let brand = try await source.addBrand(named: name, isDryRun: isDryRun)
+    if !isDryRun { take(brand) }
     return brand
   }
 
@@ -25,18 +25,18 @@ extension CatalogModel {
   public func renameBrand(
     _ id: Brand.ID,
     to name: String,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).requireNone()
-    let brand = try await source.rename(id, to: name, isTrial: isTrial)
-    if !isTrial { take(brand) }
+    let brand = try await source.rename(id, to: name, isDryRun: isDryRun)
+    if !isDryRun { take(brand) }
     return brand
   }
 
   /// Removes a brand of which nothing is sold.
-  public func removeBrand(_ id: Brand.ID, isTrial: Bool = false) async throws(CatalogError) {
-    try await source.remove(id, isTrial: isTrial)
-    guard !isTrial else { return }
+  public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
+    try await source.remove(id, isDryRun: isDryRun)
+    guard !isDryRun else { return }
     changeCount += 1
     makers.update { $0.removeAll { $0.id == id } }
   }

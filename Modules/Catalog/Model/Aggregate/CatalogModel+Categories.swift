@@ -15,11 +15,11 @@ extension CatalogModel {
   @discardableResult
   public func addCategory(
     _ draft: CategoryDraft,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.requireNone()
-    let category = try await source.add(draft, isTrial: isTrial)
-    if !isTrial { take(category) }
+    let category = try await source.add(draft, isDryRun: isDryRun)
+    if !isDryRun { take(category) }
     return category
   }
 
@@ -28,21 +28,21 @@ extension CatalogModel {
   public func changeCategory(
     _ id: Category.ID,
     to draft: CategoryDraft,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.requireNone()
-    let category = try await source.change(id, to: draft, isTrial: isTrial)
-    if !isTrial { take(category) }
+    let category = try await source.change(id, to: draft, isDryRun: isDryRun)
+    if !isDryRun { take(category) }
     return category
   }
 
   /// Removes a category in which nothing stands.
   public func removeCategory(
     _ id: Category.ID,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await source.remove(id, isTrial: isTrial)
-    guard !isTrial else { return }
+    try await source.remove(id, isDryRun: isDryRun)
+    guard !isDryRun else { return }
     changeCount += 1
     shelves.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }
   }

@@ -9,11 +9,11 @@ extension CatalogModel {
   @discardableResult
   public func add(
     _ draft: ProductDraft,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Product {
     try draft.errors.requireNone()
-    let product = try await source.add(draft, isTrial: isTrial)
-    guard !isTrial else { return product }
+    let product = try await source.add(draft, isDryRun: isDryRun)
+    guard !isDryRun else { return product }
     changeCount += 1
     note(product)
     await loadAgain()
@@ -28,12 +28,12 @@ extension CatalogModel {
   public func change(
     _ product: Product,
     to draft: ProductDraft,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Product {
     try draft.errors.requireNone()
     do {
-      let changed = try await source.change(product, to: draft, isTrial: isTrial)
-      if !isTrial { take(changed) }
+      let changed = try await source.change(product, to: draft, isDryRun: isDryRun)
+      if !isDryRun { take(changed) }
       return changed
     } catch {
       throw await explained(error, product, draft)
@@ -41,13 +41,13 @@ extension CatalogModel {
   }
 
   /// Removes a product, as long as it is as it was known.
-  public func remove(_ product: Product, isTrial: Bool = false) async throws(CatalogError) {
+  public func remove(_ product: Product, isDryRun: Bool = false) async throws(CatalogError) {
     do {
-      try await source.remove(product, isTrial: isTrial)
+      try await source.remove(product, isDryRun: isDryRun)
     } catch {
       throw await explained(error, product, ProductDraft(product))
     }
-    guard !isTrial else { return }
+    guard !isDryRun else { return }
     changeCount += 1
     forget(product.id)
   }
@@ -58,14 +58,14 @@ extension CatalogModel {
     of sku: SKU,
     in product: Product,
     to onHand: Int,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Product {
     var errors = FieldErrors()
     errors.check("onHand", onHand, .notNegative, .countable)
     try errors.requireNone()
     do {
-      let changed = try await source.setStock(of: sku, in: product, to: onHand, isTrial: isTrial)
-      if !isTrial { take(changed) }
+      let changed = try await source.setStock(of: sku, in: product, to: onHand, isDryRun: isDryRun)
+      if !isDryRun { take(changed) }
       return changed
     } catch {
       var draft = ProductDraft(product)

@@ -18,7 +18,7 @@ extension CatalogModel {
     reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(CatalogError) -> Product.Image {
     let (image, beginning) = try await Self.lookedAt(image)
-    guard let kind = ImageKind(beginning), Product.Image.kinds.contains(kind) else {
+    guard let kind = ImageFormat(beginning), Product.Image.kinds.contains(kind) else {
       throw .unfit("type", "Choose a PNG, JPEG or WebP picture.")
     }
     let body = progress.map { image.reporting($0) } ?? image

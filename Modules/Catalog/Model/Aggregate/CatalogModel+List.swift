@@ -8,7 +8,7 @@ extension CatalogModel {
   /// returns as if nothing had been, and changes nothing.
   public func load(
     _ filter: ProductFilter? = nil,
-    by order: ProductOrder? = nil
+    by order: ProductSortOrder? = nil
   ) async throws(CatalogError) {
     overtakeSearch()
     self.filter = filter ?? self.filter
@@ -64,8 +64,8 @@ extension CatalogModel {
   public func searched() async { await search.settled() }
 
   /// What the first page is asked for with.
-  private var firstQuestion: ProductQuestion {
-    ProductQuestion(filter: filter, order: order, limit: pageSize, wantsFacets: wantsFacets)
+  private var firstQuestion: ProductPageRequest {
+    ProductPageRequest(filter: filter, order: order, limit: pageSize, wantsFacets: wantsFacets)
   }
 
   func loadFirst() async throws(CatalogError) {
@@ -76,7 +76,7 @@ extension CatalogModel {
       let answer = try await unchanged { () throws(CatalogError) in
         try await source.products(question)
       }
-      var progress = PageProgress()
+      var progress = PaginationLoopDetector()
       try progress.note(answer.value.items)
       guard list.end(number, with: Page(answer.value)) else { return }
       shown = question

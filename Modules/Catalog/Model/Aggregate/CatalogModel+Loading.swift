@@ -6,9 +6,9 @@ extension CatalogModel {
   ///
   /// - Returns: The answer; `nil` where a later load has overtaken it.
   func load<Value>(
-    _ place: ReferenceWritableKeyPath<CatalogModel, NumberedLoad<Value>>,
-    _ ask: () async throws(CatalogError) -> Answer<Value>
-  ) async throws(CatalogError) -> Answer<Value>? {
+    _ place: ReferenceWritableKeyPath<CatalogModel, LatestLoad<Value>>,
+    _ ask: () async throws(CatalogError) -> DecodedResponse<Value>
+  ) async throws(CatalogError) -> DecodedResponse<Value>? {
     let number = self[keyPath: place].begin()
     do {
       let answer = try await unchanged(ask)

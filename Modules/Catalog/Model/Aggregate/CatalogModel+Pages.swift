@@ -8,13 +8,13 @@ extension CatalogModel {
   /// so that is asked with the first page, and only where it is wanted.
   public nonisolated func pages(
     of filter: ProductFilter = ProductFilter(),
-    by order: ProductOrder = .relevance,
+    by order: ProductSortOrder = .relevance,
     size: Int = 100,
     wantsTotal: Bool = false
   ) -> Pages {
     Pages(
       source: source,
-      question: ProductQuestion(
+      question: ProductPageRequest(
         filter: filter,
         order: order,
         limit: size,
@@ -30,17 +30,17 @@ extension CatalogModel {
   /// Each reading asks anew. No page is missed in silence: what cannot be had or read ends the pages
   /// with its error, and so does a store whose list would never end.
   public struct Pages: AsyncSequence, Sendable {
-    public typealias Element = Answer<Page<Product>>
+    public typealias Element = DecodedResponse<Page<Product>>
     public typealias Failure = CatalogError
 
     let source: any CatalogSource
-    let question: ProductQuestion
+    let question: ProductPageRequest
 
     /// Reads page after page.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let source: any CatalogSource
-      private var question: ProductQuestion?
-      private var progress = PageProgress()
+      private var question: ProductPageRequest?
+      private var progress = PaginationLoopDetector()
       /// The number of pages that were asked for.
       private var count = 0
 
@@ -68,7 +68,7 @@ extension CatalogModel {
           question.wantsTotal = false
           self.question = question
         }
-        return Answer(
+        return DecodedResponse(
           page,
           provenance: answer.provenance,
           drops: answer.drops,
@@ -78,8 +78,8 @@ extension CatalogModel {
 
       /// The next page, as long as it brings the list further.
       private mutating func load(
-        _ question: ProductQuestion
-      ) async throws(CatalogError) -> Answer<ProductPage> {
+        _ question: ProductPageRequest
+      ) async throws(CatalogError) -> DecodedResponse<ProductPage> {
         count += 1
         do throws(CatalogError) {
           try progress.go(to: question.next)

@@ -6,10 +6,10 @@ extension CatalogModel {
   public func loadReviews(of product: Product.ID) async throws(CatalogError) {
     if product != reviewed { opinions.reset() }
     reviewed = product
-    var progress = PageProgress()
+    var progress = PaginationLoopDetector()
     let answer = try await load(\.opinions) { () throws(CatalogError) in
       // A change meanwhile has the list asked for again.
-      progress = PageProgress()
+      progress = PaginationLoopDetector()
       let answer = try await source.reviews(of: product, after: nil)
       try progress.note(answer.value.items)
       return answer
@@ -42,11 +42,11 @@ extension CatalogModel {
   public func review(
     _ product: Product.ID,
     _ draft: ReviewDraft,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> Review {
     try draft.errors.requireNone()
-    let review = try await source.add(draft, to: product, isTrial: isTrial)
-    guard !isTrial else { return review }
+    let review = try await source.add(draft, to: product, isDryRun: isDryRun)
+    guard !isDryRun else { return review }
     changeCount += 1
     if reviewed == product {
       opinions.update { page in
@@ -64,10 +64,10 @@ extension CatalogModel {
   public func removeReview(
     _ review: Review.ID,
     of product: Product.ID,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await source.remove(review, of: product, isTrial: isTrial)
-    guard !isTrial else { return }
+    try await source.remove(review, of: product, isDryRun: isDryRun)
+    guard !isDryRun else { return }
     changeCount += 1
     if reviewed == product {
       opinions.update { page in

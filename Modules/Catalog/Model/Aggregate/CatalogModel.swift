@@ -11,7 +11,7 @@ public import StoreHTTP
 /// - What fails leaves the last good values in place and says so in its phase.
 /// - What was asked for last is what is shown, in whatever order the answers come.
 /// - What is changed is changed in the loaded values too, once the store has said so.
-/// - A trial (`isTrial`) is carried out by the store in earnest, answered truly, and not kept.
+/// - A trial (`isDryRun`) is carried out by the store in earnest, answered truly, and not kept.
 @MainActor @Observable
 public final class CatalogModel {
   /// The products that the filter lets through, in their order, as far as they were loaded.
@@ -20,7 +20,7 @@ public final class CatalogModel {
   /// Which products are asked for.
   public internal(set) var filter = ProductFilter()
   /// In which order.
-  public internal(set) var order = ProductOrder.relevance
+  public internal(set) var order = ProductSortOrder.relevance
   /// How the products are spread over what one could filter by further, where that was asked for.
   public internal(set) var facets: ProductPage.Facets?
   /// Where the products that came last are from, and how old they are.
@@ -49,19 +49,19 @@ public final class CatalogModel {
   /// How many products a page has.
   public let pageSize: Int
   /// How the store is asked.
-  public let dialect: StoreDialect
+  public let dialect: StoreAPI
 
   @ObservationIgnored let source: any CatalogSource
-  var list = NumberedLoad<Page<Product>>()
-  var shelves = NumberedLoad<CategoryTree>()
-  var makers = NumberedLoad<[Brand]>()
-  var opinions = NumberedLoad<Page<Review>>()
+  var list = LatestLoad<Page<Product>>()
+  var shelves = LatestLoad<CategoryTree>()
+  var makers = LatestLoad<[Brand]>()
+  var opinions = LatestLoad<Page<Review>>()
 
   /// The progress of the lists of products and of reviews.
-  @ObservationIgnored var progress = PageProgress()
-  @ObservationIgnored var reviewProgress = PageProgress()
+  @ObservationIgnored var progress = PaginationLoopDetector()
+  @ObservationIgnored var reviewProgress = PaginationLoopDetector()
   /// What the products that are there were asked for with.
-  @ObservationIgnored var shown: ProductQuestion?
+  @ObservationIgnored var shown: ProductPageRequest?
   /// How many changes were made: what was under way meanwhile may be of before.
   @ObservationIgnored var changeCount = 0
   /// How many loads there were that no search began.
@@ -81,7 +81,7 @@ public final class CatalogModel {
   ///   - clock: What the pause is measured by.
   public init(
     client: HTTPClient,
-    dialect: StoreDialect = .rialto,
+    dialect: StoreAPI = .rialto,
     pageSize: Int = 20,
     pause: Duration = .milliseconds(250),
     clock: any Clock<Duration> = ContinuousClock()
@@ -93,8 +93,8 @@ public final class CatalogModel {
     source = dialect.source(client)
   }
 
-  private func makeSearch() -> LatestRunner<Search, Void> {
-    LatestRunner(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
+  private func makeSearch() -> DebouncedLoader<Search, Void> {
+    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
   }
 
   /// A search is another one where something else was loaded since, though its words are the same.

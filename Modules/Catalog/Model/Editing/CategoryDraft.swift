@@ -31,7 +31,7 @@ public struct CategoryDraft: Sendable, Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
     parent = try container.decodeIfPresent(Category.ID.self, forKey: .parent)
-    image = try container.decodeIfPresent(ImageAddress.self, forKey: .image)?.url
+    image = try container.decodeIfPresent(ImageURL.self, forKey: .image)?.url
   }
 
   /// What is wrong with it, field by field.

@@ -10,9 +10,9 @@ extension ProductDraft {
     /// What it has become.
     public let after: String
 
-    let part: ProductPart
+    let part: ProductDraftField
 
-    init(_ part: ProductPart, from base: ProductDraft, to draft: ProductDraft) {
+    init(_ part: ProductDraftField, from base: ProductDraft, to draft: ProductDraft) {
       self.part = part
       before = part.words(in: base)
       after = part.words(in: draft)
@@ -31,12 +31,12 @@ extension ProductDraft {
   }
 
   /// Everything that the two could differ in.
-  private func parts(from base: ProductDraft) -> [ProductPart] {
+  private func parts(from base: ProductDraft) -> [ProductDraftField] {
     let known = Set(base.variants.map(\.sku))
     let kept = Set(variants.map(\.sku))
     let all = base.variants.map(\.sku) + variants.map(\.sku).filter { !known.contains($0) }
     return [.title, .description, .status, .brand, .category, .options, .images]
-      + all.flatMap { sku -> [ProductPart] in
+      + all.flatMap { sku -> [ProductDraftField] in
         known.contains(sku) && kept.contains(sku)
           ? [.variantOptions(sku), .prices(sku), .stock(sku)] : [.variant(sku)]
       } + [.order]

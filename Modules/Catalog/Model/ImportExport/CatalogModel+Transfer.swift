@@ -8,11 +8,11 @@ extension CatalogModel {
   /// loaded again.
   public func importProducts(
     _ lines: HTTPBody,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(CatalogError) -> ImportReport {
-    let body = try await source.importLines(lines, isTrial: isTrial)
+    let body = try await source.importLines(lines, isDryRun: isDryRun)
     return ImportReport(body: body) { [weak self] in
-      if !isTrial { await self?.forgetBefore() }
+      if !isDryRun { await self?.forgetBefore() }
     }
   }
 

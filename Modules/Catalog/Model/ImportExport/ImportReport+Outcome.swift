@@ -20,7 +20,7 @@ extension ImportReport {
     /// The product that it is now, where there is one.
     public let product: Product.ID?
     /// What was done.
-    public let kind: Open<Kind>
+    public let kind: OpenEnum<Kind>
     /// What was wrong with it, field by field.
     public let errors: FieldErrors
 
@@ -50,7 +50,7 @@ extension ImportReport.Outcome: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     line = try container.decode(Int.self, forKey: .line)
     product = try container.decodeIfPresent(Product.ID.self, forKey: .id)
-    kind = try container.decode(Open<Kind>.self, forKey: .outcome)
+    kind = try container.decode(OpenEnum<Kind>.self, forKey: .outcome)
     let faults = try container.decodeIfPresent([Fault].self, forKey: .errors) ?? []
     errors = FieldErrors(
       faults.map {

@@ -5,7 +5,7 @@ extension HTTPClient {
   func load<Value>(
     _ resource: Resource<Value>,
     asking what: String
-  ) async throws(CatalogError) -> Answer<Value> {
+  ) async throws(CatalogError) -> DecodedResponse<Value> {
     do {
       return try await load(resource)
     } catch {

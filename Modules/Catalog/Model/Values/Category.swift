@@ -11,12 +11,12 @@ public struct Category: Identifiable, Sendable, Hashable, Codable {
   public var name: String
   /// The category it stands in; nothing at the top.
   @Lossy public var parent: ID?
-  @Lossy private var picture: ImageAddress?
+  @Lossy private var picture: ImageURL?
 
   /// A picture of it; in our own store it may be below the store's address.
   public var image: URL? {
     get { picture?.url }
-    set { picture = newValue.map(ImageAddress.init) }
+    set { picture = newValue.map(ImageURL.init) }
   }
 
   /// Makes a category.
@@ -24,7 +24,7 @@ public struct Category: Identifiable, Sendable, Hashable, Codable {
     self.id = id
     self.name = name
     self.parent = parent
-    picture = image.map(ImageAddress.init)
+    picture = image.map(ImageURL.init)
   }
 
   private enum CodingKeys: String, CodingKey {

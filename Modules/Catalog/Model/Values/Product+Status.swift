@@ -14,5 +14,5 @@ extension Product {
 
 extension Product.Status: FallbackSource {
   /// What a product counts as where a store says nothing of it: it would not be shown otherwise.
-  public static var fallback: Open<Product.Status> { .known(.active) }
+  public static var fallback: OpenEnum<Product.Status> { .known(.active) }
 }

@@ -12,7 +12,7 @@ public struct Product: Identifiable, Sendable, Hashable, Codable {
   /// What it is, in sentences.
   @Fallback<Empty> public var description: String
   /// Whether it is offered.
-  @Fallback<Product.Status> public var status: Open<Product.Status>
+  @Fallback<Product.Status> public var status: OpenEnum<Product.Status>
   /// Who makes it.
   @Lossy public var brand: Brand?
   /// Where it stands in the store.
@@ -37,7 +37,7 @@ public struct Product: Identifiable, Sendable, Hashable, Codable {
     id: ID,
     title: String,
     description: String = "",
-    status: Open<Product.Status> = .known(.active),
+    status: OpenEnum<Product.Status> = .known(.active),
     brand: Brand? = nil,
     category: Category? = nil,
     options: [Product.Option] = [],

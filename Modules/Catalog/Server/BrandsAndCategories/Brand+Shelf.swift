@@ -3,12 +3,12 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-extension Brand: Shelf {
+extension Brand: CatalogResource {
   struct Draft: Decodable, Sendable {
     let name: String
   }
 
-  static let wording = ShelfWording(
+  static let wording = CatalogResourceNames(
     word: "Brand",
     collection: "brands",
     listing: "Lists all brands by name.",
@@ -21,17 +21,19 @@ extension Brand: Shelf {
     .object([.init("name", .line, isRequired: true)])
   )
 
-  static func draft(of call: Call) throws -> Draft { try call.decoded() }
+  static func draft(of call: ValidatedRequest) throws -> Draft { try call.decoded() }
 
   static func all(on transaction: any Transaction) async throws -> [Brand] {
     try await transaction.all("SELECT id, name FROM brand ORDER BY name") { try Brand($0) }
   }
 
-  static func stored(_ number: Int, on transaction: any Transaction) async throws -> StoredShelf<
-    Brand
-  >? {
+  static func stored(_ number: Int, on transaction: any Transaction) async throws
+    -> StoredCatalogResource<
+      Brand
+    >?
+  {
     try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [number]) {
-      StoredShelf(shelf: try Brand($0), revision: try $0[2])
+      StoredCatalogResource(shelf: try Brand($0), revision: try $0[2])
     }
   }
 

@@ -4,8 +4,8 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-extension Category: Shelf {
-  static let wording = ShelfWording(
+extension Category: CatalogResource {
+  static let wording = CatalogResourceNames(
     word: "Category",
     collection: "categories",
     listing: "Lists all categories, parents before their children.",
@@ -15,7 +15,9 @@ extension Category: Shelf {
   static let table: SQLText = "category"
   static let draftSchema = CategoryDraft.schema
 
-  static func draft(of call: Call) throws -> CategoryDraft { try CategoryDraft(call.body) }
+  static func draft(of call: ValidatedRequest) throws -> CategoryDraft {
+    try CategoryDraft(call.body)
+  }
 
   /// Parents before their children, and those of one parent by name.
   static func all(on transaction: any Transaction) async throws -> [Category] {
@@ -33,13 +35,15 @@ extension Category: Shelf {
     ) { try Category($0) }
   }
 
-  static func stored(_ number: Int, on transaction: any Transaction) async throws -> StoredShelf<
-    Category
-  >? {
+  static func stored(_ number: Int, on transaction: any Transaction) async throws
+    -> StoredCatalogResource<
+      Category
+    >?
+  {
     try await transaction.first(
       "SELECT id, name, parent, image, revision FROM category WHERE id = ?",
       [number]
-    ) { StoredShelf(shelf: try Category($0), revision: try $0[4]) }
+    ) { StoredCatalogResource(shelf: try Category($0), revision: try $0[4]) }
   }
 
   static func add(_ draft: CategoryDraft, _ change: StoreChange) async throws -> Int {

@@ -11,17 +11,17 @@ import StoreCore
 struct ProductWriter {
   let change: StoreChange
   var transaction: any Transaction { change.transaction }
-  private var dialect: any Dialect { transaction.dialect }
+  private var dialect: any SQLDialect { transaction.dialect }
 
   /// Adds a product; all that is wrong with the draft is thrown as one problem.
   func add(_ draft: ProductDraft) async throws -> Product.ID {
-    try await DraftCheck(draft, for: nil, on: transaction).throwIfAny()
+    try await ProductDraftValidation(draft, for: nil, on: transaction).throwIfAny()
     return try await insert(draft)
   }
 
   /// Makes a product what the draft says; one that says nothing new leaves it untouched.
   func change(_ stored: StoredProduct, to draft: ProductDraft) async throws {
-    try await DraftCheck(draft, for: stored, on: transaction).throwIfAny()
+    try await ProductDraftValidation(draft, for: stored, on: transaction).throwIfAny()
     try await update(stored, to: draft)
   }
 
@@ -44,7 +44,7 @@ struct ProductWriter {
     guard onHand >= variant.reserved else {
       throw Problem.stockReserved("Promised to orders of \(sku): \(variant.reserved).")
     }
-    let place = StockPlace(variant: variant.row, product: stored.id.rawValue)
+    let place = StockRow(variant: variant.row, product: stored.id.rawValue)
     try await change.moveStock(at: place, onHand: onHand - variant.onHand)
   }
 
@@ -70,7 +70,7 @@ struct ProductWriter {
       try await insert(variant, of: id, at: position)
     }
     try await insertLeastPrices(of: id, draft, brand: brand)
-    try await transaction.run(dialect.insert(SearchedText(draft, brand: brand), of: id))
+    try await transaction.run(dialect.insert(SearchableText(draft, brand: brand), of: id))
     return Product.ID(rawValue: id)
   }
 
@@ -98,8 +98,8 @@ struct ProductWriter {
         change.time, try await change.number(), draft.onHand - reserved, id,
       ]
     )
-    let text = SearchedText(draft, brand: brand)
-    if text != SearchedText(before, brand: stored.product.brand?.id.rawValue) {
+    let text = SearchableText(draft, brand: brand)
+    if text != SearchableText(before, brand: stored.product.brand?.id.rawValue) {
       try await transaction.run(dialect.update(text, of: id))
     }
     return true
@@ -119,7 +119,7 @@ struct ProductWriter {
   }
 }
 
-extension SearchedText {
+extension SearchableText {
   fileprivate init(_ draft: ProductDraft, brand: Int?) {
     self.init(
       title: draft.title,

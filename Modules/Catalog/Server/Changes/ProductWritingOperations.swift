@@ -16,7 +16,7 @@ struct ProductWritingOperations: Sendable {
       path: "/v1/products",
       summary: "Adds a product; a brand that is not there yet is made.",
       role: .editor,
-      parameters: [Call.dryRun.description],
+      parameters: [ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
       answer: .created(Product.schema, "The product as it was added.")
     ) { call in
@@ -36,7 +36,7 @@ struct ProductWritingOperations: Sendable {
       path: "/v1/products/{id}",
       summary: "Puts a draft in place of a product; variants with the same SKU keep their stock.",
       role: .editor,
-      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
       answer: .json(Product.schema, "The product as it is now."),
       problems: [404, 409],
@@ -59,7 +59,7 @@ struct ProductWritingOperations: Sendable {
       path: "/v1/products/{id}",
       summary: "Removes a product and its reviews, unless orders hold some of it.",
       role: .editor,
-      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       answer: .none("It is gone."),
       problems: [404, 409],
       isConditional: true
@@ -80,7 +80,7 @@ struct ProductWritingOperations: Sendable {
       path: "/v1/skus/{sku}/stock",
       summary: "Sets how many of a variant are there.",
       role: .editor,
-      parameters: [ProductOperations.sku.description, Call.dryRun.description],
+      parameters: [ProductOperations.sku.description, ValidatedRequest.dryRun.description],
       body: .json(
         .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
       ),

@@ -24,7 +24,7 @@ struct ReviewWritingOperations: Sendable {
       path: "/v1/products/{id}/reviews",
       summary: "Adds what a customer thinks of a product, once for each customer.",
       role: .editor,
-      parameters: [ProductOperations.id.description, Call.dryRun.description],
+      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ReviewDraft.schema),
       answer: .created(Review.schema, "The review as it was added."),
       problems: [404, 409]
@@ -51,7 +51,7 @@ struct ReviewWritingOperations: Sendable {
       summary: "Removes a review.",
       role: .editor,
       parameters: [
-        ProductOperations.id.description, Self.id.description, Call.dryRun.description,
+        ProductOperations.id.description, Self.id.description, ValidatedRequest.dryRun.description,
       ],
       answer: .none("It is gone."),
       problems: [404]

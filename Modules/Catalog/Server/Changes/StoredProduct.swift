@@ -4,7 +4,7 @@ import Persistence
 import StoreCore
 
 /// What of a product has to be known before it is changed.
-struct StoredProduct: TaggedState {
+struct StoredProduct: TaggedRepresentation {
   struct StoredVariant {
     /// The row, by which prices refer to it.
     let row: Int

@@ -32,9 +32,9 @@ struct ImageOperations: Sendable {
       let image = try await received(call.request.body)
       let now = store.now()
       let isNew = try await store.database.write { transaction in
-        try await ImageShelf.keep(image, at: now, on: transaction)
+        try await ImageStore.keep(image, at: now, on: transaction)
       }
-      let url = ImageShelf.url(of: image.name)
+      let url = ImageStore.url(of: image.name)
       return HTTPResponse(image.json, status: isNew ? 201 : 200, location: isNew ? url : nil)
     }
   }
@@ -51,7 +51,7 @@ struct ImageOperations: Sendable {
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
-        let isThere = try await store.database.read { try await ImageShelf.holds(name, on: $0) }
+        let isThere = try await store.database.read { try await ImageStore.holds(name, on: $0) }
         guard isThere else { throw Problem.missing("such image") }
         return EntityTag(hash: name)
       },
@@ -60,9 +60,9 @@ struct ImageOperations: Sendable {
     )
   }
 
-  private func fetched(_ call: Call) async throws -> HTTPResponse {
+  private func fetched(_ call: ValidatedRequest) async throws -> HTTPResponse {
     let name = try call.value(of: Self.name)
-    let image = try await store.database.read { try await ImageShelf.find(name, on: $0) }
+    let image = try await store.database.read { try await ImageStore.find(name, on: $0) }
     guard let image else { throw Problem.missing("such image") }
     return HTTPResponse(
       fields: [
@@ -99,7 +99,7 @@ extension UploadedImage {
 
   fileprivate var json: JSONValue {
     [
-      "url": .string(ImageShelf.url(of: name)),
+      "url": .string(ImageStore.url(of: name)),
       "type": .string(kind.type),
       "width": .number(size.width),
       "height": .number(size.height),
@@ -109,7 +109,7 @@ extension UploadedImage {
 
 extension Problem {
   /// What is wrong with an image, in words for whoever uploaded it.
-  fileprivate init(_ fault: ImageFault) {
+  fileprivate init(_ fault: ImageError) {
     let taken = "The store takes PNG, JPEG and WebP, whatever the file is called."
     switch fault {
     case .unknownKind:

@@ -9,7 +9,7 @@ extension Store {
   package func removeUnusedImages() async throws -> Int {
     let date = now().addingTimeInterval(-24 * 60 * 60)
     return try await database.write { transaction in
-      try await ImageShelf.removeUnused(uploadedBefore: date, on: transaction)
+      try await ImageStore.removeUnused(uploadedBefore: date, on: transaction)
     }
   }
 }

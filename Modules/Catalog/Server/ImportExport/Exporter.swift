@@ -41,14 +41,14 @@ actor Exporter {
 }
 
 /// Products, a line for each, and the number of the last of them.
-private struct Records: Sendable {
+private struct ExportPage: Sendable {
   let text: String
   let last: Int
 }
 
 extension Transaction {
   /// The products that come next.
-  fileprivate func records(after last: Int) async throws -> Records {
+  fileprivate func records(after last: Int) async throws -> ExportPage {
     let products = try await Exporter.page(after: last, self)
     let tree = CategoryTree(try await Category.all(on: self))
     var text = ""
@@ -57,6 +57,6 @@ extension Transaction {
       let category = tree.names(to: product.category?.id)
       text += ProductRecord(draft, category: category).json.text() + "\n"
     }
-    return Records(text: text, last: products.last?.id.rawValue ?? last)
+    return ExportPage(text: text, last: products.last?.id.rawValue ?? last)
   }
 }

@@ -24,9 +24,9 @@ struct ImportLine: Sendable {
 
   private static func content(of text: [UInt8]) -> Content {
     var decoder = ExactJSONDecoder()
-    decoder.maximumDepth = JSONText.depth
+    decoder.maximumDepth = StrictJSON.depth
     do throws(DecodingFailure) {
-      return try decoder.decode(CheckedRecord.self, from: text).content
+      return try decoder.decode(ValidatedRecord.self, from: text).content
     } catch {
       guard case .notJSON(let fault) = error else {
         return .refused([FieldError(field: "$", code: "type", message: error.reason ?? "")])
@@ -39,12 +39,12 @@ struct ImportLine: Sendable {
 
 /// A record that is held to its schema and to its own rules while it is decoded, so that the text
 /// is read only once.
-private struct CheckedRecord: Decodable {
+private struct ValidatedRecord: Decodable {
   let content: ImportLine.Content
 
   init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
-    guard !JSONText.namesTwice(value) else {
+    guard !StrictJSON.namesTwice(value) else {
       content = .refused([.namedTwice])
       return
     }

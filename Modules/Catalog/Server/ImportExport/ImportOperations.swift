@@ -24,11 +24,11 @@ struct ImportOperations: Sendable {
         the rest at the end; in a trial, each thousand is tried by itself.
         """,
       role: .editor,
-      parameters: [Call.dryRun.description],
+      parameters: [ValidatedRequest.dryRun.description],
       body: .stream([Self.type], limit: nil),
       answer: .other(Self.type, "An outcome a line, and at the end how many of each there are.")
     ) { call in
-      let importer = Importer(call.request.body, into: store, isTrial: call.isTrial)
+      let importer = Importer(call.request.body, into: store, isDryRun: call.isDryRun)
       try await importer.begin()
       let body = HTTPBody { () throws(HTTPError) in try await importer.next() }
       return HTTPResponse(fields: ["Content-Type": Self.type], body: body)

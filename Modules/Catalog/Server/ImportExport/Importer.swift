@@ -11,7 +11,7 @@ import StoreHTTP
 /// memory holds two batches at most.
 actor Importer {
   private let store: Store
-  private let isTrial: Bool
+  private let isDryRun: Bool
   private var counts = ImportReport.Summary()
   private var upcoming: Task<Result<ImportBatch, HTTPError>, Never>?
   /// What the first batch came to, until it is told.
@@ -19,9 +19,9 @@ actor Importer {
   /// Why nothing more comes.
   private var failure: HTTPError?
 
-  init(_ body: HTTPBody, into store: Store, isTrial: Bool) {
+  init(_ body: HTTPBody, into store: Store, isDryRun: Bool) {
     self.store = store
-    self.isTrial = isTrial
+    self.isDryRun = isDryRun
     upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.longest))
   }
 
@@ -55,7 +55,7 @@ actor Importer {
     guard let batch = try await upcoming?.value.get() else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
-    let outcomes = try await store.database.write(isTrial: isTrial) { transaction in
+    let outcomes = try await store.database.write(isDryRun: isDryRun) { transaction in
       var writer = RecordWriter(StoreChange(on: transaction, at: date))
       var outcomes: [ImportReport.Outcome] = []
       for line in batch.lines { outcomes.append(try await writer.write(line)) }

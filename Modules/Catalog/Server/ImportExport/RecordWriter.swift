@@ -8,7 +8,7 @@ import StoreCore
 struct RecordWriter {
   private let change: StoreChange
   private let products: ProductWriter
-  private var categories = NamedCategories()
+  private var categories = CategoryPathResolver()
 
   init(_ change: StoreChange) {
     self.change = change
@@ -24,7 +24,12 @@ struct RecordWriter {
     }
     var draft = record.draft
     let stored = try await product(of: record)
-    let check = try await DraftCheck(draft, withErrors: [], for: stored, on: change.transaction)
+    let check = try await ProductDraftValidation(
+      draft,
+      withErrors: [],
+      for: stored,
+      on: change.transaction
+    )
     let errors = check.errors + check.reservations
     guard errors.isEmpty else { return line.refused(errors) }
     draft.category = try await categories.category(at: record.category, change)

@@ -4,10 +4,10 @@ import StoreCore
 
 /// A question about products as SQL of a database.
 struct ProductConditions: Sendable {
-  private let question: ProductQuestion
-  private let dialect: any Dialect
+  private let question: ProductQuery
+  private let dialect: any SQLDialect
 
-  init(_ question: ProductQuestion, _ dialect: any Dialect) {
+  init(_ question: ProductQuery, _ dialect: any SQLDialect) {
     self.question = question
     self.dialect = dialect
   }
@@ -16,7 +16,7 @@ struct ProductConditions: Sendable {
   ///
   /// No index is looked for by its columns: which one serves is known here, and a wrong one means to
   /// sort a million rows.
-  func condition(_ narrowing: ProductQuestion.Narrowing) -> SQLText {
+  func condition(_ narrowing: ProductQuery.Narrowing) -> SQLText {
     switch narrowing {
     case .brand: "\(dialect.unindexed("p.brand")) = \(bound: question.brand)"
     case .category:
@@ -43,7 +43,7 @@ struct ProductConditions: Sendable {
   var numbers: SQLText { "SELECT id FROM product WHERE \(isOfStatus("status"))" }
 
   /// The numbers of those that meet a narrowing, found by its own index.
-  func numbers(_ narrowing: ProductQuestion.Narrowing) -> SQLText {
+  func numbers(_ narrowing: ProductQuery.Narrowing) -> SQLText {
     let isOfStatus = isOfStatus("status")
     return switch narrowing {
     case .brand:

@@ -3,7 +3,7 @@ import Persistence
 import StoreCore
 
 /// A page of a list of products: their numbers, and where to go on.
-struct ProductNumbers: Sendable {
+struct ProductIDPage: Sendable {
   var ids: [Int] = []
   var next: PageCursor?
 }
@@ -13,18 +13,18 @@ struct ProductNumbers: Sendable {
 /// However many products there are, a page costs about the same: what is asked decides which index
 /// is walked along, and where filters let little through, that little is collected and sorted.
 struct ProductList {
-  let question: ProductQuestion
+  let question: ProductQuery
   let transaction: any Transaction
 
   /// What few rows are: these many are counted, collected or ranked in a millisecond or two.
   var few = 1_000
 
   /// A page of the list after a cursor, or the first one.
-  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
+  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
     guard let search = question.search else {
       return try await walk.page(after: cursor, limit: limit)
     }
-    guard !search.isUnfindable else { return ProductNumbers() }
+    guard !search.isUnfindable else { return ProductIDPage() }
     return try await found(search).page(after: cursor, limit: limit)
   }
 
@@ -35,8 +35,8 @@ struct ProductList {
     return try await found(search).all()
   }
 
-  private var walk: ProductWalk {
-    ProductWalk(question: question, transaction: transaction, few: few)
+  private var walk: ProductIndexScan {
+    ProductIndexScan(question: question, transaction: transaction, few: few)
   }
 
   private func found(_ search: SearchWords) -> ProductSearch {

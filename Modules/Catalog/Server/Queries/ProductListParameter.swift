@@ -57,7 +57,7 @@ enum ProductListParameter {
   static let sort = Parameter<String>(
     "sort",
     "In which order; by relevance where something is searched for, else the newest first.",
-    .words(ProductOrder.allCases.map(\.rawValue))
+    .words(ProductSortOrder.allCases.map(\.rawValue))
   )
 
   static let total = Parameter<Bool>("total", "Say how many there are on all pages.", .boolean)

@@ -81,8 +81,8 @@ struct ProductOperations: Sendable {
 
 extension Transaction {
   /// The page of products that a request asks for.
-  fileprivate func page(for call: Call) async throws -> ProductPage {
-    let question = try await ProductQuestion(call, on: self)
+  fileprivate func page(for call: ValidatedRequest) async throws -> ProductPage {
+    let question = try await ProductQuery(call, on: self)
     let fingerprint = question.fingerprint
     let list = ProductList(question: question, transaction: self)
     let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in

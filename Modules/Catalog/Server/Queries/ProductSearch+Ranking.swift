@@ -13,7 +13,7 @@ extension ProductSearch {
     but exact: Int?,
     after cursor: PageCursor?,
     limit: Int
-  ) async throws -> ProductNumbers {
+  ) async throws -> ProductIDPage {
     let conditions =
       question.narrowings.map(self.conditions.condition) + [self.conditions.isOfStatus]
     let ranked = try await transaction.all(
@@ -33,7 +33,7 @@ extension ProductSearch {
     let ids = Array(ranked[start...].prefix(limit))
     let end = start + ids.count
     let next = end < ranked.count ? PageCursor(end, ids.last ?? 0) : nil
-    return ProductNumbers(ids: ids, next: next)
+    return ProductIDPage(ids: ids, next: next)
   }
 }
 

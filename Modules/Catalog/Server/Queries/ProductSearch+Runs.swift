@@ -10,8 +10,8 @@ extension ProductSearch {
     but exact: Int?,
     after cursor: PageCursor?,
     limit: Int
-  ) async throws -> ProductNumbers {
-    var page = ProductNumbers()
+  ) async throws -> ProductIDPage {
+    var page = ProductIDPage()
     var shown = try cursor.map(Place.init)
     var run =
       if let shown {

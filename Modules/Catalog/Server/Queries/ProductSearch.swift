@@ -11,7 +11,7 @@ import StoreCore
 /// product was the newest, so that none that is added while somebody turns the pages moves the
 /// others.
 struct ProductSearch {
-  let question: ProductQuestion
+  let question: ProductQuery
   let typed: SearchWords
   let transaction: any Transaction
   /// How many products are sorted at once.
@@ -24,7 +24,7 @@ struct ProductSearch {
   /// leads to more is forged.
   var rankableLater: Int { 2 * rankable }
 
-  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductNumbers {
+  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
     let newest =
       if let cursor { try cursor.newest() } else { try await transaction.newestProduct() }
     let inner = cursor?.withoutNewest
@@ -34,7 +34,7 @@ struct ProductSearch {
       case .relevance: try await ranked(words, upTo: newest, after: inner, limit: limit)
       case .newest: try await newestFirst(words, upTo: newest, after: inner, limit: limit)
       default:
-        try await ProductWalk(question: question, transaction: transaction, few: few)
+        try await ProductIndexScan(question: question, transaction: transaction, few: few)
           .page(of: self.newest(words, upTo: newest), after: inner, limit: limit)
       }
     page.next = page.next?.with(newest: newest)
@@ -65,7 +65,7 @@ struct ProductSearch {
     return try await transaction.has(atMost: few, last) ? typed : typed.completed
   }
 
-  var dialect: any Dialect { transaction.dialect }
+  var dialect: any SQLDialect { transaction.dialect }
 
   /// The column of the searched texts that has the number of the product.
   var number: SQLText { dialect.textNumber }
@@ -82,7 +82,7 @@ struct ProductSearch {
   }
 
   /// The numbers of the products in question that the search index finds between two numbers.
-  func matches(_ match: SearchMatch, from first: Int, through last: Int) -> SQLText {
+  func matches(_ match: FullTextQuery, from first: Int, through last: Int) -> SQLText {
     """
     SELECT \(number) FROM product_text WHERE \(dialect.matches(question.narrowed(match)))
     AND \(number) BETWEEN \(bound: first) AND \(bound: last)
@@ -100,7 +100,7 @@ extension ProductSearch {
     upTo newest: Int,
     after cursor: PageCursor?,
     limit: Int
-  ) async throws -> ProductNumbers {
+  ) async throws -> ProductIDPage {
     let last = try cursor?.number(0, of: 1).advanced(by: -1) ?? newest
     let match = question.narrowed(words.all)
     var ids = try await transaction.all(
@@ -111,9 +111,9 @@ extension ProductSearch {
       ORDER BY \(number) DESC LIMIT \(bound: limit + 1)
       """
     ) { try $0[0] as Int }
-    guard ids.count > limit else { return ProductNumbers(ids: ids) }
+    guard ids.count > limit else { return ProductIDPage(ids: ids) }
     ids.removeLast()
-    return ProductNumbers(ids: ids, next: ids.last.map { PageCursor($0) })
+    return ProductIDPage(ids: ids, next: ids.last.map { PageCursor($0) })
   }
 
   /// The best first, and before all the product whose SKU was typed.
@@ -122,7 +122,7 @@ extension ProductSearch {
     upTo newest: Int,
     after cursor: PageCursor?,
     limit: Int
-  ) async throws -> ProductNumbers {
+  ) async throws -> ProductIDPage {
     let exact = try await exact(upTo: newest)
     let isFirst = cursor == nil
     let rest = isFirst && exact != nil ? limit - 1 : limit

@@ -13,7 +13,7 @@ struct ProductSort: Sendable {
   let isDescending: Bool
 
   /// The ones there are; nobody sorts by anything else.
-  init(_ order: ProductOrder) {
+  init(_ order: ProductSortOrder) {
     (table, column, isDescending) =
       switch order {
       case .relevance, .newest: (.product, nil, true)

@@ -38,7 +38,9 @@ struct ReviewOperations: Sendable {
 }
 
 extension Transaction {
-  fileprivate func reviews(for call: Call) async throws -> (items: [Review], next: String?) {
+  fileprivate func reviews(for call: ValidatedRequest) async throws -> (
+    items: [Review], next: String?
+  ) {
     let product = try call.value(of: ProductOperations.id)
     let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
     guard known != nil else { throw Problem.missing("product \(product)") }

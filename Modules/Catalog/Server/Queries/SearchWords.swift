@@ -23,16 +23,16 @@ struct SearchWords: Sendable {
   var isUnfindable: Bool { words.isEmpty }
 
   /// Rows that have all the words.
-  var all: SearchMatch { SearchMatch(terms) }
+  var all: FullTextQuery { FullTextQuery(terms) }
 
   /// Rows that have all the words in the title.
-  var allInTitle: SearchMatch { SearchMatch(terms, isInTitle: true) }
+  var allInTitle: FullTextQuery { FullTextQuery(terms, isInTitle: true) }
 
   /// Rows that have any of the words.
-  var any: SearchMatch { SearchMatch(terms, isAnyEnough: true) }
+  var any: FullTextQuery { FullTextQuery(terms, isAnyEnough: true) }
 
   /// Rows that have the last word as it stands.
-  var last: SearchMatch { SearchMatch(words.suffix(1).map { SearchMatch.Term(word: $0) }) }
+  var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
 
   /// The same with the last word taken to be complete.
   var completed: SearchWords {
@@ -41,8 +41,8 @@ struct SearchWords: Sendable {
     return words
   }
 
-  private var terms: [SearchMatch.Term] {
-    var terms = words.map { SearchMatch.Term(word: $0) }
+  private var terms: [FullTextQuery.Term] {
+    var terms = words.map { FullTextQuery.Term(word: $0) }
     if isOpen, !terms.isEmpty { terms[terms.count - 1].isBeginning = true }
     return terms
   }

@@ -81,7 +81,7 @@ extension Product {
       id: id,
       title: try row[1],
       description: try row[2],
-      status: Open(rawValue: try row[3]),
+      status: OpenEnum(rawValue: try row[3]),
       brand: try Brand(row, from: 15),
       category: try Category(row, from: 17),
       options: try row.json(4),

@@ -22,9 +22,9 @@ package struct SeedCatalog {
   package let entries: [Entry]
 
   package init(seed: UInt64) {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     var entries: [Entry] = []
-    for shelf in SeedShelf.all {
+    for shelf in SeedCategory.all {
       // Every shelf has something that everybody wanted.
       let soldOut = numbers.below(shelf.products.count)
       for (place, product) in shelf.products.enumerated() {

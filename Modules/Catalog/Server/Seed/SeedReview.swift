@@ -9,9 +9,9 @@ struct SeedReview {
   let date: Date
 }
 
-extension SeedShelf {
+extension SeedCategory {
   /// What buyers said of a product, the oldest first: up to five of them, each once.
-  func reviews(after date: Date, _ numbers: inout SeededNumbers) -> [SeedReview] {
+  func reviews(after date: Date, _ numbers: inout SplitMix64) -> [SeedReview] {
     var customers = Self.customers
     var date = date
     return (0..<numbers.below(6)).map { _ in
@@ -49,7 +49,7 @@ extension SeedShelf {
   ]
 }
 
-extension SeededNumbers {
+extension SplitMix64 {
   /// From one to five, and more often four or five.
   fileprivate mutating func stars() -> Int {
     switch below(100) {

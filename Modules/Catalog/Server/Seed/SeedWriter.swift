@@ -6,7 +6,7 @@ package import StoreCore
 /// would have.
 package struct SeedWriter {
   private let transaction: any Transaction
-  private var categories = NamedCategories()
+  private var categories = CategoryPathResolver()
 
   package init(_ transaction: any Transaction) { self.transaction = transaction }
 

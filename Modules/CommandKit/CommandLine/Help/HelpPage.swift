@@ -29,14 +29,16 @@ public struct HelpPage: Sendable {
 
   private var sections: [[String]] {
     let command = path.command
-    var sections = [Prose.wrap(command.summary, width: width)]
+    var sections = [TextLayout.wrap(command.summary, width: width)]
     func add(_ heading: String, _ rows: [(String, String)], longestName: Int = 32) {
       guard !rows.isEmpty else { return }
-      sections.append([heading] + Prose.table(rows, width: width, longestName: longestName))
+      sections.append([heading] + TextLayout.table(rows, width: width, longestName: longestName))
     }
     add("Examples:", command.examples.map { ($0.line, $0.purpose) }, longestName: 48)
     sections.append(["Usage:", "  " + path.usage])
-    if let discussion = command.discussion { sections.append(Prose.wrap(discussion, width: width)) }
+    if let discussion = command.discussion {
+      sections.append(TextLayout.wrap(discussion, width: width))
+    }
     add("Commands:", command.subcommands.map { ($0.name, $0.summary) })
     add("Arguments:", command.arguments.map { ($0.placeholder.name, $0.meaning) })
     add("Options:", path.optionsBelowProgram.map { ($0.spelling, $0.meaning) })
@@ -45,7 +47,7 @@ public struct HelpPage: Sendable {
       path.program.options.map { ($0.spelling, $0.meaning) }
     )
     if isProgram { add("Topics:", topics.map { ($0.name, $0.summary) }) }
-    if let more { sections.append(Prose.wrap(more, width: width)) }
+    if let more { sections.append(TextLayout.wrap(more, width: width)) }
     return sections
   }
 

@@ -25,12 +25,12 @@ public struct HelpTopic: Sendable {
 extension HelpTopic {
   /// Returns the page in that width.
   public func page(width: Int) -> String {
-    let lines = [summary, ""] + Prose.wrap(text, width: width)
+    let lines = [summary, ""] + TextLayout.wrap(text, width: width)
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// Returns a name and its meaning a line, the names in a column.
   public static func table(_ rows: [(String, String)]) -> String {
-    Prose.table(rows, width: 80).joined(separator: "\n")
+    TextLayout.table(rows, width: 80).joined(separator: "\n")
   }
 }

@@ -27,7 +27,7 @@ extension ArgumentValue {
       throw InvalidValue(
         text: word,
         expectation: expectation,
-        suggestion: Spelling.nearest(to: word, in: choices)
+        suggestion: Suggestions.nearest(to: word, in: choices)
       )
     }
     return value

@@ -53,7 +53,7 @@ public struct Parser {
     guard !path.command.subcommands.isEmpty else { return words.append(word) }
     guard let next = path.command.subcommand(named: word) else {
       let names = path.command.subcommands.map(\.name)
-      throw error(.unknownCommand(word, suggestion: Spelling.nearest(to: word, in: names)))
+      throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)
     // What was read before may have been meant for the command above alone.
@@ -69,7 +69,7 @@ public struct Parser {
     let value = parts.count > 1 ? String(parts[1]) : nil
     guard let option = path.options.first(where: { "--\($0.name)" == spelling }) else {
       let names = path.options.map { "--\($0.name)" }
-      let suggestion = Spelling.nearest(to: spelling, in: names)
+      let suggestion = Suggestions.nearest(to: spelling, in: names)
       throw error(.unknownOption(spelling, suggestion: suggestion))
     }
     if option.name == GlobalOptions.json.name, value == nil, let next = rest.first,
@@ -90,7 +90,7 @@ public struct Parser {
   /// words to search for, and find nothing.
   private func checkWordAfterJSON() throws(UsageError) {
     guard let place = wordAfterJSON, words.indices.contains(place),
-      let names = FieldList(argument: words[place])?.names,
+      let names = FieldSelection(argument: words[place])?.names,
       path.command.output?.hasFields(names) == true
     else { return }
     throw error(.fieldsApart(words[place]))

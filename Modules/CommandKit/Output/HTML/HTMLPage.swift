@@ -66,7 +66,7 @@ public struct HTMLPage: Sendable {
       MarkupElement("meta", ["name": "referrer", "content": "no-referrer"]),
       MarkupElement("link", ["rel": "icon", "href": "data:,"]),
       MarkupElement("title", text: title),
-      MarkupElement("style", text: PictureStyle.sheet + style),
+      MarkupElement("style", text: SVGStyleSheet.sheet + style),
     ]
   }
 
@@ -94,13 +94,13 @@ extension MarkupElement {
   }
 
   /// Returns a picture with its caption, drawn once for a wide page and once for a telephone.
-  public static func figure(_ caption: String, source: String, _ picture: (Double) -> Picture)
+  public static func figure(_ caption: String, source: String, _ picture: (Double) -> SVGImage)
     -> MarkupElement
   {
     MarkupElement(
       "figure",
       [
-        picture(Picture.usualWidth).inline("wide"), picture(380).inline("narrow"),
+        picture(SVGImage.usualWidth).inline("wide"), picture(380).inline("narrow"),
         MarkupElement(
           "figcaption",
           [MarkupElement("strong", text: caption), MarkupElement("small", text: source)]

@@ -11,7 +11,7 @@ extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> 
 }
 
 /// A foreign enumeration may have more values tomorrow; those that are known are examples.
-extension Open: JSONRepresentable where Known: CaseIterable & RawRepresentable<String> {
+extension OpenEnum: JSONRepresentable where Known: CaseIterable & RawRepresentable<String> {
   public static var schema: JSONValue {
     ["type": "string", "examples": .array(Known.allCases.map { .string($0.rawValue) })]
   }

@@ -10,9 +10,9 @@ public protocol ScreenSection<Place>: AnyObject {
   associatedtype Place: Sendable & Hashable
 
   /// The loading of the list.
-  var list: ScreenLoad { get }
+  var list: ScreenLoader { get }
   /// The loading of the detail.
-  var visit: ScreenLoad { get }
+  var visit: ScreenLoader { get }
   /// A message in passing, empty without one; the screen clears it at the next key.
   var notice: String { get set }
 

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 extension ScreenSession {
   /// Returns the picture of the session as it is now.
-  func picture() -> ScreenPicture<Place> {
-    var picture = ScreenPicture<Place>(name: words.name)
+  func picture() -> ScreenContent<Place> {
+    var picture = ScreenContent<Place>(name: words.name)
     picture.tabs = sections.map(\.rawValue.capitalized)
     picture.tab = sections.firstIndex(of: navigator.section) ?? 0
     picture.search = search[navigator.section] ?? ""
@@ -17,7 +17,7 @@ extension ScreenSession {
   }
 
   private func fill(
-    _ picture: inout ScreenPicture<Place>,
+    _ picture: inout ScreenContent<Place>,
     from screen: any ScreenSection<Place>
   ) {
     picture.listing = screen.listing

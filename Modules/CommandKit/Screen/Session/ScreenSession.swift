@@ -141,7 +141,7 @@ public final class ScreenSession<Place: Route> where Place.Section: CaseIterable
   func row(of count: Int) -> Int { max(0, min(chosen[navigator.section] ?? 0, count - 1)) }
 
   /// The load about whose failure the user has to decide.
-  var failed: ScreenLoad? {
+  var failed: ScreenLoader? {
     guard let screen else { return nil }
     let loads = navigator.current == nil ? [screen.list] : [screen.visit, screen.list]
     return loads.first { $0.failure != nil }

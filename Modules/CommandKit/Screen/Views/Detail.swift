@@ -29,34 +29,36 @@ public struct Detail: Sendable {
   }
 
   /// All of it, in that width.
-  func lines(width: Int) -> [Line] {
+  func lines(width: Int) -> [StyledLine] {
     let head =
       Paragraph.lines(title, width: width, .bold) + Paragraph.lines(subtitle, width: width, .dim)
     return blocks.reduce(into: head) { lines, block in
       let more = Self.lines(of: block, width: width)
-      if !more.isEmpty { lines += [Line()] + more }
+      if !more.isEmpty { lines += [StyledLine()] + more }
     }
   }
 
-  private static func lines(of block: Block, width: Int) -> [Line] {
+  private static func lines(of block: Block, width: Int) -> [StyledLine] {
     switch block {
     case .prose(let text): return Paragraph.lines(text, width: width)
     case .facts(let facts): return lines(of: facts, width: width)
     case .table(let heading, let text):
       let rows = text(width).split(separator: "\n").map(String.init)
       guard let columns = rows.first else { return [] }
-      return [Line(heading, .accent), Line(columns, .dim)] + rows.dropFirst().map { Line($0) }
+      return [StyledLine(heading, .accent), StyledLine(columns, .dim)]
+        + rows.dropFirst().map { StyledLine($0) }
     }
   }
 
-  private static func lines(of facts: [(name: String, value: String?)], width: Int) -> [Line] {
+  private static func lines(of facts: [(name: String, value: String?)], width: Int) -> [StyledLine]
+  {
     let told = facts.compactMap { fact in
       fact.value.flatMap { $0.isEmpty ? nil : (name: fact.name, value: $0) }
     }
     let margin = (told.map(\.name.displayWidth).max() ?? 0) + 2
     return told.flatMap { fact in
       Paragraph.lines(fact.value, width: width - margin).enumerated().map { index, line in
-        Line((index == 0 ? fact.name : "").padded(toWidth: margin), .dim) + line
+        StyledLine((index == 0 ? fact.name : "").padded(toWidth: margin), .dim) + line
       }
     }
   }
@@ -64,11 +66,11 @@ public struct Detail: Sendable {
 
 /// Running text in lines.
 enum Paragraph {
-  static func lines(_ text: String, width: Int, _ ink: Style.Ink? = nil) -> [Line] {
+  static func lines(_ text: String, width: Int, _ ink: Style.Ink? = nil) -> [StyledLine] {
     guard width > 0 else { return [] }
     return text.split(whereSeparator: \.isNewline).flatMap { line in
       String(line).terminalSafe.broken(toWidth: width).map { text in
-        ink.map { Line(text, $0) } ?? Line(text)
+        ink.map { StyledLine(text, $0) } ?? StyledLine(text)
       }
     }
   }

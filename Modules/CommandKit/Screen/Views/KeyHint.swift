@@ -15,16 +15,16 @@ public struct KeyHint: Sendable, Hashable {
   }
 
   /// As many of them as fit in one line, the first first; the last always.
-  static func line(_ hints: [KeyHint], width: Int) -> Line {
-    guard let last = hints.last else { return Line() }
-    var line = Line()
+  static func line(_ hints: [KeyHint], width: Int) -> StyledLine {
+    guard let last = hints.last else { return StyledLine() }
+    var line = StyledLine()
     for hint in hints.dropLast() {
-      let longer = line + hint.line + Line("   ")
+      let longer = line + hint.line + StyledLine("   ")
       if longer.width + last.line.width > width { break }
       line = longer
     }
     return (line + last.line).cut(to: width)
   }
 
-  private var line: Line { Line(key, .accent) + Line(" " + meaning, .dim) }
+  private var line: StyledLine { StyledLine(key, .accent) + StyledLine(" " + meaning, .dim) }
 }

@@ -57,7 +57,7 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// The rows around the one that is chosen, as many as there is room for.
-  func lines(chosen: Int, isActive: Bool, in size: Size) -> [Line] {
+  func lines(chosen: Int, isActive: Bool, in size: TerminalSize) -> [StyledLine] {
     guard size.rows > 0 else { return [] }
     guard !rows.isEmpty else { return Paragraph.lines(empty, width: size.columns - 2, .dim) }
     let top = max(0, min(chosen - size.rows / 2, rows.count - size.rows))
@@ -74,17 +74,17 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     _ isChosen: Bool,
     _ isActive: Bool,
     width: Int
-  ) -> Line {
+  ) -> StyledLine {
     let cells = zip(row.cells, widths).map { cell, width in
       "  " + cell.terminalSafe.padded(toWidth: width, alignment: .trailing)
     }
     let room = width - 2 - widths.reduce(0) { $0 + $1 + 2 }
-    let title = Line(row.title).fitted(to: room).plain
-    let mark = isChosen ? Line("▌ ", .accent) : Line("  ")
+    let title = StyledLine(row.title).fitted(to: room).plain
+    let mark = isChosen ? StyledLine("▌ ", .accent) : StyledLine("  ")
     switch (isChosen, isActive) {
-    case (true, true): return mark + Line(title + cells.joined(), .bold, .accent)
-    case (true, false): return mark + Line(title + cells.joined(), .bold)
-    case (false, _): return mark + Line(title) + Line(cells.joined(), .dim)
+    case (true, true): return mark + StyledLine(title + cells.joined(), .bold, .accent)
+    case (true, false): return mark + StyledLine(title + cells.joined(), .bold)
+    case (false, _): return mark + StyledLine(title) + StyledLine(cells.joined(), .dim)
     }
   }
 

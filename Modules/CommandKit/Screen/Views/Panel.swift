@@ -28,18 +28,18 @@ public struct Panel: Sendable, Hashable {
     self.leaving = leaving
   }
 
-  func lines(width: Int) -> [Line] {
+  func lines(width: Int) -> [StyledLine] {
     let room = width - 2
     let numbered = choices.enumerated().flatMap { index, choice in
       Paragraph.lines(choice, width: room - 5).enumerated().map { row, line in
-        Line(row == 0 ? "\(index + 1)".padded(toWidth: 5) : "     ", .accent) + line
+        StyledLine(row == 0 ? "\(index + 1)".padded(toWidth: 5) : "     ", .accent) + line
       }
     }
     let body =
       Paragraph.lines(title, width: room, .bold)
-      + text.flatMap { Paragraph.lines($0, width: room) } + [Line()] + numbered
-      + [Line("Esc  ", .accent) + Line(leaving)]
-    return body.map { (Line("┃ ", .accent) + $0).cut(to: width) }
+      + text.flatMap { Paragraph.lines($0, width: room) } + [StyledLine()] + numbered
+      + [StyledLine("Esc  ", .accent) + StyledLine(leaving)]
+    return body.map { (StyledLine("┃ ", .accent) + $0).cut(to: width) }
   }
 }
 

@@ -4,15 +4,15 @@ import FoundationCore
 
 extension WorldMap {
   /// The map as a picture, land in dots beneath the points.
-  var picture: Picture { picture(width: Picture.usualWidth) }
+  var picture: SVGImage { picture(width: SVGImage.usualWidth) }
 
   /// Returns the map as a picture of a width.
   ///
   /// Its text stays as large, so a narrow picture has less of it.
-  public func picture(width: Double) -> Picture {
+  public func picture(width: Double) -> SVGImage {
     let drawing = MapDrawing(map: self, width: width)
     let legend = drawing.legend
-    return Picture(
+    return SVGImage(
       title: title,
       description: description,
       source: [source, note].compactMap(\.self).joined(separator: " · "),
@@ -45,7 +45,7 @@ private struct MapDrawing {
   private var margin: Double { isNarrow ? 8 : 32 }
   private var scale: Double { width / 2 - margin }
   /// The size of points beside those on a map of the usual width.
-  private var zoom: Double { max(0.55, width / Picture.usualWidth) }
+  private var zoom: Double { max(0.55, width / SVGImage.usualWidth) }
 
   func place(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
     let (x, y) = EqualEarth.place(latitude: latitude, longitude: longitude)
@@ -65,7 +65,7 @@ private struct MapDrawing {
   /// Few steps are spread over all shades, so that the highest is always the deepest.
   private func shade(of step: Int) -> Int {
     let last = map.steps.count - 1
-    return last > 0 ? step * (PictureStyle.stepCount - 1) / last : 4
+    return last > 0 ? step * (SVGStyleSheet.stepCount - 1) / last : 4
   }
 
   func mark(_ point: WorldMap.Point) -> MarkupElement {

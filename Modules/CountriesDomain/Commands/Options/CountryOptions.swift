@@ -29,7 +29,7 @@ public enum CountryOptions {
   static let sort = Option.value(
     "sort",
     "ORDER",
-    of: CountrySort.self,
+    of: CountryOrderArgument.self,
     "In which order, the largest figure first; with a '-' the other way round."
   )
   /// The option for a number of countries.
@@ -37,7 +37,7 @@ public enum CountryOptions {
     "top",
     short: "n",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "Only so many of them."
   )
 
@@ -74,7 +74,7 @@ public struct Year: ArgumentValue {
 }
 
 /// An order of countries, as it is typed.
-struct CountrySort: ArgumentValue {
+struct CountryOrderArgument: ArgumentValue {
   let order: CountryOrder
 
   init?(argument: String) {

@@ -15,7 +15,7 @@ enum PictureOption {
   /// - Returns: True if that is all there is to show; a form for programs that was asked for as well
   ///   is still to be written.
   static func write(
-    _ picture: @autoclosure () -> Picture,
+    _ picture: @autoclosure () -> SVGImage,
     _ invocation: Invocation,
     _ context: any CountriesContext,
     _ display: Display

@@ -139,7 +139,7 @@ extension Citation: TableRepresentable {
     Column("source") { (["World Bank"] + $0.sources).joined(separator: ", ") },
     Column("updated", \.updated),
     Column("indicators", \.updates),
-    Column("from") { $0.provenance.map(ProvenanceWord.init) },
+    Column("from") { $0.provenance.map(ProvenanceKind.init) },
     Column("age") { $0.provenance?.age.map { Int($0 / .seconds(1)) } },
     Column("dropped", \.dropped),
   ])

@@ -5,7 +5,7 @@ import FoundationCore
 
 /// Countries as rows, for people of a locale and for programs.
 struct CountryRows: Sendable {
-  let text: FigureText
+  let text: FigureFormatter
 
   /// The width of the terminal, in columns.
   let width: Int

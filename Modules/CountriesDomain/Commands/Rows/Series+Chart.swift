@@ -9,7 +9,7 @@ extension LineChart {
   ///   - title: The title.
   ///   - citation: The source of the figures.
   ///   - text: The text of figures.
-  public init(_ series: [Series], title: String, _ citation: Citation, _ text: FigureText) {
+  public init(_ series: [Series], title: String, _ citation: Citation, _ text: FigureFormatter) {
     let periods = Period.all(over: series)
     self.init(
       title: title,

@@ -55,7 +55,7 @@ public enum SeriesRows {
   ///   - text: The text of figures.
   ///   - width: The columns of the terminal; a narrow one gets short figures and a short course.
   /// - Returns: The table.
-  public static func sparklines(_ text: FigureText, width: Int) -> Table<Series> {
+  public static func sparklines(_ text: FigureFormatter, width: Int) -> Table<Series> {
     Table([
       Column("indicator", heading: "FIGURE", \.indicator.name),
       Column("course", heading: "COURSE", shrinks: false) { series in

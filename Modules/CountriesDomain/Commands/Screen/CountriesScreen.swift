@@ -7,8 +7,8 @@ public import Observation
 /// The screen of the countries of the world, with the course of their figures.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
-  public let list = ScreenLoad()
-  public let visit = ScreenLoad()
+  public let list = ScreenLoader()
+  public let visit = ScreenLoader()
   public var notice = ""
 
   private var model: CountriesModel?
@@ -19,12 +19,12 @@ public final class CountriesScreen: ScreenSection {
   private var figures: [Country.ID: SeriesTable] = [:]
 
   private let context: any CountriesContext
-  private let text: FigureText
+  private let text: FigureFormatter
 
   /// Creates the screen, whose figures are written for a locale.
   public init(_ context: any CountriesContext, _ locale: Locale) {
     self.context = context
-    text = FigureText(locale: locale)
+    text = FigureFormatter(locale: locale)
   }
 
   private var world: World? { model?.world.value }
@@ -61,7 +61,7 @@ public final class CountriesScreen: ScreenSection {
       if model == nil { await list.settled() }
       guard let model else { throw CancellationError() }
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuestion(IndicatorWord.best, of: .only([country.id]))
+      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
       figures[country.id] = try await model.series(question)
     }
   }
@@ -86,7 +86,7 @@ public final class CountriesScreen: ScreenSection {
 
 /// The detail of a country on the screen.
 enum CountryDetail {
-  static func of(_ country: Country, _ series: [Series], _ text: FigureText) -> Detail {
+  static func of(_ country: Country, _ series: [Series], _ text: FigureFormatter) -> Detail {
     Detail(
       title: [country.flag, country.name].compactMap(\.self).joined(separator: " "),
       subtitle: [country.region.name, country.incomeLevel.name].joined(separator: " · "),

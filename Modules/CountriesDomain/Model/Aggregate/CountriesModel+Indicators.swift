@@ -34,11 +34,11 @@ extension CountriesModel {
     topic: Int? = nil,
     source: Int? = nil,
     limit: Int = 50
-  ) async throws(CountriesError) -> Answer<[Indicator]> {
+  ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
     if catalogue.phase.value == nil { try await loadCatalogue(of: nil, .stored, nil) }
     guard let known = catalogue.phase.value else { throw .cancelled }
     let search = IndicatorSearch(text: text, topic: topic, source: source, limit: limit)
-    return Answer(
+    return DecodedResponse(
       await search.results(in: known.value),
       provenance: known.provenance,
       drops: known.drops
@@ -48,9 +48,9 @@ extension CountriesModel {
   /// What the catalogue says of one indicator.
   public func indicator(_ id: Indicator.ID) async throws(CountriesError) -> Indicator {
     let asked = "indicator '\(id)'"
-    let question = BankQuestion(path: "indicator/\(id)", asked: asked)
+    let question = WorldBankRequest(path: "indicator/\(id)", asked: asked)
     let code = id.rawValue.uppercased()
-    let list: BankList<Indicator> = try await bank.list(
+    let list: WorldBankItems<Indicator> = try await bank.list(
       question,
       .usual,
       refusing: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
@@ -62,17 +62,17 @@ extension CountriesModel {
 
   private func loadCatalogue(
     of source: Int?,
-    _ freshness: Freshness,
+    _ freshness: CachePolicy,
     _ progress: (@Sendable (Progress) -> Void)?
   ) async throws(CountriesError) {
     let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
-    let question = BankQuestion(path: path, size: 5000, asked: "catalogue of indicators")
+    let question = WorldBankRequest(path: path, size: 5000, asked: "catalogue of indicators")
     let number = catalogue.begin()
     do {
       let list = try await bank.list(question, freshness, reporting: progress) {
         (rows: [IndicatorRow]) in rows.map(\.indicator)
       }
-      let answer = Answer(list.items, provenance: list.provenance, drops: list.drops)
+      let answer = DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
       catalogue.end(number, with: answer)
     } catch {
       catalogue.end(number, failing: error)

@@ -15,16 +15,16 @@ extension CountriesModel {
   /// - Returns: What came, and what did not.
   /// - Throws: `CountriesError` where a place is unknown, or nothing at all could be had.
   public func series(
-    _ question: SeriesQuestion,
+    _ question: SeriesQuery,
     refreshing: Bool = false,
     reporting progress: (@Sendable (Progress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(question.errors) { throw .invalid(failure) }
-    let freshness: Freshness = refreshing ? .refreshed : .usual
+    let freshness: CachePolicy = refreshing ? .refreshed : .usual
     let world = try await places(freshness)
     let question = try question.withKnownPlaces(of: world)
     var outcomes: [SeriesOutcome] = []
-    for part in SeriesPart.all(of: question, in: world) {
+    for part in SeriesRequest.all(of: question, in: world) {
       outcomes.append(try await bank.series(part, freshness, reporting: progress))
     }
     let table = await SeriesTable.made(of: outcomes, to: question, in: world)
@@ -57,8 +57,8 @@ extension CountriesModel {
     if let failure = FormFailure(criteria.errors) { throw .invalid(failure) }
     let world = try await figuredWorld(for: filter, refreshing)
     try filter.check(against: world)
-    let span: Span = year.map { .on(.year($0)) } ?? .latestKnown(1)
-    let question = SeriesQuestion(criteria.map(\.indicator), of: .economies, span)
+    let span: PeriodFilter = year.map { .on(.year($0)) } ?? .latestKnown(1)
+    let question = SeriesQuery(criteria.map(\.indicator), of: .economies, span)
     let table = try await series(question, refreshing: refreshing)
     if let omission = table.omissions.first { throw omission.error }
     return await Ranking.made(of: world.countries(filter), by: criteria, table)
@@ -84,11 +84,11 @@ extension CountriesModel {
   }
 }
 
-extension SeriesQuestion {
+extension SeriesQuery {
   /// The same with the codes of places that the world knows.
   ///
   /// The bank does not say which of several places it is that it does not know.
-  fileprivate func withKnownPlaces(of world: World) throws(CountriesError) -> SeriesQuestion {
+  fileprivate func withKnownPlaces(of world: World) throws(CountriesError) -> SeriesQuery {
     guard case .only(let asked) = places else { return self }
     var question = self
     var known: [Country.ID] = []

@@ -24,7 +24,7 @@ extension CountriesModel {
   }
 
   /// The countries and aggregates: those that were loaded, or else without figures.
-  func places(_ freshness: Freshness) async throws(CountriesError) -> World {
+  func places(_ freshness: CachePolicy) async throws(CountriesError) -> World {
     if let atlas = atlas.phase.value, freshness != .refreshed { return atlas }
     let number = atlas.begin()
     let loaded = try await bank.atlas(freshness)
@@ -33,12 +33,12 @@ extension CountriesModel {
   }
 }
 
-extension Bank {
+extension WorldBankClient {
   /// The countries with their figures.
   @concurrent
   fileprivate func world(
     in year: Int?,
-    _ freshness: Freshness
+    _ freshness: CachePolicy
   ) async throws(CountriesError) -> World {
     async let population = result { () async throws(CountriesError) in
       try await figures(of: Indicator.population, in: year, freshness)
@@ -55,17 +55,17 @@ extension Bank {
 
   /// The countries without figures.
   @concurrent
-  fileprivate func atlas(_ freshness: Freshness) async throws(CountriesError) -> World {
-    let question = BankQuestion(path: "country", size: 400, asked: "list of countries")
+  fileprivate func atlas(_ freshness: CachePolicy) async throws(CountriesError) -> World {
+    let question = WorldBankRequest(path: "country", size: 400, asked: "list of countries")
     return World(try await list(question, freshness) { (rows: [CountryRow]) in rows })
   }
 
   private func figures(
     of indicator: Indicator.ID,
     in year: Int?,
-    _ freshness: Freshness
-  ) async throws(CountriesError) -> SeriesAnswer {
-    let part = SeriesPart(
+    _ freshness: CachePolicy
+  ) async throws(CountriesError) -> SeriesResponse {
+    let part = SeriesRequest(
       indicators: [indicator],
       placeCodes: [],
       span: year.map { .on(.year($0)) } ?? .latestKnown(1),
@@ -87,7 +87,7 @@ extension Bank {
 extension World {
   /// Puts a figure into every country that has one, or notes that none could be had.
   fileprivate mutating func take(
-    _ result: Result<SeriesAnswer, CountriesError>,
+    _ result: Result<SeriesResponse, CountriesError>,
     _ name: String,
     _ place: WritableKeyPath<Country, Figure?>,
     of indicator: Indicator.ID

@@ -30,11 +30,11 @@ public final class CountriesModel {
   /// The catalogue of what is measured, by code.
   public var indicators: LoadPhase<[Indicator]> { catalogue.phase.map(\.value) }
 
-  @ObservationIgnored let bank: Bank
-  var worlds = NumberedLoad<World>()
-  var catalogue = NumberedLoad<Answer<[Indicator]>>()
+  @ObservationIgnored let bank: WorldBankClient
+  var worlds = LatestLoad<World>()
+  var catalogue = LatestLoad<DecodedResponse<[Indicator]>>()
   /// The countries and aggregates, with or without figures, as they were asked for last.
-  @ObservationIgnored var atlas = NumberedLoad<World>()
+  @ObservationIgnored var atlas = LatestLoad<World>()
 
   /// Makes a model.
   ///
@@ -48,6 +48,6 @@ public final class CountriesModel {
     maximumAge: Duration = .seconds(86_400),
     concurrency: Int = 4
   ) {
-    bank = Bank(client: client, maximumAge: maximumAge, concurrency: concurrency)
+    bank = WorldBankClient(client: client, maximumAge: maximumAge, concurrency: concurrency)
   }
 }

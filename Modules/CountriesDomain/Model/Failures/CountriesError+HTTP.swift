@@ -28,7 +28,7 @@ extension CountriesError {
         self = .bank(error)
       }
     case .unreadable:
-      let strange = error.underlying.first as? StrangeAnswer
+      let strange = error.underlying.first as? UnexpectedSubject
       self = strange.map { .strange(asked: asked, got: $0.about) } ?? .unreadable(error)
     default: self = error.category == .cancelled ? .cancelled : .bank(error)
     }

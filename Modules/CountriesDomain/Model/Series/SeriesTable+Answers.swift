@@ -12,7 +12,7 @@ extension SeriesTable {
   @concurrent
   static func made(
     of outcomes: [SeriesOutcome],
-    to question: SeriesQuestion,
+    to question: SeriesQuery,
     in world: World
   ) async -> SeriesTable {
     var table = SeriesTable()
@@ -27,7 +27,7 @@ extension SeriesTable {
     return table
   }
 
-  static func series(of answers: [SeriesAnswer], in world: World) -> [Series] {
+  static func series(of answers: [SeriesResponse], in world: World) -> [Series] {
     var series: [Series] = []
     for answer in answers {
       let source = SourceName.of(
@@ -64,7 +64,7 @@ extension SeriesTable {
   }
 }
 
-extension SeriesQuestion {
+extension SeriesQuery {
   /// By indicator as asked, then by place as asked, or by name.
   fileprivate var order: (Series, Series) -> Bool {
     let indicators = Dictionary(indicators.enumerated().map { ($1, $0) }) { first, _ in first }

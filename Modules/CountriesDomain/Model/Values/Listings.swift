@@ -11,7 +11,7 @@ public struct Topic: Identifiable, Sendable, Hashable {
 }
 
 /// A database of the bank.
-public struct Source: Identifiable, Sendable, Hashable {
+public struct IndicatorSource: Identifiable, Sendable, Hashable {
   /// Its number; the World Development Indicators are 2.
   public let id: Int
   /// Its name.

@@ -14,7 +14,7 @@ public enum Period: Sendable, Hashable {
   }
 
   /// How finely it divides the year.
-  public var frequency: Span.Frequency {
+  public var frequency: PeriodFilter.Frequency {
     switch self {
     case .year: .yearly
     case .quarter: .quarterly

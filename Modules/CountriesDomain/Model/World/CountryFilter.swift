@@ -51,8 +51,8 @@ public struct CountryFilter: Sendable, Hashable {
   ) throws(CountriesError) {
     guard let text, !groups.contains(where: { text.names($0.code, $0.name) }) else { return }
     let known = Dictionary(groups) { first, _ in first }.sorted { $0.value < $1.value }
-    let keys = known.map { ($0.value, [PlaceName($0.value).text, $0.key.lowercased()]) }
-    let near = NearNames.of(PlaceName(text).text, in: keys)
+    let keys = known.map { ($0.value, [NormalizedName($0.value).text, $0.key.lowercased()]) }
+    let near = NameSuggestions.of(NormalizedName(text).text, in: keys)
     // There are so few that all can be said.
     throw .notFound(what: "\(kind) '\(text)'", nearest: near.isEmpty ? known.map(\.value) : near)
   }
@@ -68,11 +68,13 @@ public struct CountryFilter: Sendable, Hashable {
   }
 
   private func fitsText(_ country: Country) -> Bool {
-    let words = PlaceName(text).text.split(separator: " ")
+    let words = NormalizedName(text).text.split(separator: " ")
     guard !words.isEmpty else { return text.trimmed == nil }
     let names =
-      [PlaceName(country.name), PlaceName(country.capital ?? "")]
-      + PlaceName.others(of: country.id) + [PlaceName(country.iso2), PlaceName(country.iso3)]
+      [NormalizedName(country.name), NormalizedName(country.capital ?? "")]
+      + NormalizedName.others(of: country.id) + [
+        NormalizedName(country.iso2), NormalizedName(country.iso3),
+      ]
     // Each word begins a word of one of them.
     return words.allSatisfy { word in names.contains { (" " + $0.text).contains(" " + word) } }
   }
@@ -81,7 +83,7 @@ public struct CountryFilter: Sendable, Hashable {
 extension String {
   /// Whether it is the code or the name, written in whatever way.
   fileprivate func names(_ code: String, _ name: String) -> Bool {
-    trimmed?.uppercased() == code || PlaceName(self) == PlaceName(name)
+    trimmed?.uppercased() == code || NormalizedName(self) == NormalizedName(name)
   }
 }
 

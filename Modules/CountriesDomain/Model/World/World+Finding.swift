@@ -51,9 +51,9 @@ extension World {
     {
       return place
     }
-    let name = PlaceName(text)
-    if let place = places.first(where: { PlaceName($0.name) == name })
-      ?? places.first(where: { PlaceName.others(of: $0.id).contains(name) })
+    let name = NormalizedName(text)
+    if let place = places.first(where: { NormalizedName($0.name) == name })
+      ?? places.first(where: { NormalizedName.others(of: $0.id).contains(name) })
     {
       return place
     }
@@ -61,11 +61,11 @@ extension World {
   }
 
   /// The names of up to three places that may be meant.
-  private func nearest(to name: PlaceName, in places: [Series.Place]) -> [String] {
-    NearNames.of(
+  private func nearest(to name: NormalizedName, in places: [Series.Place]) -> [String] {
+    NameSuggestions.of(
       name.text,
       in: places.map { place in
-        let names = [PlaceName(place.name)] + PlaceName.others(of: place.id)
+        let names = [NormalizedName(place.name)] + NormalizedName.others(of: place.id)
         return (place.name, names.map(\.text) + [place.id.rawValue.lowercased()])
       }
     )

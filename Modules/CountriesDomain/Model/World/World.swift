@@ -42,7 +42,7 @@ public struct World: Sendable {
   private let codes: [String: Country.ID]
   private let economies: Set<Country.ID>
 
-  init(_ list: BankList<CountryRow>) {
+  init(_ list: WorldBankItems<CountryRow>) {
     countries = list.items.filter { !$0.isAggregate }.map(\.country).sorted {
       ($0.name, $0.id) < ($1.name, $1.id)
     }

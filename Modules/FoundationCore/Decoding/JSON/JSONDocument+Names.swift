@@ -66,11 +66,11 @@ struct JSONName: Hashable {
 
 /// A dictionary whose keys are data and not names: no strategy may touch them, and each is read in
 /// passing instead of being looked for.
-protocol DictionaryOfNames {
+protocol StringKeyedDictionary {
   static func decode(from element: JSONElement) throws -> Self
 }
 
-extension Dictionary: DictionaryOfNames where Key == String, Value: Decodable {
+extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodable {
   static func decode(from element: JSONElement) throws -> Self {
     let document = element.document
     var values: Self = [:]

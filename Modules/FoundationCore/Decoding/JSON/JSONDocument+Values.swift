@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONDocument {
-  func bool(at index: Int) throws(JSONFault) -> Bool {
+  func bool(at index: Int) throws(JSONValueError) -> Bool {
     switch node(at: index).kind {
     case .true: return true
     case .false: return false
@@ -9,7 +9,7 @@ extension JSONDocument {
     }
   }
 
-  func string(at index: Int) throws(JSONFault) -> String {
+  func string(at index: Int) throws(JSONValueError) -> String {
     let node = node(at: index)
     if node.kind == .string { return String(decoding: bytes(of: node), as: UTF8.self) }
     guard node.kind == .escapedString else { throw .mismatch(String.self) }
@@ -18,7 +18,7 @@ extension JSONDocument {
     return text
   }
 
-  func integer<Integer: FixedWidthInteger>(at index: Int) throws(JSONFault) -> Integer {
+  func integer<Integer: FixedWidthInteger>(at index: Int) throws(JSONValueError) -> Integer {
     let spelling = try number(Integer.self, at: index)
     guard let value: Integer = JSONNumber(spelling: spelling).integer() else {
       let text = String(decoding: spelling, as: UTF8.self)
@@ -27,17 +27,17 @@ extension JSONDocument {
     return value
   }
 
-  func double(at index: Int) throws(JSONFault) -> Double {
+  func double(at index: Int) throws(JSONValueError) -> Double {
     let spelling = try number(Double.self, at: index)
     if let value = JSONNumber(spelling: spelling).simpleDouble { return value }
     return try floatingPoint(spelling)
   }
 
-  func float(at index: Int) throws(JSONFault) -> Float {
+  func float(at index: Int) throws(JSONValueError) -> Float {
     try floatingPoint(number(Float.self, at: index))
   }
 
-  func decimal(at index: Int) throws(JSONFault) -> Decimal {
+  func decimal(at index: Int) throws(JSONValueError) -> Decimal {
     let spelling = String(decoding: try number(Decimal.self, at: index), as: UTF8.self)
     guard let value = Decimal(exactly: spelling) else {
       throw .corrupted("\(spelling) does not fit in Decimal.")
@@ -45,14 +45,14 @@ extension JSONDocument {
     return value
   }
 
-  func url(at index: Int) throws(JSONFault) -> URL {
+  func url(at index: Int) throws(JSONValueError) -> URL {
     guard let url = URL(webAddress: try string(at: index)) else {
       throw .corrupted("A web address begins with http:// or https:// and has a host.")
     }
     return url
   }
 
-  func data(at index: Int) throws(JSONFault) -> Data {
+  func data(at index: Int) throws(JSONValueError) -> Data {
     guard let data = Data(base64Encoded: try string(at: index)) else {
       throw .corrupted("The text is not Base64.")
     }
@@ -62,7 +62,7 @@ extension JSONDocument {
   private func number(
     _ type: any Any.Type,
     at index: Int
-  ) throws(JSONFault) -> UnsafeBufferPointer<UInt8> {
+  ) throws(JSONValueError) -> UnsafeBufferPointer<UInt8> {
     let node = node(at: index)
     guard node.isNumber else { throw .mismatch(type) }
     return bytes(of: node)
@@ -70,7 +70,7 @@ extension JSONDocument {
 
   private func floatingPoint<Value: BinaryFloatingPoint & LosslessStringConvertible>(
     _ spelling: UnsafeBufferPointer<UInt8>
-  ) throws(JSONFault) -> Value {
+  ) throws(JSONValueError) -> Value {
     let text = String(decoding: spelling, as: UTF8.self)
     guard let value = Value(text), value.isFinite else {
       throw .corrupted("\(text) does not fit in \(Value.self).")

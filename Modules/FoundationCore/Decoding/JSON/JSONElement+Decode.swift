@@ -33,9 +33,9 @@ extension JSONElement {
     _ type: Value.Type,
     at node: Int,
     byType: () throws -> Value,
-    failure: (JSONFault) -> DecodingError
+    failure: (JSONValueError) -> DecodingError
   ) throws -> Value {
-    do throws(JSONFault) {
+    do throws(JSONValueError) {
       if type == String.self { return try same(document.string(at: node)) }
       if type == Int.self { return try same(document.integer(at: node) as Int) }
       if type == Double.self { return try same(document.double(at: node)) }
@@ -52,7 +52,7 @@ extension JSONElement {
   private func decodeByType<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == Date.self { return same(try date()) }
     if document.node(at: node).kind == .object, needsTable,
-      let type = type as? any DictionaryOfNames.Type
+      let type = type as? any StringKeyedDictionary.Type
     {
       return same(try type.decode(from: self))
     }

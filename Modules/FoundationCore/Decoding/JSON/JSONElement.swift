@@ -44,7 +44,7 @@ final class JSONElement {
     parent.map { $0.codingPath + [$0.key(of: node, position: position)] } ?? []
 
   /// The error for a value in this container that could not be read.
-  func failure(_ fault: JSONFault, at node: Int, position: Int) -> DecodingError {
+  func failure(_ fault: JSONValueError, at node: Int, position: Int) -> DecodingError {
     fault.error(
       found: document.node(at: node),
       at: codingPath + [key(of: node, position: position)]
@@ -52,18 +52,18 @@ final class JSONElement {
   }
 
   /// The error for this value itself.
-  func failure(_ fault: JSONFault) -> DecodingError {
+  func failure(_ fault: JSONValueError) -> DecodingError {
     fault.error(found: document.node(at: node), at: codingPath)
   }
 
-  private func key(of node: Int, position: Int) -> PathKey {
+  private func key(of node: Int, position: Int) -> AnyCodingKey {
     document.node(at: self.node).kind == .object
-      ? PathKey(stringValue: document.name(at: node - 1)) : PathKey(intValue: position)
+      ? AnyCodingKey(stringValue: document.name(at: node - 1)) : AnyCodingKey(intValue: position)
   }
 }
 
 /// A step of a coding path: a name, or the position of an element.
-struct PathKey: CodingKey {
+struct AnyCodingKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 

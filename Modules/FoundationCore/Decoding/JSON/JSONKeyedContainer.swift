@@ -35,7 +35,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder(PathKey(stringValue: "super")) }
+  func superDecoder() throws -> any Decoder { try decoder(AnyCodingKey(stringValue: "super")) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
   private func decoder(_ key: some CodingKey) throws -> JSONValueDecoder {
@@ -153,9 +153,9 @@ extension JSONKeyedContainer {
   @inline(__always)
   private func read<Value>(
     _ node: Int,
-    _ value: (JSONDocument) -> (Int) throws(JSONFault) -> Value
+    _ value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
   ) throws -> Value {
-    do throws(JSONFault) {
+    do throws(JSONValueError) {
       return try value(object.document)(node)
     } catch {
       throw object.failure(error, at: node, position: 0)

@@ -73,7 +73,7 @@ public struct JSONNumber: Sendable {
     guard let first = text.first, first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9
     else { return false }
     // Losing the reason is right: the question was only whether it is a number.
-    guard let tape = try? JSONReader.read(UnsafeRawBufferPointer(text), maximumDepth: 1) else {
+    guard let tape = try? JSONParser.read(UnsafeRawBufferPointer(text), maximumDepth: 1) else {
       return false
     }
     // White space around a number is JSON's, but not the number's.

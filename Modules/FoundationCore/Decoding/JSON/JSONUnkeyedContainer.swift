@@ -68,10 +68,10 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   /// Reads the element at hand and moves on only when that succeeds.
   @inline(__always)
   private mutating func read<Value>(
-    _ value: (JSONDocument) -> (Int) throws(JSONFault) -> Value
+    _ value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
   ) throws -> Value {
     let node = try next(Value.self)
-    do throws(JSONFault) {
+    do throws(JSONValueError) {
       let value = try value(array.document)(node)
       advance()
       return value
@@ -88,7 +88,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private func next(_ type: any Any.Type) throws -> Int {
     guard isAtEnd else { return Int(node) }
     let context = DecodingError.Context(
-      codingPath: codingPath + [PathKey(intValue: currentIndex)],
+      codingPath: codingPath + [AnyCodingKey(intValue: currentIndex)],
       debugDescription: "The array has only \(total) elements."
     )
     throw DecodingError.valueNotFound(type, context)

@@ -39,7 +39,7 @@ extension JSONValue: Decodable {
       self = decoder.element.document.value(at: decoder.element.node)
     } else if (try? decoder.singleValueContainer())?.decodeNil() == true {
       self = .null
-    } else if let container = try? decoder.container(keyedBy: PathKey.self) {
+    } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
       self = .object(
         try container.allKeys.map { key in
           Member(key.stringValue, try container.decode(JSONValue.self, forKey: key))
@@ -50,7 +50,7 @@ extension JSONValue: Decodable {
       while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
       self = .array(elements)
     } else {
-      self = try Spelling(from: decoder).json
+      self = try JSONScalar(from: decoder).json
     }
   }
 }

@@ -47,9 +47,9 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 
   @inline(__always)
   private func read<Value>(
-    _ value: (JSONDocument) -> (Int) throws(JSONFault) -> Value
+    _ value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
   ) throws -> Value {
-    do throws(JSONFault) {
+    do throws(JSONValueError) {
       return try value(element.document)(element.node)
     } catch {
       throw element.failure(error)

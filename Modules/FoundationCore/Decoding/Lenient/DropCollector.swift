@@ -6,12 +6,12 @@ final class DropCollector: Sendable {
   @TaskLocal static var current: DropCollector?
 
   private let tolerance: DropTolerance
-  private let state = Lock((report: DropReport(), excess: CollectionLoss?.none))
+  private let state = Lock((report: DropReport(), excess: DropCount?.none))
 
   init(tolerance: DropTolerance) { self.tolerance = tolerance }
 
   /// What was dropped, and the first loss that the tolerance does not allow.
-  var contents: (report: DropReport, excess: CollectionLoss?) { state.withLock { $0 } }
+  var contents: (report: DropReport, excess: DropCount?) { state.withLock { $0 } }
 
   func add(_ kind: DropReport.Kind, detail: () -> DropReport.Drop) {
     guard state.withLock({ $0.report.count(kind) }) else { return }
@@ -28,7 +28,7 @@ final class DropCollector: Sendable {
       state.report.rowCount += total
       state.report.droppedRowCount += dropped
       guard !isAllowed, state.excess == nil else { return }
-      state.excess = CollectionLoss(path: path(), dropped: dropped, total: total)
+      state.excess = DropCount(path: path(), dropped: dropped, total: total)
     }
   }
 

@@ -72,7 +72,7 @@ extension DropReport.Drop {
       return Redactor.standard.redact(text)
     }
     // A foreign decoder has no text to show; a scalar can be had, and more is not worth the time.
-    guard let spelling = try? Spelling(from: decoder) else { return nil }
+    guard let spelling = try? JSONScalar(from: decoder) else { return nil }
     return Redactor.standard.redact(spelling.json.text().cut(toBytes: limit))
   }
 }

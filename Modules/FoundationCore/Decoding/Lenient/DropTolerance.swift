@@ -20,7 +20,7 @@ public enum DropTolerance: Sendable, Hashable {
 }
 
 /// How much one collection lost.
-public struct CollectionLoss: Sendable, Hashable {
+public struct DropCount: Sendable, Hashable {
   /// Where the collection stood, such as `$.products`.
   public let path: String
   /// How many elements were dropped.

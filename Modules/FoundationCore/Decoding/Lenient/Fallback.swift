@@ -13,14 +13,14 @@ public struct Fallback<Source: FallbackSource> {
   public var wrappedValue: Source.Value
 
   /// What was found where the value should stand.
-  public let projectedValue: ReadOutcome
+  public let projectedValue: DecodingOutcome
 
   /// Wraps a value that was not read but made.
   @inlinable
   public init(wrappedValue: Source.Value) { self.init(wrappedValue, .value) }
 
   @inlinable
-  init(_ value: Source.Value, _ outcome: ReadOutcome) {
+  init(_ value: Source.Value, _ outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }
@@ -114,7 +114,7 @@ extension KeyedDecodingContainer {
   }
 
   @usableFromInline
-  func outcome(of error: any Error, forKey key: Key) -> ReadOutcome {
+  func outcome(of error: any Error, forKey key: Key) -> DecodingOutcome {
     if !contains(key) { return .missing }
     // Whatever makes it unreadable, it is not null.
     return (try? decodeNil(forKey: key)) == true ? .null : .mismatch

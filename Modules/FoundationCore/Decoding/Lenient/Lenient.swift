@@ -13,14 +13,14 @@ public struct Lenient<Value: LenientValue> {
   public var wrappedValue: Value
 
   /// How it was written, where that was not its own way.
-  private let spelling: Spelling?
+  private let spelling: JSONScalar?
 
   /// Wraps a value that was not read but made.
   @inlinable
   public init(wrappedValue: Value) { self.init(wrappedValue, nil) }
 
   @usableFromInline
-  init(_ value: Value, _ spelling: Spelling?) {
+  init(_ value: Value, _ spelling: JSONScalar?) {
     wrappedValue = value
     self.spelling = spelling
   }
@@ -68,7 +68,7 @@ extension Lenient: Decodable {
   @usableFromInline
   init(respelling error: any Error, from decoder: any Decoder) throws {
     // The first error says what was expected; a second would only confuse.
-    guard let spelling = try? Spelling(from: decoder), let value = Value(spelling) else {
+    guard let spelling = try? JSONScalar(from: decoder), let value = Value(spelling) else {
       throw error
     }
     self.init(value, spelling)
@@ -90,7 +90,7 @@ extension Lenient: Encodable {
 }
 
 extension Optional: LenientValue where Wrapped: LenientValue {
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard let value = Wrapped(spelling) else { return nil }
     self = value
   }

@@ -5,11 +5,11 @@ public import Foundation
 /// Numbers follow JSON's own grammar in either spelling: `nan`, `0x1F`, `+5` and `" 5"` are none.
 public protocol LenientValue: Codable, Equatable {
   /// The value written so, unless it can't be.
-  init?(_ spelling: Spelling)
+  init?(_ spelling: JSONScalar)
 }
 
 extension LenientValue where Self: FixedWidthInteger {
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard let value = spelling.digits.flatMap(JSONNumber.init)?.integer(Self.self) else {
       return nil
     }
@@ -29,7 +29,7 @@ extension UInt32: LenientValue {}
 extension UInt64: LenientValue {}
 
 extension LenientValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard let digits = spelling.digits, JSONNumber(digits) != nil, let value = Self(digits),
       value.isFinite
     else { return nil }
@@ -41,7 +41,7 @@ extension Double: LenientValue {}
 extension Float: LenientValue {}
 
 extension Decimal: LenientValue {
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard let value = spelling.digits.flatMap(Decimal.init(exactly:)) else { return nil }
     self = value
   }
@@ -49,7 +49,7 @@ extension Decimal: LenientValue {
 
 extension Bool: LenientValue {
   /// Besides `true` and `false` in either spelling and any case, 1 and 0 are taken.
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     switch spelling {
     case .bool(let value): self = value
     case .number("1"), .string("1"): self = true
@@ -63,7 +63,7 @@ extension Bool: LenientValue {
 
 extension String: LenientValue {
   /// A number keeps its digits, however many there are.
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     switch spelling {
     case .bool(let value): self = value ? "true" : "false"
     case .number(let text), .string(let text): self = text
@@ -72,7 +72,7 @@ extension String: LenientValue {
 }
 
 extension URL: LenientValue {
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard case .string(let text) = spelling else { return nil }
     self.init(webAddress: text)
   }
@@ -80,13 +80,13 @@ extension URL: LenientValue {
 
 extension Date: LenientValue {
   /// Whatever strategy the decoder has, a text that is plainly a date is one.
-  public init?(_ spelling: Spelling) {
+  public init?(_ spelling: JSONScalar) {
     guard case .string(let text) = spelling else { return nil }
     self.init(tolerant: text)
   }
 }
 
-extension Spelling {
+extension JSONScalar {
   fileprivate var digits: String? {
     switch self {
     case .number(let text), .string(let text): text

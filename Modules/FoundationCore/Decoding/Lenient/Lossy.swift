@@ -13,14 +13,14 @@ public struct Lossy<Value: ExpressibleByNilLiteral> {
   public var wrappedValue: Value
 
   /// What was found where the value should stand.
-  public let projectedValue: ReadOutcome
+  public let projectedValue: DecodingOutcome
 
   /// Wraps a value that was not read but made.
   @inlinable
   public init(wrappedValue: Value) { self.init(wrappedValue, .value) }
 
   @inlinable
-  init(_ value: Value, _ outcome: ReadOutcome) {
+  init(_ value: Value, _ outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }

@@ -13,7 +13,7 @@ public struct LossyArray<Value: LossySequence> {
   public var wrappedValue: Value
 
   /// What was found where the array should stand.
-  public let projectedValue: ReadOutcome
+  public let projectedValue: DecodingOutcome
 
   /// Wraps a value that was not read but made.
   public init(wrappedValue: Value) {
@@ -22,7 +22,7 @@ public struct LossyArray<Value: LossySequence> {
   }
 
   @inlinable
-  init(_ salvaged: Salvaged<Value>) where Value.Element: Decodable {
+  init(_ salvaged: ReadableElements<Value>) where Value.Element: Decodable {
     wrappedValue = salvaged.value
     projectedValue = salvaged.outcome
   }
@@ -40,7 +40,7 @@ extension LossyArray: Hashable where Value: Hashable {
 
 extension LossyArray: Decodable where Value.Element: Decodable {
   @inlinable
-  public init(from decoder: any Decoder) throws { self.init(try Salvaged(from: decoder)) }
+  public init(from decoder: any Decoder) throws { self.init(try ReadableElements(from: decoder)) }
 }
 
 extension LossyArray: Encodable where Value: Encodable {
@@ -57,7 +57,7 @@ extension KeyedDecodingContainer {
     _ type: LossyArray<Value>.Type,
     forKey key: Key
   ) throws -> LossyArray<Value> where Value.Element: Decodable {
-    LossyArray(try Salvaged(self, forKey: key))
+    LossyArray(try ReadableElements(self, forKey: key))
   }
 }
 

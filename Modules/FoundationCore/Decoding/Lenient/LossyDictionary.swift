@@ -13,12 +13,12 @@ public struct LossyDictionary<Value: LossyEntries> {
   public var wrappedValue: Value
 
   /// What was found where the dictionary should stand.
-  public let projectedValue: ReadOutcome
+  public let projectedValue: DecodingOutcome
 
   /// Wraps a value that was not read but made.
   public init(wrappedValue: Value) { self.init(wrappedValue, .value) }
 
-  fileprivate init(_ value: Value, _ outcome: ReadOutcome) {
+  fileprivate init(_ value: Value, _ outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }
@@ -71,7 +71,7 @@ extension LossyDictionary: Decodable where Value.Entry: Decodable {
     do {
       // Decoded whole, because decoders know such a dictionary and leave its keys alone; key by
       // key, a strategy would have renamed them and made two of them one.
-      let decode = { try container.decode([String: Readable<Value.Entry>].self) }
+      let decode = { try container.decode([String: FailableDecodable<Value.Entry>].self) }
       let read = try DropCollector.current?.ignoringLosses(decode) ?? decode()
       let entries = read.compactMapValues(\.value)
       self.init(Value(readable: entries), read.count == entries.count ? .value : .mismatch)
@@ -91,7 +91,7 @@ extension LossyDictionary: Encodable where Value: Encodable {
 }
 
 /// A value, or nothing where it could not be read; it never fails.
-private struct Readable<Value: Decodable>: Decodable {
+private struct FailableDecodable<Value: Decodable>: Decodable {
   let value: Value?
 
   init(from decoder: any Decoder) throws {

@@ -36,14 +36,14 @@ extension Optional: LossySequence where Wrapped: LossySequence {
 
 /// What could be read of a sequence, and what was found where it should stand.
 @usableFromInline
-struct Salvaged<Value: LossySequence> where Value.Element: Decodable {
+struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
   @usableFromInline let value: Value
-  @usableFromInline let outcome: ReadOutcome
+  @usableFromInline let outcome: DecodingOutcome
   /// The number of elements that were left out.
   @usableFromInline let dropped: Int
 
   @inlinable
-  init(_ value: Value, _ outcome: ReadOutcome, dropped: Int = 0) {
+  init(_ value: Value, _ outcome: DecodingOutcome, dropped: Int = 0) {
     self.value = value
     self.outcome = outcome
     self.dropped = dropped
@@ -132,7 +132,12 @@ extension UnkeyedDecodingContainer {
     let isWaiting = currentIndex == index
     // Where not even that can be had, the index below tells, and the loop ends.
     let decoder = isWaiting ? try? superDecoder() : nil
-    noteDrop(of: type, path: codingPath + [PathKey(intValue: index)], because: error, in: decoder)
+    noteDrop(
+      of: type,
+      path: codingPath + [AnyCodingKey(intValue: index)],
+      because: error,
+      in: decoder
+    )
     return currentIndex == index + 1
   }
 }

@@ -30,7 +30,7 @@ extension RequiredArray: Decodable where Element: Decodable {
   @inlinable
   init(elementsOf container: any UnkeyedDecodingContainer) {
     let path = container.codingPath
-    let salvaged = Salvaged<[Element]>(elementsOf: container)
+    let salvaged = ReadableElements<[Element]>(elementsOf: container)
     noteLoss(salvaged.dropped, of: salvaged.value.count + salvaged.dropped, at: path)
     self.init(wrappedValue: salvaged.value)
   }

@@ -10,13 +10,13 @@ public enum NewsOptions {
     "limit",
     short: "n",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How many at most; 20 where nothing is said."
   )
   static let open = Option.optionalValue(
     "open",
     "NUMBER",
-    bare: Count.one,
+    bare: PositiveInt.one,
     "Open the first in the browser, or the one of that number."
   )
   /// The option for one provider alone.
@@ -48,7 +48,7 @@ public enum NewsOptions {
   public static let since = Option.value(
     "since",
     "WHEN",
-    of: MomentWord.self,
+    of: DateArgument.self,
     "Not before that day, or so long ago, as in 36h or 2d."
   )
   static let fresh = Option.flag("fresh", "Ask even where an answer was kept a moment ago.")
@@ -81,7 +81,7 @@ public enum NewsOptions {
       if isFresh { model.caching = .validated }
       let query = try await news.load { try question(news) }
       let ending = try await model.loadOn(upTo: limit)
-      var findings = NewsFindings(news, of: query, limit: limit)
+      var findings = NewsResults(news, of: query, limit: limit)
       findings.ending = ending
       return findings
     }
@@ -127,6 +127,6 @@ extension NewsModel {
   }
 }
 
-extension Count {
-  static let one = Count(1)
+extension PositiveInt {
+  static let one = PositiveInt(1)
 }

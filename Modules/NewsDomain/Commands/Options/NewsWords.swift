@@ -23,7 +23,7 @@ struct TwoLetters: ArgumentValue, Hashable {
 }
 
 /// A day, an instant, or how long ago: `2026-11-20`, `36h`, `2d`.
-public struct MomentWord: ArgumentValue, Hashable {
+public struct DateArgument: ArgumentValue, Hashable {
   private enum Moment: Hashable {
     case at(Date)
     case ago(TimeInterval)

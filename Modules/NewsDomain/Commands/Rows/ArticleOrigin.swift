@@ -15,7 +15,7 @@ extension Article {
 }
 
 /// The word for a provider of news in output for programs; samples are of none.
-public enum ProviderWord: String, CaseIterable, JSONRepresentable, Sendable {
+public enum ProviderLabel: String, CaseIterable, JSONRepresentable, Sendable {
   case newsapi
   case hackernews
   case sample

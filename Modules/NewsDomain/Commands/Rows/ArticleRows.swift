@@ -37,11 +37,11 @@ public enum ArticleRows {
       },
       Column("url", \.url),
       Column("imageURL", \.imageURL),
-      Column("provider", ProviderWord.init),
+      Column("provider", ProviderLabel.init),
       Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) { article, locale in
         article.duplicates == 0 ? "" : "+\(article.duplicates.formatted(in: locale))"
       },
-      Column("provenance") { $0.provenance.map(ProvenanceWord.init) },
+      Column("provenance") { $0.provenance.map(ProvenanceKind.init) },
     ]
   }
 

@@ -8,8 +8,8 @@ import StoreHTTP
 /// The screen of the headlines, and of searches among all the news.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
-  public let list = ScreenLoad()
-  public let visit = ScreenLoad()
+  public let list = ScreenLoader()
+  public let visit = ScreenLoader()
   public var notice = ""
 
   private var news: NewsService?

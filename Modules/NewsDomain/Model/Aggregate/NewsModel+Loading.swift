@@ -44,7 +44,7 @@ extension NewsModel {
     let number = list.begin()
     do {
       let harvest = try await desk(mode ?? caching).harvest(query)
-      var fold = ArticleFold()
+      var fold = ArticleDeduplicator()
       var whole = Headlines()
       whole.add(harvest, folding: &fold)
       if list.end(number, with: whole) {

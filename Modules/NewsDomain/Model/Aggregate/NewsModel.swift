@@ -19,7 +19,7 @@ public final class NewsModel {
   /// The articles that are there, whatever has happened since.
   public var articles: [Article] { list.phase.value?.articles ?? [] }
   /// How many requests to NewsAPI are spent, as of the last one; nothing without a ledger.
-  public private(set) var allowance: RequestLedger.Standing?
+  public private(set) var allowance: RequestQuota.Standing?
   /// Why some of what was loaded last was kept from earlier: its plan allows NewsAPI no new answer.
   ///
   /// Nothing where all is as it was asked for, be it articles or sources.
@@ -41,20 +41,21 @@ public final class NewsModel {
   /// How many articles a page has.
   public let pageSize: Int
 
-  var list = NumberedLoad<Headlines>()
-  var sourceList = NumberedLoad<[Source]>()
+  var list = LatestLoad<Headlines>()
+  var sourceList = LatestLoad<[Source]>()
   var asked: NewsQuery?
   var typed = ""
   /// The articles that are there, by what makes them the same; what to go on with; of which query.
-  @ObservationIgnored var shown: (query: NewsQuery, fold: ArticleFold, rest: [Harvest.Remainder])?
+  @ObservationIgnored var shown:
+    (query: NewsQuery, fold: ArticleDeduplicator, rest: [NewsBatch.Remainder])?
   /// How many loads there were that nobody typed.
   @ObservationIgnored var loadCount = 0
   @ObservationIgnored private(set) lazy var follower = makeFollower()
 
   @ObservationIgnored let clock: any Clock<Duration>
-  private let newsAPI: NewsAPIDesk
-  private let hackerNews: HackerNewsDesk
-  private let ledger: RequestLedger?
+  private let newsAPI: NewsAPIClient
+  private let hackerNews: HackerNewsClient
+  private let ledger: RequestQuota?
   private let pause: Duration
 
   /// Makes a model that asks three servers.
@@ -72,7 +73,7 @@ public final class NewsModel {
     newsAPI: HTTPClient,
     hackerNews: HTTPClient,
     algolia: HTTPClient,
-    ledger: RequestLedger? = nil,
+    ledger: RequestQuota? = nil,
     pageSize: Int = 20,
     concurrentItems: Int = 32,
     pause: Duration = .milliseconds(250),
@@ -82,8 +83,8 @@ public final class NewsModel {
     self.clock = clock
     self.ledger = ledger
     self.pause = pause
-    self.newsAPI = NewsAPIDesk(client: newsAPI, pageSize: min(max(pageSize, 1), 100))
-    self.hackerNews = HackerNewsDesk(
+    self.newsAPI = NewsAPIClient(client: newsAPI, pageSize: min(max(pageSize, 1), 100))
+    self.hackerNews = HackerNewsClient(
       items: hackerNews,
       search: algolia,
       pageSize: max(pageSize, 1),
@@ -92,8 +93,8 @@ public final class NewsModel {
   }
 
   /// Whoever can be asked, as things stand.
-  func desk(_ mode: HTTPRequest.Caching.Mode) -> NewsDesk {
-    NewsDesk(newsAPI: newsAPI, hackerNews: hackerNews, mode: mode)
+  func desk(_ mode: HTTPRequest.Caching.Mode) -> NewsLoader {
+    NewsLoader(newsAPI: newsAPI, hackerNews: hackerNews, mode: mode)
   }
 
   /// Looks up how many requests are spent.
@@ -103,8 +104,8 @@ public final class NewsModel {
     allowance = (try? await ledger.standing()) ?? allowance
   }
 
-  private func makeFollower() -> LatestRunner<Wish, Void> {
-    LatestRunner(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
+  private func makeFollower() -> DebouncedLoader<Wish, Void> {
+    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
   }
 
   /// A query is another wish where something else was loaded since, though it is the same.

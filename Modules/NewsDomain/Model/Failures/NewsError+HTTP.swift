@@ -42,7 +42,7 @@ extension HTTPClient {
   func load<Value>(
     _ resource: Resource<Value>,
     from provider: Article.Provider
-  ) async throws(NewsError) -> Answer<Value> {
+  ) async throws(NewsError) -> DecodedResponse<Value> {
     do {
       return try await load(resource)
     } catch {

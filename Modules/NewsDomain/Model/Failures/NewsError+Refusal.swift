@@ -6,7 +6,7 @@ extension NewsError {
   /// What NewsAPI said instead of an answer.
   public struct Refusal: Sendable {
     /// Its word for it; one that is not known here is kept.
-    public let code: Open<Code>
+    public let code: OpenEnum<Code>
     /// Its sentence, where it had one.
     public let message: String?
     /// The earliest day the plan allows to ask about, where it said so.
@@ -39,7 +39,7 @@ extension NewsError.Refusal {
     guard case .status(_, let problem) = error.kind else { return nil }
     let members = JSONValue.object(problem.members)
     guard case .string(let code)? = members["code"], !code.isEmpty else { return nil }
-    self.code = Open(rawValue: code.terminalSafe)
+    self.code = OpenEnum(rawValue: code.terminalSafe)
     message = problem.detail
     earliestDay = problem.detail.flatMap(Self.earliestDay)
     http = error

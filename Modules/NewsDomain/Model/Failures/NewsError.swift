@@ -7,7 +7,7 @@ public enum NewsError: Error {
   /// NewsAPI said no, and why.
   case refused(Refusal)
   /// The requests that the plan allows are spent; nothing was sent.
-  case allowanceSpent(RequestLedger.Standing)
+  case allowanceSpent(RequestQuota.Standing)
   /// The question is not right; each field says why.
   case invalid(FormFailure)
   /// One who was asked could not be reached, or failed.

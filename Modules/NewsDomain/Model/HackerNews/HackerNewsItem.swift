@@ -44,7 +44,7 @@ struct HackerNewsItem: Decodable, Sendable {
 }
 
 /// A list of Hacker News: numbers in its order, each once.
-struct HackerNewsNumbers: Decodable, Sendable {
+struct HackerNewsItemIDs: Decodable, Sendable {
   let numbers: [Int]
 
   init(from decoder: any Decoder) throws {
@@ -72,8 +72,8 @@ struct HackerNewsNumbers: Decodable, Sendable {
 }
 
 /// What `hn.algolia.com` finds.
-struct AlgoliaAnswer: Decodable, Sendable {
-  let hits: ReadRows<Hit>
+struct AlgoliaResponse: Decodable, Sendable {
+  let hits: ParsedArticles<Hit>
   @Lossy @Lenient var nbHits: Int?
   @Lossy @Lenient var nbPages: Int?
 
@@ -99,7 +99,7 @@ struct AlgoliaAnswer: Decodable, Sendable {
       case tags = "_tags"
     }
 
-    var native: ReadArticle { post.native }
+    var native: ParsedArticle { post.native }
 
     private var post: HackerNewsPost {
       let types = ["comment", "pollopt", "poll", "job", "story"]

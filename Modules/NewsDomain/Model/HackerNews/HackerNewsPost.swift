@@ -16,7 +16,7 @@ struct HackerNewsPost: Sendable {
   var isDead = false
 
   /// The post as an article, or why it is none.
-  var native: ReadArticle {
+  var native: ParsedArticle {
     if isDeleted { return .dropped(.deleted) }
     if isDead { return .dropped(.dead) }
     if type == "comment" || type == "pollopt" { return .dropped(.notAnArticle) }

@@ -6,15 +6,15 @@ public struct ArticleImage: Sendable, Hashable {
   /// Where it was asked for.
   public let address: URL
   /// What kind of image it is, by its content.
-  public let kind: ImageKind
+  public let kind: ImageFormat
   /// How large it is.
   public let size: ImageSize
   /// The image itself, in its kind's format.
   public let bytes: [UInt8]
 
   /// Reads what bytes are; the label they came with is not asked.
-  init(_ bytes: [UInt8], from address: URL) throws(ImageFault) {
-    guard let kind = ImageKind(bytes) else { throw .unknownKind }
+  init(_ bytes: [UInt8], from address: URL) throws(ImageError) {
+    guard let kind = ImageFormat(bytes) else { throw .unknownKind }
     self.address = address
     self.kind = kind
     size = try ImageSize(of: kind, bytes)

@@ -173,7 +173,7 @@ public final class ImageLoader {
   }
 
   private nonisolated static func image(_ bytes: [UInt8], from address: URL) -> State {
-    do throws(ImageFault) {
+    do throws(ImageError) {
       return .loaded(try ArticleImage(bytes, from: address))
     } catch {
       return .unavailable(error == .unknownKind ? .notAnImage : .damaged)

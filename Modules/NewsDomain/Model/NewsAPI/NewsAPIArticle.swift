@@ -18,7 +18,7 @@ struct NewsAPIArticle: ArticleRow {
   }
 
   /// The article as ours, or why there is none.
-  var native: ReadArticle {
+  var native: ParsedArticle {
     if isRemoved { return .dropped(.removed) }
     guard let title = PlainText.line(ifAny: title) else { return .dropped(.untitled) }
     guard let url = url.flatMap(URL.init(webAddress:)) else { return .dropped(.withoutAddress) }
@@ -53,7 +53,7 @@ struct NewsAPIArticle: ArticleRow {
 
 /// A list of articles as NewsAPI writes it.
 struct NewsAPIList: Decodable, Sendable {
-  let articles: ReadRows<NewsAPIArticle>
+  let articles: ParsedArticles<NewsAPIArticle>
   @Lossy @Lenient var totalResults: Int?
 }
 
@@ -66,7 +66,7 @@ struct NewsAPISources: Decodable, Sendable {
     @Lossy @Lenient var name: String?
     @Lossy @Lenient var description: String?
     @Lossy @Lenient var url: String?
-    @Lossy var category: Open<NewsQuery.Category>?
+    @Lossy var category: OpenEnum<NewsQuery.Category>?
     @Lossy @Lenient var language: String?
     @Lossy @Lenient var country: String?
 
@@ -85,13 +85,13 @@ struct NewsAPISources: Decodable, Sendable {
 }
 
 /// How NewsAPI says whether it answered; the status of HTTP does not always.
-struct NewsAPIVerdict: Decodable {
+struct NewsAPIStatus: Decodable {
   @Lossy var status: String?
   @Lossy var code: String?
 
   /// Whether a body is an answer; what is no JSON at all is for its reader to judge.
   static func isAnswer(_ body: [UInt8]) -> Bool {
-    guard let verdict = try? ExactJSONDecoder().decode(NewsAPIVerdict.self, from: body) else {
+    guard let verdict = try? ExactJSONDecoder().decode(NewsAPIStatus.self, from: body) else {
       return true
     }
     return verdict.status != "error" && verdict.code == nil

@@ -14,7 +14,7 @@ public import StoreHTTP
 /// look twice is one request, and that there is something to show when none is left.
 public struct NewsAPITransport: HTTPTransport {
   private let next: any HTTPTransport
-  private let ledger: RequestLedger?
+  private let ledger: RequestQuota?
   private let keeping: Duration
 
   /// Wraps what carries the requests.
@@ -25,7 +25,7 @@ public struct NewsAPITransport: HTTPTransport {
   ///   - keeping: How long an answer is taken for new.
   public init(
     over next: any HTTPTransport,
-    ledger: RequestLedger? = nil,
+    ledger: RequestQuota? = nil,
     keeping: Duration = .seconds(300)
   ) {
     self.next = next
@@ -35,7 +35,7 @@ public struct NewsAPITransport: HTTPTransport {
 
   public func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let entry = try await entry(of: request)
     var response: HTTPResponse
@@ -53,7 +53,7 @@ public struct NewsAPITransport: HTTPTransport {
     return response
   }
 
-  private func entry(of request: HTTPRequest) async throws(HTTPError) -> RequestLedger.Entry? {
+  private func entry(of request: HTTPRequest) async throws(HTTPError) -> RequestQuota.Entry? {
     guard let ledger, request.fields.contains(NewsAPIKey.field) else { return nil }
     do {
       return try await ledger.spend()
@@ -66,7 +66,7 @@ public struct NewsAPITransport: HTTPTransport {
     }
   }
 
-  private func takeBack(_ entry: RequestLedger.Entry) async {
+  private func takeBack(_ entry: RequestQuota.Entry) async {
     // Where that fails, the books have one too many, which is the safe side.
     try? await ledger?.takeBack(entry)
   }

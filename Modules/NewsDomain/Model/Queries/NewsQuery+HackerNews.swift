@@ -3,7 +3,7 @@ public import Foundation
 extension NewsQuery {
   /// The stories of Hacker News that name a country, by its two letters, in English; the newest first.
   public static func stories(aboutCountry country: String, since: Date? = nil) -> NewsQuery {
-    .hackerNewsSearch(CountryInNews(country).name, order: .date, since: since)
+    .hackerNewsSearch(NewsCountry(country).name, order: .date, since: since)
   }
 
   /// The lists of Hacker News.

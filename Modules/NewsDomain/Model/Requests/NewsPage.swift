@@ -4,7 +4,7 @@ import StoreHTTP
 /// What one question brought at a time, as it came.
 struct NewsPage: Sendable {
   var articles: [Article] = []
-  var rest: NewsRest?
+  var rest: NewsCursor?
   var total: Int?
   var notes: [NewsNote] = []
   var dropped: [Headlines.DropReason: Int] = [:]
@@ -14,7 +14,7 @@ struct NewsPage: Sendable {
   var shortfall: NewsError?
 
   /// Takes an article that came in some way, or counts why it is left out.
-  mutating func take(_ read: ReadArticle, from provenance: Provenance) {
+  mutating func take(_ read: ParsedArticle, from provenance: Provenance) {
     switch read {
     case .article(var article):
       article.provenance = provenance
@@ -27,7 +27,7 @@ struct NewsPage: Sendable {
   mutating func drop(because reason: Headlines.DropReason) { dropped[reason, default: 0] += 1 }
 
   /// Takes what is known about an answer.
-  mutating func note(_ answer: Answer<some Sendable>) {
+  mutating func note(_ answer: DecodedResponse<some Sendable>) {
     drops.append(answer.drops)
     provenance = provenance.map { $0.orOlder(answer.provenance) } ?? answer.provenance
   }

@@ -62,7 +62,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     discussion: URL? = nil,
     copies: [Copy] = []
   ) {
-    id = ID(rawValue: ArticleAddress.canonical(url))
+    id = ID(rawValue: CanonicalURL.canonical(url))
     self.title = title
     self.description = description
     self.content = content

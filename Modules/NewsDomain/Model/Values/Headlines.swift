@@ -30,7 +30,7 @@ public struct Headlines: Sendable, Hashable {
   ///   - articles: The articles; of those that are the same the first stays, in its place.
   ///   - isNewestFirst: Whether they are sorted by their dates, those without one last.
   public init(folding articles: some Sequence<Article>, isNewestFirst: Bool = false) {
-    var fold = ArticleFold()
+    var fold = ArticleDeduplicator()
     if isNewestFirst {
       fold.add(contentsOf: articles.newestFirst)
     } else {

@@ -14,7 +14,7 @@ public struct Source: Sendable, Hashable, Identifiable {
   /// Its front page.
   public var url: URL?
   /// What it mostly writes about.
-  public var category: Open<NewsQuery.Category>?
+  public var category: OpenEnum<NewsQuery.Category>?
   /// The language it is written in, by two letters.
   public var language: String?
   /// The country it is made in, by two letters.
@@ -26,7 +26,7 @@ public struct Source: Sendable, Hashable, Identifiable {
     name: String,
     description: String? = nil,
     url: URL? = nil,
-    category: Open<NewsQuery.Category>? = nil,
+    category: OpenEnum<NewsQuery.Category>? = nil,
     language: String? = nil,
     country: String? = nil
   ) {

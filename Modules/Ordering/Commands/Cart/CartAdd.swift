@@ -6,7 +6,7 @@ import Ordering
 enum CartAdd {
   private static let items = Argument.any(
     "ITEM",
-    of: ItemCount.self,
+    of: ItemQuantity.self,
     "What, by SKU, as in MUG-RED or MUG-RED=2."
   )
   private static let currency = Option.value(
@@ -24,7 +24,7 @@ enum CartAdd {
       Example("rialto cart add MUG-RED=2 LAMP --currency USD", "Two and one, with prices in USD."),
     ],
     arguments: [items],
-    options: [currency, Trial.option],
+    options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
     try await put(invocation, context, isAdding: true)
@@ -38,7 +38,7 @@ enum CartAdd {
       Example("rialto cart set MUG-RED=0", "None."),
     ],
     arguments: [items],
-    options: [currency, Trial.option],
+    options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
     try await put(invocation, context, isAdding: false)
@@ -56,20 +56,20 @@ enum CartAdd {
     guard !items.isEmpty else { throw UsageError(.missingArgument("ITEM"), at: invocation.path) }
     let currency = try invocation[currency]
     let products = try await context.products(items, in: currency)
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     try await ordering.restore()
     // The cart is this machine's alone: what comes of it is known without doing it.
     var trial = ordering.cart
     for (product, item) in zip(products, items) {
-      switch (isTrial, isAdding) {
+      switch (isDryRun, isAdding) {
       case (true, true): trial.add(product, quantity: item.quantity)
       case (true, false): trial.set(product, to: item.quantity)
       case (false, true): try await ordering.add(product, quantity: item.quantity)
       case (false, false): try await ordering.setQuantity(of: product, to: item.quantity)
       }
     }
-    try display.cart(isTrial ? trial : ordering.cart)
-    if isTrial { display.note(Trial.note) }
+    try display.cart(isDryRun ? trial : ordering.cart)
+    if isDryRun { display.note(DryRun.note) }
   }
 }

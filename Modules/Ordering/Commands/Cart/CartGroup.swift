@@ -20,7 +20,9 @@ enum CartGroup {
         Example("rialto orders place", "Order it."),
       ],
       options: options,
-      subcommands: [CartAdd.add, CartChange.clear, CartChange.remove, CartAdd.set, CartChange.show]
+      subcommands: [
+        CartAdd.add, CartCommands.clear, CartCommands.remove, CartAdd.set, CartCommands.show,
+      ]
     )
   }
 }

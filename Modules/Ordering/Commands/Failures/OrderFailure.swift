@@ -81,7 +81,7 @@ public struct OrderFailure: Failure {
       ]
     case .transitionRefused(_, _, _, let allowed):
       number.map { number in
-        allowed.filter { OrderSteps.names.contains($0.rawValue) }.map { action in
+        allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
           let after = action.isConfirmedFromMenu ? ", after a question" : ""
           return run(
             "orders \(action.rawValue) \(Shell.word(number.rawValue))",

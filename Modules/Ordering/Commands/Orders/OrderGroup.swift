@@ -27,7 +27,7 @@ enum OrderGroup {
       subcommands: [
         OrderHistory.command, OrderList.command, OrderPlace.command, OrderQuote.command,
         OrderResume.command, OrderShow.command, OrderTransitions.command,
-      ] + OrderSteps.all
+      ] + OrderActionCommandList.all
     )
   }
 

@@ -26,7 +26,7 @@ enum OrderList {
     "limit",
     short: "n",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How many at most; 20 where nothing is said."
   )
   private static let all = Option.flag("all", "All of them.")

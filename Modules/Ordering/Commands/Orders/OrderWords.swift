@@ -3,7 +3,7 @@ import FoundationCore
 public import Ordering
 
 /// A number of one thing as it is typed: `SKU=COUNT`, or `SKU` for one.
-extension ItemCount: ArgumentValue {
+extension ItemQuantity: ArgumentValue {
   public init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let sku = TextLine(argument: String(parts[0])),
@@ -16,20 +16,20 @@ extension ItemCount: ArgumentValue {
 }
 
 /// A country, as it is typed.
-extension Destination: ArgumentValue {
+extension CountryCode: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
   public static var expectation: String { "the code of a country in two letters, such as DE" }
 }
 
 /// Countries, as they are typed: `DE,FR,US`.
-public struct Destinations: ArgumentValue, Hashable {
+public struct CountryCodeList: ArgumentValue, Hashable {
   /// The countries, in the order in which they were typed.
-  public let countries: [Destination]
+  public let countries: [CountryCode]
 
   public init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    countries = words.compactMap { Destination(String($0)) }
+    countries = words.compactMap { CountryCode(String($0)) }
     guard countries.count == words.count else { return nil }
   }
 

@@ -40,11 +40,11 @@ enum DiscountGroup {
       Example("rialto discounts set FIVE --amount 5EUR --limit 100", "For the first hundred."),
       Example("rialto discounts set FREE --free-shipping --limit-per-customer 1", "Once each."),
     ],
-    options: DiscountOptions.all + OfferOptions.all
+    options: DiscountOptions.all + ActivationOptions.all
   ) { invocation, known in
     let code = Discount.ID(rawValue: try invocation[rules.name].text.uppercased())
     var discount = known ?? Discount(code: code, kind: .unknown(""))
-    discount.isActive = try OfferOptions.isOffered(invocation, before: discount.isActive)
+    discount.isActive = try ActivationOptions.isOffered(invocation, before: discount.isActive)
     try DiscountOptions.apply(invocation, to: &discount)
     return discount
   }

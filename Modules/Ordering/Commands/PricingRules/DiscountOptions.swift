@@ -27,13 +27,13 @@ enum DiscountOptions {
   private static let start = Option.value(
     "starts",
     "TIME",
-    of: TimeOfRule.self,
+    of: DateOrTimeArgument.self,
     "From when on it holds, as in 2027-03-01."
   )
   private static let end = Option.value(
     "ends",
     "TIME",
-    of: TimeOfRule.self,
+    of: DateOrTimeArgument.self,
     "The moment from which on it holds no more."
   )
   private static let minimumSpend = Option.value(
@@ -45,13 +45,13 @@ enum DiscountOptions {
   private static let limit = Option.value(
     "limit",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How often it may be used in all."
   )
   private static let limitPerCustomer = Option.value(
     "limit-per-customer",
     "COUNT",
-    of: Count.self,
+    of: PositiveInt.self,
     "How often one e-mail address may use it."
   )
 
@@ -117,7 +117,7 @@ struct Percent: ArgumentValue {
 }
 
 /// A moment as it is typed: a day, or a day and a time; UTC where no zone is named.
-private struct TimeOfRule: ArgumentValue {
+private struct DateOrTimeArgument: ArgumentValue {
   let date: Date
 
   init?(argument: String) {

@@ -7,13 +7,13 @@ enum RateOptions {
   private static let countries = Option.value(
     "to",
     "COUNTRIES",
-    of: Destinations.self,
+    of: CountryCodeList.self,
     "Where the price holds, as in DE,AT; everywhere else where nothing is said."
   )
   private static let excluded = Option.value(
     "not-to",
     "COUNTRIES",
-    of: Destinations.self,
+    of: CountryCodeList.self,
     "Where it is not sent any more."
   )
   private static let price = amount("price", "What it costs, as in 4.90EUR.")
@@ -70,7 +70,7 @@ extension ShippingMethod {
   /// for everywhere else.
   ///
   /// A rate that loses its last country goes: without any it would hold everywhere else.
-  fileprivate mutating func stopSending(to countries: [Destination], in currency: Currency? = nil) {
+  fileprivate mutating func stopSending(to countries: [CountryCode], in currency: Currency? = nil) {
     rates = rates.compactMap { rate in
       guard currency == nil || rate.price.currency == currency else { return rate }
       if countries.isEmpty { return rate.countries.isEmpty ? nil : rate }

@@ -4,7 +4,7 @@ import FoundationCore
 import Ordering
 
 /// The commands of one kind of rule by which the store computes totals.
-struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
+struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   /// The word for all of them, as it is typed: `discounts`.
   let group: String
   /// The noun for one of them, in a sentence.
@@ -61,17 +61,17 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
         Example("rialto \(group) remove \(example) --yes", "In a script."),
       ],
       arguments: [name],
-      options: [Trial.option, Confirmation.option]
+      options: [DryRun.option, Confirmation.option]
     ) { invocation, context in
       let display = try context.display
-      let isTrial = try invocation[Trial.option]
+      let isDryRun = try invocation[DryRun.option]
       let ordering = try await context.ordering()
       let rule = try await find(try invocation[name].text, in: ordering)
-      if !isTrial {
+      if !isDryRun {
         try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
       }
-      try await ordering.remove(rule, isTrial: isTrial)
-      display.note(isTrial ? "'\(rule.id)' can be removed. It was not." : "Removed '\(rule.id)'.")
+      try await ordering.remove(rule, isDryRun: isDryRun)
+      display.note(isDryRun ? "'\(rule.id)' can be removed. It was not." : "Removed '\(rule.id)'.")
     }
   }
 
@@ -90,16 +90,16 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
       discussion: discussion,
       examples: examples,
       arguments: [name] + arguments,
-      options: options + [Trial.option],
+      options: options + [DryRun.option],
       output: output
     ) { invocation, context in
       let display = try context.display
-      let isTrial = try invocation[Trial.option]
-      let ordering = try await context.ordering(createsStore: !isTrial, pageSize: 20)
+      let isDryRun = try invocation[DryRun.option]
+      let ordering = try await context.ordering(createsStore: !isDryRun, pageSize: 20)
       let known = try await search(try invocation[name].text, in: ordering).rule
-      let rule = try await ordering.save(try change(invocation, known), isTrial: isTrial)
+      let rule = try await ordering.save(try change(invocation, known), isDryRun: isDryRun)
       try show([rule], on: display)
-      display.note(isTrial ? Trial.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")
+      display.note(isDryRun ? DryRun.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")
     }
   }
 
@@ -107,8 +107,13 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
   private func find(_ text: String, in ordering: OrderingModel) async throws -> Rule {
     let (found, names) = try await search(text, in: ordering)
     if let found { return found }
-    let meant = Spelling.nearest(to: text, in: names)
-    throw NameFailure.unknown(kind: noun, name: text, suggestion: meant, list: "\(group) list")
+    let meant = Suggestions.nearest(to: text, in: names)
+    throw NameLookupFailure.unknown(
+      kind: noun,
+      name: text,
+      suggestion: meant,
+      list: "\(group) list"
+    )
   }
 
   /// The rule that is meant by a name, in capitals or not, and the names there are.
@@ -126,7 +131,7 @@ struct RuleCommands<Rule: StoreRule, Row: Sendable>: Sendable {
 }
 
 /// The options that switch a rule on and off.
-enum OfferOptions {
+enum ActivationOptions {
   private static let isOn = Option.flag("on", "Offer it.")
   private static let isOff = Option.flag("off", "Offer it no more; it stays as it is.")
 

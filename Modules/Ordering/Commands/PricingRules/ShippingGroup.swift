@@ -41,13 +41,13 @@ enum ShippingGroup {
       Example("rialto shipping set standard --to DE --price 4.90EUR --days 1-2", "To Germany."),
       Example("rialto shipping set standard --off", "Not for now."),
     ],
-    options: RateOptions.all + [name] + OfferOptions.all
+    options: RateOptions.all + [name] + ActivationOptions.all
   ) { invocation, known in
     let code = try invocation[rules.name].text
     var method =
       known ?? ShippingMethod(code: ShippingMethod.ID(rawValue: code), name: code, rates: [])
     if let name = try invocation[name] { method.name = name.text }
-    method.isActive = try OfferOptions.isOffered(invocation, before: method.isActive)
+    method.isActive = try ActivationOptions.isOffered(invocation, before: method.isActive)
     try RateOptions.apply(invocation, to: &method)
     return method
   }

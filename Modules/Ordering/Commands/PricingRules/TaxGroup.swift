@@ -46,9 +46,9 @@ enum TaxGroup {
     if try invocation[isOnTop], try invocation[isIncluded] {
       throw UsageError(.notTogether("--on-top", "--included"), at: invocation.path)
     }
-    let name: Destination
+    let name: CountryCode
     do {
-      name = try Destination.read(try invocation[rules.name].text)
+      name = try CountryCode.read(try invocation[rules.name].text)
     } catch let error as InvalidValue {
       throw UsageError(error, of: "COUNTRY", at: invocation.path)
     }

@@ -7,8 +7,8 @@ public import Ordering
 /// The section of orders on a screen.
 @MainActor @Observable
 public final class OrdersScreen: ScreenSection {
-  public let list = ScreenLoad()
-  public let visit = ScreenLoad()
+  public let list = ScreenLoader()
+  public let visit = ScreenLoader()
   public var notice = ""
 
   private var model: OrderingModel?
@@ -96,7 +96,7 @@ public final class OrdersScreen: ScreenSection {
   }
 
   /// Does a step; where nobody knows whether it was done, trying again does it once.
-  private func perform(_ step: OrderStep, on order: Order) {
+  private func perform(_ step: OrderActionRequest, on order: Order) {
     var key: OutgoingOrder.Key?
     visit.begin { [self] _ in
       guard let model else { return }
@@ -143,7 +143,7 @@ public final class OrdersScreen: ScreenSection {
 
 extension OrderAction {
   /// The step that needs no further words; `nil` for one that does, such as a return.
-  fileprivate var step: OrderStep? {
+  fileprivate var step: OrderActionRequest? {
     switch self {
     case .confirm: .confirm
     case .authorize: .authorize

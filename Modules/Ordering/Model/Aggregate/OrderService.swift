@@ -5,29 +5,31 @@ import StoreHTTP
 struct OrderService: Sendable {
   let client: HTTPClient
 
-  func quotes(_ request: QuoteRequest) async throws(OrderingError) -> Answer<[QuoteOutcome]> {
-    var resource = Resource<ListOf<QuoteOutcome>>("v1/quotes", method: .post)
+  func quotes(_ request: QuoteRequest) async throws(OrderingError) -> DecodedResponse<
+    [QuoteOutcome]
+  > {
+    var resource = Resource<ListResponse<QuoteOutcome>>("v1/quotes", method: .post)
     // It changes nothing, so that it may be asked twice.
     resource.isIdempotent = true
     return try await load(try sending(request, resource).map(\.items), "such quote")
   }
 
   /// The failure is handed on as it is: only the outbox can say what it means.
-  func place(_ order: OutgoingOrder, isTrial: Bool) async throws(HTTPError) -> Order {
-    var resource = Resource<Order>("v1/orders", query: .trial(isTrial), method: .post)
+  func place(_ order: OutgoingOrder, isDryRun: Bool) async throws(HTTPError) -> Order {
+    var resource = Resource<Order>("v1/orders", query: .trial(isDryRun), method: .post)
     resource.fields["Idempotency-Key"] = order.key.rawValue
     return try await client.load(try resource.sending(order.draft)).value
   }
 
   func perform(
-    _ step: OrderStep,
+    _ step: OrderActionRequest,
     on order: Order,
     key: OutgoingOrder.Key,
-    isTrial: Bool
+    isDryRun: Bool
   ) async throws(HTTPError) -> Order {
     var resource = Resource<Order>(
       "v1/orders/\(order.number)/\(step.action.rawValue)",
-      query: .trial(isTrial),
+      query: .trial(isDryRun),
       method: .post
     )
     resource.fields["Idempotency-Key"] = key.rawValue
@@ -39,29 +41,29 @@ struct OrderService: Sendable {
     _ filter: OrderFilter,
     limit: Int,
     after next: NextPage? = nil
-  ) async throws(OrderingError) -> Answer<Page<Order>> {
+  ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
     var query: HTTPRequest.Query = ["limit": limit]
     if !filter.text.isBlank { query.append("q", filter.text) }
     if let status = filter.status { query.append("status", status.rawValue) }
     if let payment = filter.payment { query.append("payment", payment.rawValue) }
     if case .cursor(let cursor)? = next { query.append("cursor", cursor) }
-    let resource = Resource<ListOf<Order>>("v1/orders", query: query)
+    let resource = Resource<ListResponse<Order>>("v1/orders", query: query)
     return try await load(
       resource.map { Page($0.items, next: $0.next.map(NextPage.cursor), total: $0.total) },
       "such order"
     )
   }
 
-  func order(_ number: Order.ID) async throws(OrderingError) -> Answer<Order> {
+  func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order> {
     try await load(Resource("v1/orders/\(number)"), "order \(number)")
   }
 
-  func events(of number: Order.ID) async throws(OrderingError) -> Answer<[OrderEvent]> {
-    let resource = Resource<ListOf<OrderEvent>>("v1/orders/\(number)/events")
+  func events(of number: Order.ID) async throws(OrderingError) -> DecodedResponse<[OrderEvent]> {
+    let resource = Resource<ListResponse<OrderEvent>>("v1/orders/\(number)/events")
     return try await load(resource.map(\.items), "order \(number)")
   }
 
-  func transitions() async throws(OrderingError) -> Answer<Transitions> {
+  func transitions() async throws(OrderingError) -> DecodedResponse<Transitions> {
     try await load(Resource("v1/orders/transitions"), "such table")
   }
 
@@ -69,7 +71,7 @@ struct OrderService: Sendable {
   func load<Value>(
     _ resource: Resource<Value>,
     _ what: String
-  ) async throws(OrderingError) -> Answer<Value> {
+  ) async throws(OrderingError) -> DecodedResponse<Value> {
     do {
       return try await client.load(resource)
     } catch {
@@ -91,7 +93,7 @@ struct OrderService: Sendable {
 }
 
 /// A list as the store writes it.
-struct ListOf<Item: Decodable & Sendable>: Decodable, Sendable {
+struct ListResponse<Item: Decodable & Sendable>: Decodable, Sendable {
   @RequiredArray var items: [Item]
   let next: String?
   let total: Int?
@@ -99,5 +101,5 @@ struct ListOf<Item: Decodable & Sendable>: Decodable, Sendable {
 
 extension HTTPRequest.Query {
   /// What asks for an answer that nothing is kept of.
-  static func trial(_ isTrial: Bool) -> HTTPRequest.Query { isTrial ? ["dryRun": true] : [:] }
+  static func trial(_ isDryRun: Bool) -> HTTPRequest.Query { isDryRun ? ["dryRun": true] : [:] }
 }

@@ -100,7 +100,7 @@ extension OrderingModel {
       let answer = try await unchanged { () throws(OrderingError) in
         try await service.orders(filter, limit: pageSize)
       }
-      var progress = PageProgress()
+      var progress = PaginationLoopDetector()
       try progress.note(answer.value.items)
       guard list.end(number, with: answer.value) else { return }
       shown = filter

@@ -12,14 +12,14 @@ extension OrderingModel {
   /// - Parameters:
   ///   - draft: What is ordered.
   ///   - emptiesCart: Whether what was ordered is taken out of the cart, once it is placed.
-  ///   - isTrial: Whether the store only says what would come of it; then nothing is written down.
+  ///   - isDryRun: Whether the store only says what would come of it; then nothing is written down.
   /// - Returns: The order, with the totals of the store.
   /// - Throws: Why it was not placed, or that this is not known.
   @discardableResult
   public func place(
     _ draft: OrderDraft,
     emptiesCart: Bool = false,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
     try draft.errors.check()
     if Task.isCancelled { throw .cancelled }
@@ -30,9 +30,9 @@ extension OrderingModel {
       number: nil,
       attempts: 1
     )
-    guard !isTrial else {
+    guard !isDryRun else {
       do {
-        return try await service.place(order, isTrial: true)
+        return try await service.place(order, isDryRun: true)
       } catch {
         throw OrderingError(error, asking: "such order")
       }
@@ -83,7 +83,7 @@ extension OrderingModel {
   private func send(_ outgoing: OutgoingOrder) async throws(OrderingError) -> Order {
     let placed: Order
     do throws(HTTPError) {
-      placed = try await service.place(outgoing, isTrial: false)
+      placed = try await service.place(outgoing, isDryRun: false)
     } catch {
       throw await settled(outgoing, failing: error)
     }

@@ -3,7 +3,7 @@ import StoreHTTP
 
 extension OrderingModel {
   /// All rules of a kind: `try await ordering.rules(Discount.self)`.
-  public func rules<Rule: StoreRule>(
+  public func rules<Rule: PricingRule>(
     _ kind: Rule.Type = Rule.self
   ) async throws(OrderingError) -> [Rule] {
     let answer = try await service.rules(kind)
@@ -15,19 +15,19 @@ extension OrderingModel {
   ///
   /// Where someone else changed it meanwhile, nothing is done.
   @discardableResult
-  public func save<Rule: StoreRule>(
+  public func save<Rule: PricingRule>(
     _ rule: Rule,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(OrderingError) -> Rule {
     try rule.errors.check()
-    return try await service.save(rule, isTrial: isTrial)
+    return try await service.save(rule, isDryRun: isDryRun)
   }
 
   /// Removes a rule, as long as it is as it was known; orders that were placed by it stay as they are.
-  public func remove<Rule: StoreRule>(
+  public func remove<Rule: PricingRule>(
     _ rule: Rule,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(OrderingError) {
-    try await service.remove(rule, isTrial: isTrial)
+    try await service.remove(rule, isDryRun: isDryRun)
   }
 }

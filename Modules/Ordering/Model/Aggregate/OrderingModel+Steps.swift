@@ -9,10 +9,10 @@ extension OrderingModel {
   /// error names.
   @discardableResult
   public func perform(
-    _ step: OrderStep,
+    _ step: OrderActionRequest,
     on order: Order,
     key: OutgoingOrder.Key? = nil,
-    isTrial: Bool = false
+    isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
     try step.errors.check()
     if Task.isCancelled { throw .cancelled }
@@ -20,15 +20,15 @@ extension OrderingModel {
     let key = key ?? newKey()
     let changed: Order
     do throws(HTTPError) {
-      changed = try await service.perform(step, on: order, key: key, isTrial: isTrial)
+      changed = try await service.perform(step, on: order, key: key, isDryRun: isDryRun)
     } catch {
       // What was cancelled on its way may have arrived; a trial changes nothing either way.
       let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
       let isUndone = isFirst && error.saysNothingWasDone
-      if isUnknown, !isUndone, !isTrial { throw .unknownStep(step, order.number, key: key, error) }
+      if isUnknown, !isUndone, !isDryRun { throw .unknownStep(step, order.number, key: key, error) }
       throw OrderingError(error, asking: "order \(order.number)")
     }
-    guard !isTrial else { return changed }
+    guard !isDryRun else { return changed }
     changeCount += 1
     show(changed)
     guard subject == changed.number else { return changed }

@@ -14,7 +14,7 @@ public import StoreHTTP
 /// - Totals are the store's; the cart's own are hints.
 /// - What fails leaves the last good values in place and says so in its phase.
 /// - What was asked for last is what is shown, in whatever order the answers come.
-/// - A trial (`isTrial`) is carried out by the store in earnest, answered truly, and not kept.
+/// - A trial (`isDryRun`) is carried out by the store in earnest, answered truly, and not kept.
 @MainActor @Observable
 public final class OrderingModel {
   /// What somebody means to buy, as it is in the file since it was read last.
@@ -58,13 +58,13 @@ public final class OrderingModel {
   @ObservationIgnored let store: String
   @ObservationIgnored let now: @Sendable () -> Date
 
-  var prices = NumberedLoad<[QuoteOutcome]>()
-  var list = NumberedLoad<Page<Order>>()
-  var single = NumberedLoad<Order>()
-  var events = NumberedLoad<[OrderEvent]>()
+  var prices = LatestLoad<[QuoteOutcome]>()
+  var list = LatestLoad<Page<Order>>()
+  var single = LatestLoad<Order>()
+  var events = LatestLoad<[OrderEvent]>()
 
   /// The progress of the list of orders.
-  @ObservationIgnored var progress = PageProgress()
+  @ObservationIgnored var progress = PaginationLoopDetector()
   /// Which order `order` and `history` are of.
   @ObservationIgnored var subject: Order.ID?
   /// What the orders that are there were asked for with.
@@ -112,8 +112,8 @@ public final class OrderingModel {
     service = OrderService(client: client)
   }
 
-  private func makeSearch() -> LatestRunner<Search, Void> {
-    LatestRunner(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
+  private func makeSearch() -> DebouncedLoader<Search, Void> {
+    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
   }
 
   /// A search is another one where something else was loaded since, though its words are the same.

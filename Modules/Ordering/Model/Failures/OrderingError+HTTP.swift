@@ -12,7 +12,7 @@ extension OrderingError {
       self = error.category == .cancelled ? .cancelled : .store(error)
       return
     }
-    if let refusal = StoreRefusal(problem), let known = OrderingError(known: refusal) {
+    if let refusal = OrderProblemDetails(problem), let known = OrderingError(known: refusal) {
       self = known
       return
     }
@@ -29,14 +29,14 @@ extension OrderingError {
   }
 
   /// A refusal that came in an answer of several, where it has no status of its own.
-  init(_ refusal: StoreRefusal) {
+  init(_ refusal: OrderProblemDetails) {
     self =
       OrderingError(known: refusal)
       ?? .refused(refusal.detail ?? refusal.title ?? "The store does not say why.")
   }
 
   /// One of the refusals that say more than a sentence.
-  private init?(known refusal: StoreRefusal) {
+  private init?(known refusal: OrderProblemDetails) {
     switch refusal.code {
     case "out_of_stock": self = .outOfStock(refusal.shortages)
     case "discount_invalid":

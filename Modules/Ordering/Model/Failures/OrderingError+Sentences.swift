@@ -51,8 +51,8 @@ extension OrderingError {
   }
 
   private static func state(
-    _ status: Open<OrderStatus>?,
-    _ payment: Open<PaymentStatus>?,
+    _ status: OpenEnum<OrderStatus>?,
+    _ payment: OpenEnum<PaymentStatus>?,
     _ allowed: [OrderAction]
   ) -> String {
     let states = [status?.rawValue, payment?.rawValue].compactMap(\.self)
@@ -74,13 +74,13 @@ extension [Shortage] {
   }
 }
 
-extension [Destination] {
+extension [CountryCode] {
   fileprivate var words: String {
     prefix(20).map(\.code).joined(separator: ", ") + (count > 20 ? " and others" : "")
   }
 }
 
-extension Open<Discount.Refusal> {
+extension OpenEnum<Discount.Refusal> {
   fileprivate func sentence(_ minimum: Money?) -> String {
     switch known {
     case .unknown?: "There is no such code."

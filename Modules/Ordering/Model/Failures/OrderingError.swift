@@ -16,13 +16,18 @@ public enum OrderingError: Error {
   /// There is less than was wanted of some things.
   case outOfStock([Shortage])
   /// The discount does not hold, and what it asks for at least where that is why.
-  case discountInvalid(Discount.ID?, Open<Discount.Refusal>, minimumSpend: Money?)
+  case discountInvalid(Discount.ID?, OpenEnum<Discount.Refusal>, minimumSpend: Money?)
   /// Nothing is sent there in that way; where it would be.
-  case notShippedThere(Destination?, shipped: [Destination])
+  case notShippedThere(CountryCode?, shipped: [CountryCode])
   /// It costs something else than was expected.
   case priceChanged(expected: Money, total: Money)
   /// The order is not in a state for that; what would be allowed.
-  case transitionRefused(OrderAction?, Open<OrderStatus>?, Open<PaymentStatus>?, [OrderAction])
+  case transitionRefused(
+    OrderAction?,
+    OpenEnum<OrderStatus>?,
+    OpenEnum<PaymentStatus>?,
+    [OrderAction]
+  )
   /// Someone else changed it meanwhile.
   case changedMeanwhile(String)
   /// A rule of the store forbids it; the rule in its words.
@@ -30,7 +35,7 @@ public enum OrderingError: Error {
   /// The order may have been placed or not; it is in the outbox, to be settled with its key.
   case unknownOutcome(OutgoingOrder, HTTPError)
   /// A step may have been done or not; the key that it can be repeated with.
-  case unknownStep(OrderStep, Order.ID, key: OutgoingOrder.Key, HTTPError)
+  case unknownStep(OrderActionRequest, Order.ID, key: OutgoingOrder.Key, HTTPError)
   /// The file of cart and outbox could not be read or written.
   case fileFailed(any Error)
   /// The file of cart and outbox could not be made for its owner alone.

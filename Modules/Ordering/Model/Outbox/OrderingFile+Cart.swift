@@ -30,11 +30,11 @@ extension OrderingFile {
 extension Connection {
   func cart() throws -> Cart {
     let text: String? = try prepare("SELECT json FROM cart").value()
-    return try text.map { try KeptJSON.value(Cart.self, from: $0) } ?? Cart()
+    return try text.map { try JSONColumn.value(Cart.self, from: $0) } ?? Cart()
   }
 
   func save(_ cart: Cart) throws {
     try prepare("INSERT INTO cart VALUES (1, ?) ON CONFLICT DO UPDATE SET json = excluded.json")
-      .run([try KeptJSON.text(cart)])
+      .run([try JSONColumn.text(cart)])
   }
 }

@@ -12,7 +12,7 @@ extension OrderingFile {
     -> OutgoingOrder
   {
     try await transaction { connection in
-      let draft = try KeptJSON.text(order.draft)
+      let draft = try JSONColumn.text(order.draft)
       let unsettled: String? = try connection.prepare(
         "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL"
       ).value([store, draft])
@@ -103,7 +103,7 @@ extension OutgoingOrder {
     let number: String? = try row["number"]
     self.init(
       key: Key(rawValue: try row["key"]),
-      draft: try KeptJSON.value(OrderDraft.self, from: try row["draft"]),
+      draft: try JSONColumn.value(OrderDraft.self, from: try row["draft"]),
       startedAt: Date(timeIntervalSince1970: try row["started"]),
       number: number.map { Order.ID(rawValue: $0) },
       attempts: try row["attempts"]
@@ -113,7 +113,7 @@ extension OutgoingOrder {
 
 extension Cart {
   /// Takes out so many of a thing, as far as there are that many.
-  fileprivate mutating func take(_ item: ItemCount) {
+  fileprivate mutating func take(_ item: ItemQuantity) {
     guard let line = lines.first(where: { $0.id == item.sku }) else { return }
     set(line.product, to: line.quantity - item.quantity)
   }

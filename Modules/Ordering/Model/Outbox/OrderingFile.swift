@@ -85,7 +85,7 @@ extension POSIXError {
 }
 
 /// A value as it is kept in a column.
-enum KeptJSON {
+enum JSONColumn {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

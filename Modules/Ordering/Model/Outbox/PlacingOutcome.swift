@@ -24,7 +24,7 @@ enum PlacingOutcome {
         // The store answers with the order where it placed it, so what it says of the order itself
         // holds for every earlier sending. What stands before the store, or in front of its keys,
         // may refuse one sending and not the other.
-        if StoreRefusal.decided.contains(problem.stableCode ?? "") {
+        if OrderProblemDetails.decided.contains(problem.stableCode ?? "") {
           .refused
         } else {
           isOnly && Self.neverPlaces(status, problem) ? .refused : .unknown

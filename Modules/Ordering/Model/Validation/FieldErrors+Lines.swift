@@ -2,7 +2,7 @@ import FoundationCore
 
 extension FieldErrors {
   /// Checks the lines of an order, a quote or a return: each SKU once, and so many of it.
-  mutating func check(lines: [ItemCount]) {
+  mutating func check(lines: [ItemQuantity]) {
     check("lines", lines, .notEmpty, .atMost(200))
     for (place, line) in lines.enumerated() {
       check("lines[\(place)].sku", line.sku.rawValue, .required, .code(64))

@@ -2,10 +2,10 @@ import FoundationCore
 
 extension FieldRule<Int> {
   /// It is a number of things that a line may have.
-  static var quantity: FieldRule { between(ItemCount.quantities) }
+  static var quantity: FieldRule { between(ItemQuantity.quantities) }
 }
 
-extension FieldRule<Destination> {
+extension FieldRule<CountryCode> {
   /// There is such a country.
   static var country: FieldRule {
     FieldRule("country", "Use the code of a country in two letters, such as DE.") { $0.isKnown }

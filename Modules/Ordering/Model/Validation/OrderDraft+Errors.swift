@@ -24,7 +24,7 @@ extension OrderDraft {
     var draft = self
     draft.lines = lines.compactMap { line in
       let quantity = min(line.quantity, available[line.sku] ?? line.quantity)
-      return quantity > 0 ? ItemCount(sku: line.sku, quantity: quantity) : nil
+      return quantity > 0 ? ItemQuantity(sku: line.sku, quantity: quantity) : nil
     }
     // It was the total of more.
     if draft.lines != lines { draft.expectedTotal = nil }
@@ -51,7 +51,7 @@ extension QuoteRequest {
   }
 }
 
-extension OrderStep {
+extension OrderActionRequest {
   /// What is wrong with it, field by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

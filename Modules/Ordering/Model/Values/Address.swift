@@ -11,7 +11,7 @@ public struct Address: Sendable, Hashable, Codable {
   /// The state or province, where addresses there have one.
   public var region: String?
   /// The country.
-  public var country: Destination
+  public var country: CountryCode
 
   /// Makes an address.
   public init(
@@ -20,7 +20,7 @@ public struct Address: Sendable, Hashable, Codable {
     city: String,
     postalCode: String? = nil,
     region: String? = nil,
-    country: Destination
+    country: CountryCode
   ) {
     self.name = name
     self.lines = lines

@@ -70,7 +70,7 @@ public struct Cart: Sendable, Hashable, Codable {
   }
 
   /// What is asked of the store for it.
-  public var items: [ItemCount] {
-    lines.map { ItemCount(sku: $0.id, quantity: $0.quantity) }
+  public var items: [ItemQuantity] {
+    lines.map { ItemQuantity(sku: $0.id, quantity: $0.quantity) }
   }
 }

@@ -36,7 +36,7 @@ public struct Discount: Identifiable, Sendable, Hashable, Codable {
   /// What the buyer writes, in capitals.
   public var code: ID
   /// What it makes cheaper.
-  public var kind: Open<Kind>
+  public var kind: OpenEnum<Kind>
   /// How many per cent, for a percentage.
   public var percent: Decimal?
   /// The most that a percentage takes off.
@@ -65,7 +65,7 @@ public struct Discount: Identifiable, Sendable, Hashable, Codable {
   /// Makes a discount.
   public init(
     code: ID,
-    kind: Open<Kind>,
+    kind: OpenEnum<Kind>,
     percent: Decimal? = nil,
     cap: Money? = nil,
     amount: Money? = nil,

@@ -8,9 +8,9 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
   /// The number that the buyer is told.
   public let number: ID
   /// How far it has come.
-  public let status: Open<OrderStatus>
+  public let status: OpenEnum<OrderStatus>
   /// How far its payment has come.
-  public let payment: Open<PaymentStatus>
+  public let payment: OpenEnum<PaymentStatus>
   /// What the store counts its changes by.
   public let version: Int
   /// Who is told about it.
@@ -32,7 +32,7 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
   /// What came back, the first first.
   @LossyArray public var returns: [Return]
   /// What can be done with it now, as far as its two statuses say.
-  @LossyArray public var allowed: [Open<OrderAction>]
+  @LossyArray public var allowed: [OpenEnum<OrderAction>]
   /// When it was placed.
   @Lossy public var createdAt: Date?
   /// When it was changed last.
@@ -43,8 +43,8 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
   /// Makes an order as a store knows it.
   public init(
     number: ID,
-    status: Open<OrderStatus>,
-    payment: Open<PaymentStatus>,
+    status: OpenEnum<OrderStatus>,
+    payment: OpenEnum<PaymentStatus>,
     version: Int,
     email: String,
     address: Address,
@@ -55,7 +55,7 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
     paid: Money,
     refunded: Money,
     returns: [Return] = [],
-    allowed: [Open<OrderAction>] = [],
+    allowed: [OpenEnum<OrderAction>] = [],
     createdAt: Date? = nil,
     updatedAt: Date? = nil
   ) {

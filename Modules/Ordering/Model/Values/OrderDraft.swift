@@ -6,7 +6,7 @@ public import FoundationCore
 /// order for more or for less.
 public struct OrderDraft: Sendable, Hashable, Codable {
   /// What is ordered, a line for each SKU.
-  public var lines: [ItemCount]
+  public var lines: [ItemQuantity]
   /// What it is paid in.
   public var currency: Currency
   /// Who is told about it.
@@ -22,7 +22,7 @@ public struct OrderDraft: Sendable, Hashable, Codable {
 
   /// Makes a draft.
   public init(
-    lines: [ItemCount],
+    lines: [ItemQuantity],
     currency: Currency,
     email: String,
     address: Address,

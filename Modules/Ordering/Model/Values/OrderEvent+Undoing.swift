@@ -5,7 +5,7 @@ extension OrderEvent {
   ///
   /// What was sent, came back or was called off stays so. Whether the order still allows the step,
   /// the store says.
-  public var undoing: OrderStep? {
+  public var undoing: OrderActionRequest? {
     switch action.known {
     case .place, .confirm: .cancel()
     case .authorize: .void

@@ -8,12 +8,12 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
   /// Where an order and its payment stand.
   public struct State: Sendable, Hashable, Codable {
     /// How far the order has come.
-    public let status: Open<OrderStatus>
+    public let status: OpenEnum<OrderStatus>
     /// How far its payment has come.
-    public let payment: Open<PaymentStatus>
+    public let payment: OpenEnum<PaymentStatus>
 
     /// Makes a state.
-    public init(_ status: Open<OrderStatus>, _ payment: Open<PaymentStatus>) {
+    public init(_ status: OpenEnum<OrderStatus>, _ payment: OpenEnum<PaymentStatus>) {
       self.status = status
       self.payment = payment
     }
@@ -26,7 +26,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
   /// Who did it.
   public let by: String
   /// What was done.
-  public let action: Open<OrderAction>
+  public let action: OpenEnum<OrderAction>
   /// Where the order stood before; nothing for its first event.
   public let from: State?
   /// Where it stood after.
@@ -36,7 +36,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
   /// The key that it was asked for with.
   public let key: String?
   /// What was sent or came back.
-  @LossyArray public var lines: [ItemCount]
+  @LossyArray public var lines: [ItemQuantity]
   /// What was paid or paid back.
   public let amount: Money?
 
@@ -45,12 +45,12 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
     id: ID,
     at: Date,
     by: String,
-    action: Open<OrderAction>,
+    action: OpenEnum<OrderAction>,
     from: State?,
     to: State,
     reason: String? = nil,
     key: String? = nil,
-    lines: [ItemCount] = [],
+    lines: [ItemQuantity] = [],
     amount: Money? = nil
   ) {
     self.id = id

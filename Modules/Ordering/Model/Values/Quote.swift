@@ -3,7 +3,7 @@ public import FoundationCore
 /// What an order would come to, sent to one country: the same computation as placing it.
 public struct Quote: Sendable, Hashable, Codable {
   /// Where it would go.
-  public let country: Destination
+  public let country: CountryCode
   /// What would be ordered.
   public let lines: [OrderLine]
   /// How it would be sent.
@@ -15,7 +15,7 @@ public struct Quote: Sendable, Hashable, Codable {
 
   /// Makes a quote.
   public init(
-    country: Destination,
+    country: CountryCode,
     lines: [OrderLine],
     shipping: ShippingMethod.Choice,
     discountCode: Discount.ID? = nil,

@@ -5,10 +5,10 @@ public enum QuoteOutcome: Sendable {
   /// What it would come to.
   case quoted(Quote)
   /// The store would refuse it, and why.
-  case refused(Destination, OrderingError)
+  case refused(CountryCode, OrderingError)
 
   /// Where it would go.
-  public var country: Destination {
+  public var country: CountryCode {
     switch self {
     case .quoted(let quote): quote.country
     case .refused(let country, _): country
@@ -33,9 +33,9 @@ extension QuoteOutcome: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let problem = try container.decodeIfPresent(StoreRefusal.self, forKey: .problem) {
+    if let problem = try container.decodeIfPresent(OrderProblemDetails.self, forKey: .problem) {
       self = .refused(
-        try container.decode(Destination.self, forKey: .country),
+        try container.decode(CountryCode.self, forKey: .country),
         OrderingError(problem)
       )
     } else {

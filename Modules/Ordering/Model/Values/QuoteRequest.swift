@@ -3,9 +3,9 @@ public import FoundationCore
 /// What one wants to know the cost of, for one country or for many.
 public struct QuoteRequest: Sendable, Hashable, Codable {
   /// What would be ordered, a line for each SKU.
-  public var lines: [ItemCount]
+  public var lines: [ItemQuantity]
   /// Where it would go.
-  public var countries: [Destination]
+  public var countries: [CountryCode]
   /// What it would be paid in.
   public var currency: Currency
   /// A code that makes it cheaper.
@@ -15,8 +15,8 @@ public struct QuoteRequest: Sendable, Hashable, Codable {
 
   /// Makes a request.
   public init(
-    lines: [ItemCount],
-    countries: [Destination],
+    lines: [ItemQuantity],
+    countries: [CountryCode],
     currency: Currency,
     discountCode: Discount.ID? = nil,
     shippingMethod: ShippingMethod.ID? = nil

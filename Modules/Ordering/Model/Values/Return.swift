@@ -10,14 +10,14 @@ public struct Return: Identifiable, Sendable, Hashable, Codable {
   /// When it came back.
   public let at: Date
   /// What came back.
-  @LossyArray public var lines: [ItemCount]
+  @LossyArray public var lines: [ItemQuantity]
   /// Whether it can be sold again, and was put back into stock.
   public let isRestocked: Bool
   /// Why it came back.
   public let reason: String?
 
   /// Makes a return.
-  public init(id: ID, at: Date, lines: [ItemCount], isRestocked: Bool, reason: String? = nil) {
+  public init(id: ID, at: Date, lines: [ItemQuantity], isRestocked: Bool, reason: String? = nil) {
     self.id = id
     self.at = at
     self.lines = lines

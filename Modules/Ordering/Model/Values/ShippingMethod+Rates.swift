@@ -5,13 +5,13 @@ extension ShippingMethod {
   /// everywhere else.
   ///
   /// Of two in one currency the first counts.
-  public func rates(to country: Destination) -> [Rate] {
+  public func rates(to country: CountryCode) -> [Rate] {
     let named = rates.filter { $0.countries.contains(country) }
     return named.isEmpty ? rates.filter(\.countries.isEmpty) : named
   }
 
   /// What sending to a country is charged by, in a currency; nothing where it is not done.
-  public func rate(to country: Destination, in currency: Currency) -> Rate? {
+  public func rate(to country: CountryCode, in currency: Currency) -> Rate? {
     rates(to: country).first { $0.price.currency == currency }
   }
 

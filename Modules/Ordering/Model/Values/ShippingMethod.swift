@@ -7,7 +7,7 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
   /// What it costs to send an order to some countries.
   public struct Rate: Sendable, Hashable, Codable {
     /// The countries it holds for; with none named, all that no other rate of the method names.
-    public var countries: [Destination]
+    public var countries: [CountryCode]
     /// What it costs; the other amounts are of the same currency.
     public var price: Money
     /// From which value of the lines on, after the discount, it costs nothing.
@@ -23,7 +23,7 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
 
     /// Makes a rate.
     public init(
-      countries: [Destination] = [],
+      countries: [CountryCode] = [],
       price: Money,
       freeAbove: Money? = nil,
       minimum: Money? = nil,

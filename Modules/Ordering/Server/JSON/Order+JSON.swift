@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-extension Order: TaggedState {
+extension Order: TaggedRepresentation {
   var tag: EntityTag { EntityTag(revision: version) }
 
   /// As the store sends it.
@@ -80,7 +80,7 @@ extension Return {
     .object([
       .init("id", .identifier, isRequired: true),
       .init("at", .date, isRequired: true),
-      .init("lines", ItemCount.list, isRequired: true),
+      .init("lines", ItemQuantity.list, isRequired: true),
       .init("isRestocked", .boolean, isRequired: true),
       .init("reason", .text),
     ])
@@ -114,7 +114,7 @@ extension OrderEvent {
       .init("to", State.schema, isRequired: true),
       .init("reason", .text),
       .init("key", .text),
-      .init("lines", .list(of: ItemCount.schema), isRequired: true),
+      .init("lines", .list(of: ItemQuantity.schema), isRequired: true),
       .init("amount", Money.schema),
     ])
   )

@@ -7,7 +7,7 @@ extension OrderDraft {
   static let schema = JSONSchema.named(
     "OrderDraft",
     .object([
-      .init("lines", ItemCount.list, isRequired: true),
+      .init("lines", ItemQuantity.list, isRequired: true),
       .init("currency", .string(3...3, format: .currency), isRequired: true),
       .init("email", .line, isRequired: true),
       .init("address", Address.schema, isRequired: true),
@@ -22,7 +22,7 @@ extension QuoteRequest {
   static let schema = JSONSchema.named(
     "QuoteRequest",
     .object([
-      .init("lines", ItemCount.list, isRequired: true),
+      .init("lines", ItemQuantity.list, isRequired: true),
       .init("countries", .array(.country, 1...300), isRequired: true),
       .init("currency", .string(3...3, format: .currency), isRequired: true),
       .init("discountCode", .code),

@@ -7,7 +7,7 @@ extension JSONSchema {
   static let country = string(2...2, format: .country)
   static let code = string(1...40, format: .sku)
   static let percent = number(0...100)
-  static let quantity = integer(ItemCount.quantities)
+  static let quantity = integer(ItemQuantity.quantities)
 }
 
 extension Decimal {
@@ -15,14 +15,14 @@ extension Decimal {
   var json: JSONValue { .number(description) }
 }
 
-extension ItemCount {
+extension ItemQuantity {
   /// As it is sent, both ways.
   var json: JSONValue {
     .object([.init("sku", .string(sku.rawValue)), .init("quantity", .number(quantity))])
   }
 
   static let schema = JSONSchema.named(
-    "ItemCount",
+    "ItemQuantity",
     .object([
       .init("sku", .sku, isRequired: true), .init("quantity", .quantity, isRequired: true),
     ])

@@ -20,7 +20,7 @@ struct OrderPlacer {
     let errors = draft.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
     try await transaction.hold(draft.lines.map(\.sku), draft.discountCode)
-    let pricer = Pricer(transaction: transaction, now: now)
+    let pricer = QuoteBuilder(transaction: transaction, now: now)
     let stocked = try await pricer.goods(for: draft.lines, in: draft.currency)
     try pricer.requireStock(of: stocked)
     let goods = stocked.map(\.goods)
@@ -48,7 +48,7 @@ struct OrderPlacer {
     for (position, line) in quote.lines.enumerated() {
       try await insert(line, of: number, at: position)
     }
-    try await OrderLog(change: change, caller: caller, key: key?.text).note(
+    try await OrderEventLog(change: change, caller: caller, key: key?.text).note(
       .place,
       of: number,
       version: 1,

@@ -8,10 +8,10 @@ extension Store {
   ///
   /// - Parameters:
   ///   - age: The seconds since they were first used; a day at least.
-  ///   - isTrial: True to count them only.
+  ///   - isDryRun: True to count them only.
   /// - Returns: The number of keys.
   /// - Throws: The error of the database; those that were forgotten before stay so.
-  package func forgetKeys(olderThan age: TimeInterval, isTrial: Bool) async throws -> Int {
+  package func forgetKeys(olderThan age: TimeInterval, isDryRun: Bool) async throws -> Int {
     let due = now().addingTimeInterval(-max(age, 86_400)).seconds
     var count = 0
     var last = UsedKey.beforeAll
@@ -19,7 +19,7 @@ extension Store {
       let end = last
       let found = try await database.read { try await $0.keys(after: end, due) }
       count += found.count
-      if !isTrial, !found.isEmpty {
+      if !isDryRun, !found.isEmpty {
         try await database.write { try await $0.forget(found) }
       }
       guard found.count == UsedKey.part, let next = found.last else { return count }

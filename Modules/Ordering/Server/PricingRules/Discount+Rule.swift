@@ -3,7 +3,7 @@ import Ordering
 import Persistence
 import StoreCore
 
-extension Discount: PricingRule {
+extension Discount: StoredPricingRule {
   static var table: SQLText { "discount" }
   static var usesColumn: SQLText { "uses" }
   static var noun: String { "discount" }

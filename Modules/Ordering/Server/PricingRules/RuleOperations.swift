@@ -4,7 +4,7 @@ import StoreCore
 import StoreHTTP
 
 /// How the rules of one kind are listed, shown, added, changed and removed.
-struct RuleOperations<Rule: PricingRule>: Sendable {
+struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   let store: Store
 
   var all: [StoreOperation] { [list, add, show, change, remove] }
@@ -54,7 +54,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       path: path,
       summary: "Adds a \(Rule.noun).",
       role: .admin,
-      parameters: [Call.dryRun.description],
+      parameters: [ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
       answer: .created(Rule.schema, "The \(Rule.noun) as it was added.")
     ) { call in
@@ -74,7 +74,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       path: item,
       summary: "Puts another \(Rule.noun) in the place of one; orders keep what they came to.",
       role: .admin,
-      parameters: [name.description, Call.dryRun.description],
+      parameters: [name.description, ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
       answer: .json(Rule.schema, "The \(Rule.noun) as it is now."),
       problems: [404],
@@ -97,7 +97,7 @@ struct RuleOperations<Rule: PricingRule>: Sendable {
       path: item,
       summary: "Removes a \(Rule.noun); orders keep what they came to.",
       role: .admin,
-      parameters: [name.description, Call.dryRun.description],
+      parameters: [name.description, ValidatedRequest.dryRun.description],
       answer: .none("It is gone."),
       problems: [404],
       isConditional: true

@@ -6,14 +6,14 @@ import StoreCore
 /// Adds, changes and removes the rules that totals are computed by.
 ///
 /// An order keeps what it came to, so no rule ever changes an order that was placed.
-struct RuleWriter<Rule: PricingRule> {
+struct RuleWriter<Rule: StoredPricingRule> {
   let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
   init(_ change: StoreChange) { self.change = change }
 
   /// The rule that is to be changed, if it still is as whoever asks has seen it.
-  func stored(_ name: String, meantBy call: Call) async throws -> Rule {
+  func stored(_ name: String, meantBy call: ValidatedRequest) async throws -> Rule {
     try await transaction.rule(Rule.self, name).meant(by: call, "\(Rule.noun) '\(name)'")
   }
 

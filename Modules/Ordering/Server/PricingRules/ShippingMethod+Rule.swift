@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-extension ShippingMethod: PricingRule {
+extension ShippingMethod: StoredPricingRule {
   static var table: SQLText { "shipping_method" }
   static var noun: String { "way of sending" }
   static var word: String { "ShippingMethod" }

@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-extension TaxRate: PricingRule {
+extension TaxRate: StoredPricingRule {
   static var table: SQLText { "tax_rate" }
   static var noun: String { "tax rate" }
   static var word: String { "TaxRate" }

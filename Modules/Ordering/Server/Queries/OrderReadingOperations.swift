@@ -37,7 +37,7 @@ struct OrderReadingOperations: Sendable {
         return EntityTag(revision: state ?? 0)
       },
       run: { call in
-        let question = OrderQuestion(
+        let question = OrderQuery(
           words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
             .map(String.init),
           status: call[Self.status],
@@ -112,13 +112,13 @@ struct OrderReadingOperations: Sendable {
 }
 
 /// Which orders are wanted.
-struct OrderQuestion {
+struct OrderQuery {
   var words: [String] = []
   var status: String?
   var payment: String?
 
   /// Finds their numbers, the newest first.
-  func numbers(before: Int, limit: Int, _ dialect: any Dialect) -> SQLText {
+  func numbers(before: Int, limit: Int, _ dialect: any SQLDialect) -> SQLText {
     """
     SELECT number FROM customer_order
     WHERE \(condition(dialect)) AND number < \(bound: before)
@@ -126,7 +126,7 @@ struct OrderQuestion {
     """
   }
 
-  private func condition(_ dialect: any Dialect) -> SQLText {
+  private func condition(_ dialect: any SQLDialect) -> SQLText {
     var conditions: [SQLText] = words.map { word in
       "(\(dialect.contains("words", word)) OR CAST(number AS TEXT) = \(bound: word))"
     }
@@ -140,8 +140,8 @@ struct OrderQuestion {
 
 extension Transaction {
   fileprivate func orders(
-    _ question: OrderQuestion,
-    for call: Call
+    _ question: OrderQuery,
+    for call: ValidatedRequest
   ) async throws -> (items: [Order], next: String?) {
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {

@@ -92,9 +92,9 @@ extension Transaction {
         id: OrderEvent.ID(rawValue: try row[0]),
         at: Date(seconds: try row[1]),
         by: try row[2],
-        action: Open(rawValue: try row[3]),
-        from: from.0.map { .init(Open(rawValue: $0), Open(rawValue: from.1 ?? "")) },
-        to: OrderEvent.State(Open(rawValue: try row[6]), Open(rawValue: try row[7])),
+        action: OpenEnum(rawValue: try row[3]),
+        from: from.0.map { .init(OpenEnum(rawValue: $0), OpenEnum(rawValue: from.1 ?? "")) },
+        to: OrderEvent.State(OpenEnum(rawValue: try row[6]), OpenEnum(rawValue: try row[7])),
         reason: try row[8],
         key: try row[9],
         lines: try row.json(10),
@@ -111,8 +111,8 @@ extension Order {
     _ returns: [Return]
   ) throws {
     let currency = try row.currency(1)
-    let status = Open<OrderStatus>(rawValue: try row[2])
-    let payment = Open<PaymentStatus>(rawValue: try row[3])
+    let status = OpenEnum<OrderStatus>(rawValue: try row[2])
+    let payment = OpenEnum<PaymentStatus>(rawValue: try row[3])
     let (address, shipping): (String, String) = (try row[6], try row[7])
     let number: Int = try row[0]
     self.init(
@@ -136,7 +136,7 @@ extension Order {
       paid: try row.money(15, currency),
       refunded: try row.money(16, currency),
       returns: returns,
-      allowed: Transitions.asked(from: status, payment).map(Open.known),
+      allowed: Transitions.asked(from: status, payment).map(OpenEnum.known),
       createdAt: Date(seconds: try row[17]),
       updatedAt: Date(seconds: try row[18])
     )

@@ -9,25 +9,25 @@ struct SeedOrder {
   /// When it was placed.
   let date: Date
   /// What was done with it then, each some time after the one before.
-  let steps: [OrderStep]
+  let steps: [OrderActionRequest]
 
   /// Two orders of each buyer, the oldest first, placed from a day on.
   ///
   /// Only of what there is plenty of: an order that the store refuses would be no demo.
   static func all(
-    of goods: [SeedGoods],
+    of goods: [SeedStockItem],
     after day: Date,
-    _ numbers: inout SeededNumbers
+    _ numbers: inout SplitMix64
   ) -> [SeedOrder] {
     let plenty = goods.filter { $0.onHand >= 40 }
     var date = day
-    return (0..<2 * SeedBuyer.all.count).compactMap { place in
-      let buyer = SeedBuyer.all[place % SeedBuyer.all.count]
+    return (0..<2 * SeedCustomer.all.count).compactMap { place in
+      let buyer = SeedCustomer.all[place % SeedCustomer.all.count]
       var offered = plenty.filter { $0.currencies.contains(buyer.currency) }
       guard let address = buyer.address, offered.count > 2 else { return nil }
       let lines = (0...numbers.below(3)).map { _ in
         let goods = offered.remove(at: numbers.below(offered.count))
-        return ItemCount(sku: goods.sku, quantity: 2 + numbers.below(2))
+        return ItemQuantity(sku: goods.sku, quantity: 2 + numbers.below(2))
       }
       date += 86_400 + Double(numbers.below(3 * 86_400))
       let draft = OrderDraft(
@@ -43,10 +43,10 @@ struct SeedOrder {
   }
 
   /// What becomes of one order after the other, so that there is one in every state.
-  private static func steps(_ place: Int, of draft: OrderDraft) -> [OrderStep] {
-    let one = [ItemCount(sku: draft.lines[0].sku, quantity: 1)]
+  private static func steps(_ place: Int, of draft: OrderDraft) -> [OrderActionRequest] {
+    let one = [ItemQuantity(sku: draft.lines[0].sku, quantity: 1)]
     let some = Money(euroCents: 500, in: draft.currency)
-    let gone: [OrderStep] = [.pay, .confirm, .ship(), .deliver]
+    let gone: [OrderActionRequest] = [.pay, .confirm, .ship(), .deliver]
     // A buyer's second order has come to another state than the first.
     return switch (place + place / 12 * 5) % 12 {
     case 0: gone

@@ -9,10 +9,10 @@ extension Store {
   ///
   /// - Parameters:
   ///   - age: The seconds since they were placed.
-  ///   - isTrial: True to let none go.
+  ///   - isDryRun: True to let none go.
   /// - Returns: The numbers of those that expired.
   /// - Throws: The error of the database; what was done before stays done.
-  package func expireOrders(olderThan age: TimeInterval, isTrial: Bool) async throws -> [String] {
+  package func expireOrders(olderThan age: TimeInterval, isDryRun: Bool) async throws -> [String] {
     let date = now()
     let due = date.addingTimeInterval(-age).seconds
     let numbers: [Int] = try await database.read { transaction in
@@ -28,14 +28,14 @@ extension Store {
     for number in numbers {
       let isDone = try await database.write(
         .orders(isKeyed: false),
-        isTrial: isTrial
+        isDryRun: isDryRun
       ) { transaction in
         try await transaction.holdOrder(number)
         guard let order = try await transaction.orders([number]).first, order.isLeftAlone else {
           return false
         }
         let change = StoreChange(on: transaction, at: date)
-        try await OrderKeeper(change: change, caller: "store", key: nil).release(
+        try await OrderUpdater(change: change, caller: "store", key: nil).release(
           order,
           .expire,
           nil

@@ -4,7 +4,8 @@ import StoreCore
 
 extension Transitions {
   /// What can be asked for where an order and its payment stand; expiring is the store's own.
-  static func asked(from status: Open<OrderStatus>, _ payment: Open<PaymentStatus>) -> [OrderAction]
+  static func asked(from status: OpenEnum<OrderStatus>, _ payment: OpenEnum<PaymentStatus>)
+    -> [OrderAction]
   {
     guard let status = status.known, let payment = payment.known else { return [] }
     return standard.actions(from: status, payment).filter { $0 != .expire }

@@ -1,5 +1,5 @@
 /// What the end of a request tells of its origin.
-enum Health {
+enum OriginHealth {
   case good, bad
   /// It ended for another reason, such as the caller's change of mind.
   case unknown
@@ -47,7 +47,7 @@ struct Circuit {
   /// Takes in how a request ended that was let through.
   ///
   /// Once the circuit is open only the probe counts: the others were sent before.
-  mutating func note(_ health: Health, isProbe: Bool, at now: Duration) -> Change? {
+  mutating func note(_ health: OriginHealth, isProbe: Bool, at now: Duration) -> Change? {
     switch state {
     case .closed(var window):
       window.add(health, at: now)
@@ -86,7 +86,7 @@ struct Circuit {
 
 extension HTTPResponse {
   /// What the status tells of its origin: 501, 505 and 511 are of a server that is well.
-  var health: Health {
+  var health: OriginHealth {
     switch status {
     case 501, 505, 511: .good
     case 500...: .bad
@@ -97,7 +97,7 @@ extension HTTPResponse {
 
 extension HTTPError.Kind {
   /// What the error tells of its origin.
-  var health: Health {
+  var health: OriginHealth {
     switch self {
     case .noConnection, .hostNotFound, .connectionLost, .timedOut, .malformedResponse: .bad
     default: .unknown

@@ -12,12 +12,12 @@ struct CircuitBreakerStage: HTTPTransport {
     _ configuration: HTTPClient.Configuration
   ) {
     self.next = next
-    circuits = Circuits(policy, Timeline(configuration.clock))
+    circuits = Circuits(policy, ElapsedClock(configuration.clock))
   }
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let isProbe = try circuits.enter(request.url, for: exchange)
     do throws(HTTPError) {
@@ -34,10 +34,10 @@ struct CircuitBreakerStage: HTTPTransport {
 /// The circuits of all origins that failed of late; a healthy origin has none.
 private final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
-  private let timeline: Timeline
+  private let timeline: ElapsedClock
   private let circuits = Lock(OriginTable<Circuit>())
 
-  init(_ policy: HTTPClient.CircuitBreaker, _ timeline: Timeline) {
+  init(_ policy: HTTPClient.CircuitBreaker, _ timeline: ElapsedClock) {
     self.policy = policy
     self.timeline = timeline
   }
@@ -45,7 +45,7 @@ private final class Circuits: Sendable {
   /// Lets a request through, or refuses it.
   ///
   /// - Returns: Whether the request is the one that shows whether the origin is well again.
-  func enter(_ url: URL, for exchange: Exchange) throws(HTTPError) -> Bool {
+  func enter(_ url: URL, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
     let admission = circuits.withLock { circuits -> Circuit.Admission in
       // Nearly always all are well, and then nobody has to know which this is.
       if circuits.isEmpty { return .normal }
@@ -60,7 +60,7 @@ private final class Circuits: Sendable {
     }
   }
 
-  func note(_ health: Health, of url: URL, isProbe: Bool, for exchange: Exchange) {
+  func note(_ health: OriginHealth, of url: URL, isProbe: Bool, for exchange: HTTPExchange) {
     let change = circuits.withLock { circuits -> Circuit.Change? in
       if circuits.isEmpty, health != .bad { return nil }
       let origin = Origin(url)

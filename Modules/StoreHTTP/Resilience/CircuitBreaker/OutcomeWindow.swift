@@ -11,7 +11,7 @@ struct OutcomeWindow {
 
   init(_ length: Duration) { sliceLength = max(length, .milliseconds(10)) / 10 }
 
-  mutating func add(_ health: Health, at now: Duration) {
+  mutating func add(_ health: OriginHealth, at now: Duration) {
     let number = number(at: now)
     let place = number % slices.count
     if slices[place].number != number { slices[place] = Slice(number: number) }

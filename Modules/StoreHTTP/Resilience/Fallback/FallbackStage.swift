@@ -16,7 +16,7 @@ struct FallbackStage: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.method.isSafe else { return try await next.send(request, for: exchange) }
     let agreement = fallback.agreement
@@ -55,7 +55,7 @@ struct FallbackStage: HTTPTransport {
   private func fallsBack(
     after error: HTTPError,
     _ request: HTTPRequest,
-    _ exchange: Exchange
+    _ exchange: HTTPExchange
   ) async -> Bool {
     let agreement = fallback.agreement
     if error.meansNoServer {

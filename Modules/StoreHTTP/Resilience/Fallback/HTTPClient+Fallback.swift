@@ -9,14 +9,14 @@ extension HTTPClient {
   /// something never fall back. An answer of the fallback bypasses the cache.
   public struct Fallback: Sendable {
     let transport: any HTTPTransport
-    let agreement: FallbackAgreement
+    let agreement: FallbackGroup
 
     /// Creates a fallback.
     ///
     /// - Parameters:
     ///   - transport: The transport that answers in place of the server.
     ///   - agreement: The agreement with the other clients that fall back together with this one.
-    public init(to transport: any HTTPTransport, sharing agreement: FallbackAgreement) {
+    public init(to transport: any HTTPTransport, sharing agreement: FallbackGroup) {
       self.transport = transport
       self.agreement = agreement
     }

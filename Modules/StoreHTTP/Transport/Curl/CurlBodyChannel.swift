@@ -77,14 +77,14 @@ final class CurlBodyChannel: Sendable {
 final class CurlBodyReader: Sendable {
   private let channel: CurlBodyChannel
   private let id: Int
-  private let mailbox: CurlMailbox
+  private let mailbox: CurlCommandQueue
   /// Keeps the loop's thread running while the body may still be read.
   private let transport: CurlTransport
 
   init(
     _ channel: CurlBodyChannel,
     of id: Int,
-    mailbox: CurlMailbox,
+    mailbox: CurlCommandQueue,
     for transport: CurlTransport
   ) {
     self.channel = channel

@@ -1,6 +1,6 @@
 /// One request on its way to the loop's thread.
 final class CurlCall: Sendable {
-  typealias Continuation = CheckedContinuation<Result<CurlAnswer, HTTPError>, Never>
+  typealias Continuation = CheckedContinuation<Result<CurlResponse, HTTPError>, Never>
 
   let id: Int
   let request: CurlRequest
@@ -12,7 +12,7 @@ final class CurlCall: Sendable {
     _ id: Int,
     _ request: CurlRequest,
     _ upload: CurlUpload?,
-    _ exchange: Exchange
+    _ exchange: HTTPExchange
   ) {
     self.id = id
     self.request = request
@@ -26,14 +26,14 @@ final class CurlCall: Sendable {
 ///
 /// What is had on one thread and given back on another costs both a lock that all memory of the
 /// first is behind.
-struct CurlRoom: Sendable {
+struct CurlBuffer: Sendable {
   var body: [UInt8] = []
 
   init() { body.reserveCapacity(1000) }
 }
 
 /// What the loop found: the lines of the head as they came, and the body or where it will arrive.
-struct CurlAnswer: Sendable {
+struct CurlResponse: Sendable {
   enum Content: Sendable {
     /// The body was there together with the head.
     case whole([UInt8])

@@ -15,7 +15,7 @@ struct CurlHead {
   }
 
   private init(_ bytes: Bytes) throws(HTTPError) {
-    var lines = Lines(rest: bytes)
+    var lines = HeaderLines(rest: bytes)
     guard let first = lines.next(), let (version, status) = Self.statusLine(first) else {
       throw HTTPError(.malformedResponse("it does not begin with a status line"))
     }
@@ -33,7 +33,7 @@ struct CurlHead {
     return (text(line[..<space]), status)
   }
 
-  private static func fields(of lines: inout Lines) throws(HTTPError) -> HTTPFields {
+  private static func fields(of lines: inout HeaderLines) throws(HTTPError) -> HTTPFields {
     var fields: [HTTPFields.Field] = []
     fields.reserveCapacity(12)
     var length: String?
@@ -83,7 +83,7 @@ struct CurlHead {
 }
 
 /// The lines of a header, without their ends.
-private struct Lines {
+private struct HeaderLines {
   var rest: Bytes
 
   mutating func next() -> Bytes? {

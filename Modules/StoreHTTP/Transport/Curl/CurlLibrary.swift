@@ -18,7 +18,7 @@ struct CurlLibrary {
     if let problem = ccurl_load(functions) {
       let reason = String(cString: problem)
       functions.deallocate()
-      let fault = CurlFault("libcurl is needed and could not be loaded: \(reason)")
+      let fault = CurlError("libcurl is needed and could not be loaded: \(reason)")
       throw HTTPError(.noConnection, underlying: [fault])
     }
     self.functions = UnsafePointer(functions)

@@ -8,7 +8,7 @@ import Foundation
 /// came of it, so that a small answer is handed over whole and once.
 final class CurlLoop {
   let curl: CurlLibrary
-  let mailbox: CurlMailbox
+  let mailbox: CurlCommandQueue
   /// What is trusted, where that is more than what the system trusts.
   let certificates: [UInt8]?
   private let multi: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ final class CurlLoop {
   private(set) var now = ContinuousClock.now
 
   /// Serves a mailbox until it is closed.
-  static func run(for mailbox: CurlMailbox) {
+  static func run(for mailbox: CurlCommandQueue) {
     // A connection that breaks while it is written to is an error to report, not the end of the
     // program; libcurl itself leaves the signal alone when it is used from a thread.
     var signals = sigset_t()
@@ -43,7 +43,7 @@ final class CurlLoop {
     }
   }
 
-  private init(_ mailbox: CurlMailbox) throws(HTTPError) {
+  private init(_ mailbox: CurlCommandQueue) throws(HTTPError) {
     self.mailbox = mailbox
     curl = try CurlLibrary()
     do throws(HTTPError) {
@@ -55,7 +55,7 @@ final class CurlLoop {
       throw error
     }
     guard let multi = curl.functions.pointee.curl_multi_init() else {
-      throw HTTPError(.noConnection, underlying: [CurlFault("libcurl could not begin")])
+      throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not begin")])
     }
     self.multi = multi
     sockets = CurlSockets(bell: mailbox.wakingDescriptor)
@@ -94,9 +94,9 @@ final class CurlLoop {
     return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
   }
 
-  private static func refuseAll(in mailbox: CurlMailbox, because error: HTTPError) {
+  private static func refuseAll(in mailbox: CurlCommandQueue, because error: HTTPError) {
     var sockets = CurlSockets(bell: mailbox.wakingDescriptor)
-    var (letters, ready): ([CurlMailbox.Letter], [CurlSockets.Ready]) = ([], [])
+    var (letters, ready): ([CurlCommandQueue.Letter], [CurlSockets.Ready]) = ([], [])
     while mailbox.take(&letters) {
       for letter in letters {
         switch letter {
@@ -117,7 +117,7 @@ final class CurlLoop {
 
 extension CurlLoop {
   private func run() {
-    var letters: [CurlMailbox.Letter] = []
+    var letters: [CurlCommandQueue.Letter] = []
     var ready: [CurlSockets.Ready] = []
     var roundsOfLetters = 0
     while mailbox.take(&letters) {
@@ -145,7 +145,7 @@ extension CurlLoop {
     }
   }
 
-  private func read(_ letter: CurlMailbox.Letter) {
+  private func read(_ letter: CurlCommandQueue.Letter) {
     switch letter {
     case .start(let call, let room, let continuation): start(call, room, continuation)
     case .cancel(let id):
@@ -156,11 +156,11 @@ extension CurlLoop {
     }
   }
 
-  private func start(_ call: CurlCall, _ room: CurlRoom, _ continuation: CurlCall.Continuation) {
+  private func start(_ call: CurlCall, _ room: CurlBuffer, _ continuation: CurlCall.Continuation) {
     guard let transfer = spare.popLast() ?? CurlTransfer(loop: self) else {
       call.upload?.stop()
       return continuation.resume(
-        returning: .failure(HTTPError(.noConnection, underlying: [CurlFault("out of memory")]))
+        returning: .failure(HTTPError(.noConnection, underlying: [CurlError("out of memory")]))
       )
     }
     transfer.begin(call, room, continuation)

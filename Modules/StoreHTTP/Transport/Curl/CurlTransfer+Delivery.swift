@@ -14,7 +14,7 @@ extension CurlTransfer {
       handOver(.whole(answer.body))
     case .success:
       // libcurl finds nothing wrong with a connection that ends in the middle of a line.
-      let error = HTTPError(.connectionLost, underlying: [CurlFault("the header has no end")])
+      let error = HTTPError(.connectionLost, underlying: [CurlError("the header has no end")])
       resume(.failure(error))
     case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
       resume(.failure(error))
@@ -28,11 +28,11 @@ extension CurlTransfer {
     }
   }
 
-  private func handOver(_ content: CurlAnswer.Content) {
+  private func handOver(_ content: CurlResponse.Content) {
     answer.isHandedOver = true
     resume(
       .success(
-        CurlAnswer(
+        CurlResponse(
           head: answer.head,
           isLeftCoded: answer.isLeftCoded,
           timings: timings,

@@ -17,11 +17,11 @@ final class CurlTransfer {
   /// Who waits for the head of the answer.
   private var continuation: CurlCall.Continuation?
   var progress: CurlProgress
-  var answer = Answer()
+  var answer = ReceiveState()
   var sending = Sending()
 
   /// What came of the request so far.
-  struct Answer {
+  struct ReceiveState {
     /// The lines of the head as they came, and how many bytes of lines came in all.
     var head: [UInt8] = []
     var headerBytes = 0
@@ -74,7 +74,7 @@ final class CurlTransfer {
   }
 
   /// Makes the handle ready for a request.
-  func begin(_ call: CurlCall, _ room: CurlRoom, _ continuation: CurlCall.Continuation) {
+  func begin(_ call: CurlCall, _ room: CurlBuffer, _ continuation: CurlCall.Continuation) {
     self.call = call
     self.continuation = continuation
     answer.body = room.body
@@ -106,7 +106,7 @@ final class CurlTransfer {
   }
 
   /// Gives whoever waits what came of it, once.
-  func resume(_ outcome: Result<CurlAnswer, HTTPError>) {
+  func resume(_ outcome: Result<CurlResponse, HTTPError>) {
     continuation.take()?.resume(returning: outcome)
   }
 
@@ -114,7 +114,7 @@ final class CurlTransfer {
   func reset() {
     call = nil
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
-    answer = Answer()
+    answer = ReceiveState()
     sending = Sending()
   }
 
@@ -173,7 +173,7 @@ final class CurlTransfer {
   /// That a limit is passed, and on the way to the server, where that was.
   func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
     guard phase == .connect else { return HTTPError(.timedOut(phase)) }
-    let fault = CurlFault("it was late at this step: \(step.rawValue)", at: step)
+    let fault = CurlError("it was late at this step: \(step.rawValue)", at: step)
     return HTTPError(.timedOut(phase), underlying: [fault])
   }
 

@@ -6,11 +6,11 @@
 /// One thread serves all requests of a transport. It starts with the first of them and ends, and
 /// all connections with it, when the transport and the last unread body are let go.
 public final class CurlTransport: HTTPTransport {
-  let mailbox: CurlMailbox
+  let mailbox: CurlCommandQueue
 
   /// Makes a transport; nothing is opened before the first request.
   public init(_ configuration: Configuration = Configuration()) {
-    mailbox = CurlMailbox(configuration)
+    mailbox = CurlCommandQueue(configuration)
   }
 
   deinit { mailbox.close() }
@@ -19,7 +19,7 @@ public final class CurlTransport: HTTPTransport {
 
   public func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let message = try CurlRequest(request, over: mailbox.configuration)
     let id = mailbox.nextID()
@@ -28,7 +28,7 @@ public final class CurlTransport: HTTPTransport {
     let call = CurlCall(id, message, upload, exchange)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.post(.start(call, CurlRoom(), continuation))
+        mailbox.post(.start(call, CurlBuffer(), continuation))
         // A cancellation that came before the call was posted found nothing to cancel.
         if Task.isCancelled { mailbox.post(.cancel(id)) }
       }
@@ -39,7 +39,7 @@ public final class CurlTransport: HTTPTransport {
   }
 
   private func response(
-    _ answer: CurlAnswer,
+    _ answer: CurlResponse,
     to message: CurlRequest,
     id: Int
   ) throws(HTTPError) -> HTTPResponse {

@@ -21,10 +21,10 @@ final class CurlUpload: Sendable {
   }
 
   private let id: Int
-  private let mailbox: CurlMailbox
+  private let mailbox: CurlCommandQueue
   private let state = Lock(State())
 
-  init(id: Int, mailbox: CurlMailbox) {
+  init(id: Int, mailbox: CurlCommandQueue) {
     self.id = id
     self.mailbox = mailbox
   }

@@ -27,12 +27,15 @@
     }
 
     let task: URLSessionDataTask
-    private let file: BodyFile?
+    private let file: TemporaryBodyFile?
     private let limits: HTTPClient.TimeLimits
     private let start = ContinuousClock.now
     private let state = Lock(State())
 
-    init(_ made: (task: URLSessionDataTask, file: BodyFile?), limits: HTTPClient.TimeLimits) {
+    init(
+      _ made: (task: URLSessionDataTask, file: TemporaryBodyFile?),
+      limits: HTTPClient.TimeLimits
+    ) {
       (task, file) = made
       self.limits = limits
     }

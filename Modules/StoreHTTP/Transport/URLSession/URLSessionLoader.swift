@@ -27,7 +27,9 @@
     /// Bodies that are still read are read to their end.
     deinit { session.finishTasksAndInvalidate() }
 
-    func task(for request: HTTPRequest) async throws(HTTPError) -> (URLSessionDataTask, BodyFile?) {
+    func task(for request: HTTPRequest) async throws(HTTPError) -> (
+      URLSessionDataTask, TemporaryBodyFile?
+    ) {
       guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
       else { throw HTTPError(.invalidRequest("the address is not one of http or https")) }
       if let field = request.fields.firstUnsendable {
@@ -48,7 +50,7 @@
       if let bytes = request.body.bytes {
         return (session.uploadTask(with: made, from: Data(bytes)), nil)
       }
-      let file = try await BodyFile(of: request.body)
+      let file = try await TemporaryBodyFile(of: request.body)
       return (session.uploadTask(with: made, fromFile: file.url), file)
     }
 

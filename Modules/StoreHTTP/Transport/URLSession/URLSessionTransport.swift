@@ -38,14 +38,14 @@ import Synchronization
 
     public func send(
       _ request: HTTPRequest,
-      for exchange: Exchange
+      for exchange: HTTPExchange
     ) async throws(HTTPError) -> HTTPResponse {
       if Task.isCancelled { throw HTTPError(.cancelled) }
       let load = URLSessionLoad(
         try await loader.task(for: request),
         limits: exchange.timeLimits
       )
-      let lease = Lease(load)
+      let lease = ResponseLifetime(load)
       loader.start(load)
       let head = try await load.value(within: .firstByte, \.head)
       var fields = HTTPFields(head)
@@ -75,7 +75,7 @@ import Synchronization
   }
 
   /// Whoever reads an answer; when nobody does any more, the exchange is closed.
-  private final class Lease: Sendable {
+  private final class ResponseLifetime: Sendable {
     let load: URLSessionLoad
     private let isOver = Atomic(false)
 

@@ -13,7 +13,7 @@ package struct IdempotencyKey: Sendable, Hashable {
   static let pattern = "^[!-~]{1,255}$"
 
   /// The key that a request bears, if it has one.
-  package init?(of call: Call) throws(Problem) {
+  package init?(of call: ValidatedRequest) throws(Problem) {
     let lines = call.request.fields.values(of: "Idempotency-Key")
     guard let text = lines.first else { return nil }
     guard lines.count == 1, (1...255).contains(text.utf8.count),
@@ -29,7 +29,7 @@ package struct IdempotencyKey: Sendable, Hashable {
   }
 }
 
-extension Call {
+extension ValidatedRequest {
   /// What tells a request from another that bears the same key: what it asks for, however spelled.
   ///
   /// Members may come in any order, because writers of JSON may write the same value otherwise when

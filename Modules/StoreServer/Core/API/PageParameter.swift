@@ -44,12 +44,13 @@ extension JSONValue {
 
 extension HTTPResponse {
   /// A page, with the address of the next one: the same question, and the cursor.
-  package init(_ json: JSONValue, next: String?, of call: Call) {
+  package init(_ json: JSONValue, next: String?, of call: ValidatedRequest) {
     self.init(json)
     guard let next else { return }
     var query = HTTPRequest.Query()
     // It was read once already, to check it.
-    for pair in (try? QueryText(of: call.request.url))?.pairs ?? [] where pair.name != "cursor" {
+    for pair in (try? QueryParameters(of: call.request.url))?.pairs ?? []
+    where pair.name != "cursor" {
       query.append(pair.name, pair.text)
     }
     query.append("cursor", next)

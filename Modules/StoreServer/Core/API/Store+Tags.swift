@@ -2,7 +2,7 @@ import Persistence
 
 extension Store {
   /// By what caches know everything that is made from the whole catalog.
-  package func catalogTag(_ age: ReadAge = .current) async throws -> EntityTag {
+  package func catalogTag(_ age: ReadConsistency = .current) async throws -> EntityTag {
     EntityTag(catalog: try await database.read(age) { try await $0.catalogRevision() })
   }
 

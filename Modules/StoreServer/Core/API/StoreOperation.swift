@@ -28,14 +28,14 @@ package struct StoreOperation: Sendable {
   /// Whether `Idempotency-Key` has to name the request, or may.
   let keyed: Keyed
   /// By what caches know the answer, found out before it is made; nothing where it is not kept.
-  package let validator: (@Sendable (Call) async throws -> EntityTag)?
+  package let validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)?
   /// Whether every answer bears that itself; then it is found out before only for those who have an
   /// answer already.
   package let isTagged: Bool
   /// What a cache may do with the answer; it is told so again when it asks whether that still holds.
   package let caching: String
   /// Does it.
-  package let run: @Sendable (Call) async throws -> HTTPResponse
+  package let run: @Sendable (ValidatedRequest) async throws -> HTTPResponse
 
   package init(
     name: String,
@@ -50,10 +50,10 @@ package struct StoreOperation: Sendable {
     problems: [Int] = [],
     isConditional: Bool = false,
     keyed: Keyed = .never,
-    validator: (@Sendable (Call) async throws -> EntityTag)? = nil,
+    validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)? = nil,
     isTagged: Bool = false,
     caching: String = "private, no-cache",
-    run: @escaping @Sendable (Call) async throws -> HTTPResponse
+    run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
     self.name = name
     self.method = method
@@ -95,7 +95,7 @@ package struct StoreOperation: Sendable {
     package let content: Content?
 
     /// Lines of its header that the rest of the operation does not tell of.
-    var headers: [Header] = []
+    var headers: [HeaderDescription] = []
 
     package enum Content: Sendable {
       case json(JSONSchema)

@@ -25,7 +25,7 @@ package struct SessionOperations: Sendable {
           .init("password", .string(1...1024), isRequired: true),
         ])
       ),
-      answer: .json(Grant.schema, "The session.", status: 201),
+      answer: .json(IssuedSession.schema, "The session.", status: 201),
       problems: [401, 404, 429]
     ) { call in
       let form: SignIn = try call.decoded()
@@ -54,7 +54,7 @@ package struct SessionOperations: Sendable {
         "Goes on with a session: the tokens are replaced, and the old ones are good no more.",
       role: nil,
       body: .json(.object([.init("refreshToken", .string(1...200), isRequired: true)])),
-      answer: .json(Grant.schema, "The session."),
+      answer: .json(IssuedSession.schema, "The session."),
       problems: [401, 404]
     ) { call in
       let form: Refresh = try call.decoded()
@@ -91,7 +91,7 @@ package struct SessionOperations: Sendable {
     }
   }
 
-  private func sessions() throws(Problem) -> Sessions {
+  private func sessions() throws(Problem) -> SessionStore {
     guard let sessions = store.sessions else {
       throw Problem(
         404,
@@ -113,7 +113,7 @@ private struct Refresh: Decodable {
   let refreshToken: String
 }
 
-extension Grant {
+extension IssuedSession {
   package static let schema = JSONSchema.named(
     "Session",
     .object(

@@ -18,7 +18,7 @@ struct Token: Sendable {
 }
 
 /// What somebody gets who has signed in.
-struct Grant: Sendable {
+struct IssuedSession: Sendable {
   let caller: Caller
   /// Shown with each request, for a short time.
   let access: Token

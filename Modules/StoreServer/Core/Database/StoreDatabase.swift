@@ -9,13 +9,13 @@ package import Postgres
 package protocol StoreDatabase: Sendable {
   /// Asks for something, all of it as it was at one moment.
   func read<Value: Sendable>(
-    _ age: ReadAge,
+    _ age: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value
 
   /// Changes something: all of it is kept, or nothing.
   func write<Value: Sendable>(
-    _ company: WriteCompany,
+    _ company: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value
 
@@ -48,7 +48,7 @@ package protocol StoreDatabase: Sendable {
 }
 
 /// How old what is read may be, where there are copies that follow behind.
-package enum ReadAge: Sendable {
+package enum ReadConsistency: Sendable {
   /// All that was answered to anybody is in it.
   case current
   /// It may be some seconds old.
@@ -56,7 +56,7 @@ package enum ReadAge: Sendable {
 }
 
 /// Who else may write while a change is made, where the database lets several write at once.
-package enum WriteCompany: Sendable {
+package enum WriteConcurrency: Sendable {
   /// Nobody: whatever the change has seen stays so until it is kept.
   case nobody
   /// Others that place or change orders: each holds what it changes of the stock, the discounts and
@@ -83,7 +83,7 @@ package struct WriteCounts: Sendable {
 package struct ConnectionCounts: Sendable {
   /// What they are for, such as `primary`.
   package let use: String
-  package let counts: PostgresCounts
+  package let counts: PostgresPoolStatistics
 }
 
 /// What a database is like from outside.
@@ -110,23 +110,23 @@ extension StoreDatabase {
   /// Changes something, or only tries it: a trial does it in earnest and keeps nothing, so that
   /// what comes back is true.
   package func write<Value: Sendable>(
-    _ company: WriteCompany = .nobody,
-    isTrial: Bool,
+    _ company: WriteConcurrency = .nobody,
+    isDryRun: Bool,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     do {
       return try await write(company) { transaction in
         let value = try await body(transaction)
-        if isTrial { throw TrialEnd(value: value) }
+        if isDryRun { throw DryRunRollback(value: value) }
         return value
       }
-    } catch let end as TrialEnd<Value> {
+    } catch let end as DryRunRollback<Value> {
       return end.value
     }
   }
 }
 
 /// What a trial ends with, so that its transaction is rolled back.
-private struct TrialEnd<Value: Sendable>: Error {
+private struct DryRunRollback<Value: Sendable>: Error {
   let value: Value
 }

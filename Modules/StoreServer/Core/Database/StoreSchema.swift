@@ -2,12 +2,12 @@ package import Persistence
 
 /// The tables of the store, and how they came to be.
 ///
-/// They are described once; what a database says in its own way, its ``SchemaWords`` know. Sums that
+/// They are described once; what a database says in its own way, its ``SchemaDialect`` know. Sums that
 /// lists are sorted and filtered by (`available`, `least_price`, the ratings) stand beside what they
 /// are sums of; whoever writes keeps them in step in the same transaction, and `fsck` checks it.
 package enum StoreSchema {
   /// The steps, in the words of a database; those that have run somewhere are never changed.
-  static func steps(_ words: SchemaWords) -> [Step] {
+  static func steps(_ words: SchemaDialect) -> [Step] {
     [
       Step(name: "makes the catalog", script: catalog(words)),
       Step(name: "makes the accounts", script: accounts(words)),
@@ -26,7 +26,7 @@ package enum StoreSchema {
     let script: String
   }
 
-  private static func catalog(_ words: SchemaWords) -> String {
+  private static func catalog(_ words: SchemaDialect) -> String {
     let (integer, text) = (words.integer, words.text)
     return """
       \(words.revision)
@@ -151,14 +151,14 @@ package enum StoreSchema {
   }
 
   /// Few variants are low, and only those cost a change of their stock an entry.
-  private static func shortage(_ words: SchemaWords) -> String {
+  private static func shortage(_ words: SchemaDialect) -> String {
     """
     CREATE INDEX variant_shortage ON variant (\(words.expression("on_hand - reserved")), product)
       WHERE on_hand - reserved < 10;
     """
   }
 
-  private static func accounts(_ words: SchemaWords) -> String {
+  private static func accounts(_ words: SchemaDialect) -> String {
     let (integer, text) = (words.integer, words.text)
     return """
       CREATE TABLE account (

@@ -9,7 +9,7 @@ package import Persistence
 /// A body awaits nothing but its transaction, for which others may be waiting.
 package protocol Transaction: AnyObject {
   /// How this database says what each says in its own way.
-  var dialect: any Dialect { get }
+  var dialect: any SQLDialect { get }
 
   /// Runs a statement to its end and tells how many rows it inserted, updated or deleted.
   @discardableResult

@@ -25,9 +25,9 @@ public enum StoreServerError: Error {
   /// The file at that path has lost something, or was tampered with.
   case damaged(String, [StoreFinding])
   /// A backup is not put in the place of a store.
-  case cannotRestore(RestoreRefusal)
+  case cannotRestore(RestoreFailureReason)
   /// A store is not moved to another place.
-  case cannotMove(MoveRefusal)
+  case cannotMove(MigrationFailureReason)
   /// Only a part of a store is there, whose moving did not come to its end.
   case unfinishedMove
   /// Whoever asked does not want it any more.

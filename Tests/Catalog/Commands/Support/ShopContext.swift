@@ -16,7 +16,7 @@ struct ShopContext: CatalogContext {
   func catalog(createsStore: Bool) async throws -> CatalogModel {
     let path = shop.storeFile
     guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
-    var configuration = ServedStore.Configuration()
+    var configuration = StoreService.Configuration()
     configuration.now = { Shop.now }
     let store = try await CatalogStore(at: path, configuration)
     opened.stores.withLock { $0.append(store) }
@@ -76,7 +76,7 @@ private struct ContestedTransport: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     if request.method != .get {
       let change = meanwhile?.withLock { change in

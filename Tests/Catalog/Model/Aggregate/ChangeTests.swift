@@ -32,10 +32,10 @@ import Testing
     let catalog = try store.model()
     try await catalog.load()
     let product = try #require(catalog.products.value?.items.first)
-    try await catalog.change(product, to: .mug("Cup"), isTrial: true)
-    try await catalog.add(.mug("Cup"), isTrial: true)
-    try await catalog.remove(product, isTrial: true)
-    try await catalog.setStock(of: "MUG-1", in: product, to: 0, isTrial: true)
+    try await catalog.change(product, to: .mug("Cup"), isDryRun: true)
+    try await catalog.add(.mug("Cup"), isDryRun: true)
+    try await catalog.remove(product, isDryRun: true)
+    try await catalog.setStock(of: "MUG-1", in: product, to: 0, isDryRun: true)
     #expect(store.questions.value.dropFirst().allSatisfy { $0.query["dryRun"] == "true" })
     #expect(store.lines.count == 5)
     #expect(catalog.products.value?.items == [product])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func afterAnAdditionTheListIsAskedForAgain() async throws {
-    let added = Watched(false)
+    let added = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("POST") {
         added.update { $0 = true }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func anAdditionIsDoneThoughTheListCannotBeLoadedAgain() async throws {
-    let isDown = Watched(false)
+    let isDown = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("POST") {
         isDown.update { $0 = true }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func anAnswerFromBeforeAChangeIsAskedForAgain() async throws {
     let gate = Gate()
-    let isChanged = Watched(false)
+    let isChanged = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("PUT") {
         isChanged.update { $0 = true }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aFailureLeavesTheLastGoodPageInPlace() async throws {
-    let isDown = Watched(false)
+    let isDown = ObservedValue(false)
     let store = ScriptedStore { _ in
       isDown.value ? .problem(503, "busy") : .page([.mug(1)], next: "c2")
     }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func afterAFailedFilterTheNextPageIsItsFirst() async throws {
-    let isDown = Watched(true)
+    let isDown = ObservedValue(true)
     let store = ScriptedStore { question in
       guard question.query["q"] != nil else { return .page([.mug(1)], next: "c2") }
       return isDown.value ? .problem(503, "busy") : .page([.mug(7)])

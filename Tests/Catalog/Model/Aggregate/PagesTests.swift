@@ -25,7 +25,7 @@ import Testing
 
   @Test func aStoreThatNamesAPageAgainDoesNotGoOnForEver() async throws {
     // What each brings is new, so that nothing but its name tells.
-    let count = Watched(0)
+    let count = ObservedValue(0)
     let store = ScriptedStore { _ in
       count.update { $0 += 1 }
       return .page([.mug(count.value)], next: "same")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func pagesThatBringNothingNewDoNotGoOnForEver() async throws {
-    let count = Watched(0)
+    let count = ObservedValue(0)
     let store = ScriptedStore { _ in
       count.update { $0 += 1 }
       return .page(count.value % 2 == 0 ? [.mug(1), .mug(2)] : [.mug(2)], next: "\(count.value)")
@@ -75,8 +75,8 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
-  @Test(arguments: [StoreDialect.platzi, .dummyJSON, .shopify])
-  func aShopThatIgnoresThePageIsNotAskedForEver(_ dialect: StoreDialect) async throws {
+  @Test(arguments: [StoreAPI.platzi, .dummyJSON, .shopify])
+  func aShopThatIgnoresThePageIsNotAskedForEver(_ dialect: StoreAPI) async throws {
     let items = (1...20).map { #"{"id":\#($0),"title":"Mug \#($0)"}"# }.joined(separator: ",")
     let store = ScriptedStore { _ in
       dialect == .platzi ? .json("[\(items)]") : .json(#"{"products":[\#(items)],"total":900}"#)

@@ -31,7 +31,7 @@ import Testing
     let path = folder.file("mug.png")
     try Data(Self.png + [UInt8](repeating: 1, count: 200_000)).write(to: URL(filePath: path))
     let store = ScriptedStore { _ in Self.image }
-    let progress = Watched<[Int]>([])
+    let progress = ObservedValue<[Int]>([])
     _ = try await store.model().uploadImage(.file(path)) { sent, whole in
       progress.update { $0.append(sent) }
       #expect(whole == 200_012)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func everyLineOfAnImportIsToldAndTheListIsLoadedAgain() async throws {
-    let isImported = Watched(false)
+    let isImported = ObservedValue(false)
     let store = ScriptedStore { question in
       guard question.line == "POST /v1/import" else {
         return .page(isImported.value ? [.mug(1), .mug(2)] : [.mug(1)])
@@ -98,7 +98,7 @@ import Testing
     let store = ScriptedStore { _ in
       HTTPResponse(body: HTTPBody(Array("{\"line\":1,\"id\":1,\"outcome\":\"added\"}\n".utf8)))
     }
-    let report = try await store.model().importProducts(HTTPBody(Array("{}".utf8)), isTrial: true)
+    let report = try await store.model().importProducts(HTTPBody(Array("{}".utf8)), isDryRun: true)
     #expect(store.questions.value.first?.query == ["dryRun": "true"])
     var steps = report.makeAsyncIterator()
     _ = try await steps.next()

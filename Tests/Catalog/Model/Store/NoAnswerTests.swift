@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
   /// Something that a store is asked for.
   nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {
-    let dialect: StoreDialect
+    let dialect: StoreAPI
     let name: String
     /// The member that the list is in; `nil` for a list at the root.
     var member: String?
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreDialect.allCases)
-  func isAFailureForAProduct(_ dialect: StoreDialect) async throws {
+  @Test(arguments: StoreAPI.allCases)
+  func isAFailureForAProduct(_ dialect: StoreAPI) async throws {
     for body in ["{}", #"{"error":"Over capacity"}"#, "null", "<html>", "", #"{"id":1,"ti"#, "[]"] {
       let store = ScriptedStore { _ in .json(body) }
       let source = dialect.source(try store.client())
@@ -122,9 +122,9 @@ import Testing
 
   @Test func isAFailureForARemoval() async throws {
     let store = ScriptedStore { _ in .json("{}") }
-    let source = StoreDialect.helloMarket.source(try store.client())
+    let source = StoreAPI.helloMarket.source(try store.client())
     let error = await #expect(throws: CatalogError.self) {
-      try await source.remove(.mug(1), isTrial: false)
+      try await source.remove(.mug(1), isDryRun: false)
     }
     #expect(error?.code == "http.unreadable")
   }
@@ -161,10 +161,10 @@ import Testing
   }
 }
 
-extension ProductQuestion {
+extension ProductPageRequest {
   /// A question that a shop that cannot sort is not asked.
-  fileprivate static var byTitle: ProductQuestion {
-    var question = ProductQuestion()
+  fileprivate static var byTitle: ProductPageRequest {
+    var question = ProductPageRequest()
     question.order = .title
     return question
   }

@@ -17,7 +17,7 @@ final class ScriptedStore: Sendable {
 
   typealias Answering = @Sendable (Question) async -> HTTPResponse
 
-  let questions = Watched<[Question]>([])
+  let questions = ObservedValue<[Question]>([])
   private let answering: Answering
 
   init(_ answering: @escaping Answering) { self.answering = answering }

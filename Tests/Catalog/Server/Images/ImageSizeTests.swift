@@ -6,7 +6,7 @@ import Testing
 
 /// Images that are damaged, cut off, or of a size that is not taken.
 struct ImageSizeTests {
-  private func fault(_ bytes: [UInt8]) -> ImageFault? {
+  private func fault(_ bytes: [UInt8]) -> ImageError? {
     do {
       _ = try UploadedImage(bytes)
       return nil

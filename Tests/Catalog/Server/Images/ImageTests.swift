@@ -65,8 +65,8 @@ struct ImageTests {
   }
 
   @Test func onlyOursHaveNames() {
-    #expect(ImageShelf.name(in: "/v1/images/abc.png") == "abc.png")
-    #expect(ImageShelf.name(in: "https://other.example/v1/images/abc.png") == nil)
-    #expect(ImageShelf.name(in: "images/abc.png") == nil)
+    #expect(ImageStore.name(in: "/v1/images/abc.png") == "abc.png")
+    #expect(ImageStore.name(in: "https://other.example/v1/images/abc.png") == nil)
+    #expect(ImageStore.name(in: "images/abc.png") == nil)
   }
 }

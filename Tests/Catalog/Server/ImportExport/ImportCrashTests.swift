@@ -14,7 +14,7 @@ struct ImportCrashTests {
   @Test func aKilledImportLosesNothingThatWasTold() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
-    var random = SeededNumbers(2026)
+    var random = SplitMix64(2026)
     for round in 1...3 {
       let journal = folder.file("told-\(round)")
       let delay = UInt32.random(in: 0...200_000, using: &random)

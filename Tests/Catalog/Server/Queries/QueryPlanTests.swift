@@ -7,14 +7,14 @@ import Testing
 
 /// How SQLite goes about the lists: along an index, from where the page begins.
 struct QueryPlanTests {
-  private static let plain: [ProductOrder] = [
+  private static let plain: [ProductSortOrder] = [
     .newest, .title, .priceAscending, .priceDescending, .rating,
   ]
 
   /// Without its own index, a list of a brand would be looked for among all products.
   @Test(arguments: zip(plain, ["number", "title", "price", "price", "rating"]))
-  func walksAPlainListAlongItsOwnIndex(order: ProductOrder, index: String) async throws {
-    let all = ProductQuestion(order: order)
+  func walksAPlainListAlongItsOwnIndex(order: ProductSortOrder, index: String) async throws {
+    let all = ProductQuery(order: order)
     var ofBrand = all
     ofBrand.brand = 1
     var inCategory = all
@@ -36,8 +36,8 @@ struct QueryPlanTests {
   }
 
   @Test(arguments: plain)
-  func asksFurtherFiltersOnTheWayAlongTheIndex(order: ProductOrder) async throws {
-    var question = ProductQuestion(order: order)
+  func asksFurtherFiltersOnTheWayAlongTheIndex(order: ProductSortOrder) async throws {
+    var question = ProductQuery(order: order)
     question.isInStock = true
     question.prices = 1...5
     question.leastRating = 400
@@ -49,7 +49,7 @@ struct QueryPlanTests {
   }
 
   @Test func whatIsLowIsFoundByItsOwnIndex() async throws {
-    var question = ProductQuestion()
+    var question = ProductQuery()
     question.greatestStock = 3
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
     let query = ProductConditions(question, SQLiteDialect()).numbers(.shortage)
@@ -58,8 +58,8 @@ struct QueryPlanTests {
   }
 
   @Test(arguments: plain)
-  func takesTheFirstRowsOfSeveralLanesOnly(order: ProductOrder) async throws {
-    var question = ProductQuestion(order: order)
+  func takesTheFirstRowsOfSeveralLanesOnly(order: ProductSortOrder) async throws {
+    var question = ProductQuery(order: order)
     question.statuses = Product.Status.allCases
     question.categories = [1, 2, 3]
     let plan = try await plan(question, after: nil)
@@ -68,11 +68,10 @@ struct QueryPlanTests {
     #expect(plan.filter { $0.contains("TEMP B-TREE") }.count == 1, "\(plan)")
   }
 
-  private func plan(_ question: ProductQuestion, after cursor: PageCursor?) async throws -> [String]
-  {
+  private func plan(_ question: ProductQuery, after cursor: PageCursor?) async throws -> [String] {
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
     // No rows are few, so that the list is walked.
-    let walk = ProductWalk(question: question, transaction: connection, few: -1)
+    let walk = ProductIndexScan(question: question, transaction: connection, few: -1)
     let query = try await walk.query(after: cursor, limit: 20)
     return try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
   }

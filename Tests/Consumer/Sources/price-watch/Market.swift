@@ -12,7 +12,7 @@ struct Market: CustomStringConvertible {
   static func load(_ names: [String], from bank: CountriesModel) async throws -> [Market] {
     let world = try await bank.loadedWorld()
     let countries = try names.map { try world.country($0) }
-    let question = SeriesQuestion(
+    let question = SeriesQuery(
       [Indicator.gdpPerCapita, Indicator.inflation],
       of: .only(countries.map(\.id)),
       .latestKnown(1)

@@ -44,7 +44,7 @@ final class History: Sendable {
     try await withThrowingTaskGroup { group in
       for client in 0..<Self.clients {
         group.addTask {
-          var random = SeededNumbers(self.seed &* 31 &+ UInt64(client))
+          var random = SplitMix64(self.seed &* 31 &+ UInt64(client))
           for _ in 0..<Self.moves { try await self.move(client, &random) }
         }
       }
@@ -64,7 +64,7 @@ final class History: Sendable {
     return Linearization.exists(of: calls, from: PaperStore(onHand: onHand))
   }
 
-  private func move(_ client: Int, _ random: inout SeededNumbers) async throws {
+  private func move(_ client: Int, _ random: inout SplitMix64) async throws {
     let asked = state.withLock { $0.asked }
     switch HistoryMove(using: &random, counter.sku, orders, asked) {
     case .ask(let question): try await ask(question, client)

@@ -12,7 +12,7 @@ struct Wish: Hashable, Sendable {
 /// What is asked of a store, without what names the asking.
 enum HistoryRequest: Hashable, Sendable {
   case place(Wish)
-  case perform(OrderStep, on: Int)
+  case perform(OrderActionRequest, on: Int)
   case look(at: Int)
   case count
   /// One of the orders that the store is to let go; which, it says itself.
@@ -85,13 +85,13 @@ enum HistoryMove {
   }
 }
 
-extension OrderStep {
+extension OrderActionRequest {
   fileprivate static func random(
     using random: inout some RandomNumberGenerator,
     _ sku: ProductReference.ID
-  ) -> OrderStep {
-    let lines = [ItemCount(sku: sku, quantity: .random(in: 1...2, using: &random))]
-    let steps: [OrderStep] = [
+  ) -> OrderActionRequest {
+    let lines = [ItemQuantity(sku: sku, quantity: .random(in: 1...2, using: &random))]
+    let steps: [OrderActionRequest] = [
       .confirm, .confirm, .confirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver, .deliver,
       .takeBack(lines, restock: true), .takeBack(lines, restock: false), .pay, .pay,
       .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,

@@ -33,7 +33,7 @@ struct PaperOrder: Hashable, Sendable {
   }
 
   /// Does a step: what it is refused with, or how many are put back on the shelf.
-  mutating func make(_ step: OrderStep) -> Result<Int, PaperStore.Refusal> {
+  mutating func make(_ step: OrderActionRequest) -> Result<Int, PaperStore.Refusal> {
     var restocked = 0
     switch step {
     case .confirm where status == .placed: status = .confirmed

@@ -89,7 +89,7 @@ struct PaperStore: Hashable, Sendable {
     return .order(order)
   }
 
-  private mutating func perform(_ step: OrderStep, on number: Int, at version: Int?)
+  private mutating func perform(_ step: OrderActionRequest, on number: Int, at version: Int?)
     -> HistoryAnswer
   {
     guard var order = orders[number] else { return .refused(.missing) }

@@ -6,7 +6,8 @@ import StoreHTTP
 struct OddBank: HTTPTransport {
   private let sandbox = InProcessTransport(handler: Sandbox().handler)
 
-  func send(_ request: HTTPRequest, for exchange: Exchange) async throws(HTTPError) -> HTTPResponse
+  func send(_ request: HTTPRequest, for exchange: HTTPExchange) async throws(HTTPError)
+    -> HTTPResponse
   {
     let response = try await sandbox.send(request, for: exchange)
     var text = String(decoding: try await response.body.collected(), as: UTF8.self)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theStoredCatalogueIsSearchedHoweverOldAndWithoutTheBank() async throws {
-    let isDown = Watched(false)
+    let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in
       isDown.value ? HTTPResponse(status: 503) : Self.answer(question)
     }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aFailedLoadKeepsTheCatalogue() async throws {
-    let isDown = Watched(false)
+    let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in
       isDown.value ? HTTPResponse(status: 500) : Self.answer(question)
     }

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func withoutTheCountriesThereIsNothingAndTheLastOnesStay() async throws {
-    let isBroken = Watched(false)
+    let isBroken = ObservedValue(false)
     let bank = ScriptedBank { question in
       isBroken.value && question.path == "country"
         ? HTTPResponse(status: 500) : SmallWorld.answer(question)

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aRegionRenamedBetweenTwoLoadsHasItsNewNameOnly() async throws {
-    let isRenamed = Watched(false)
+    let isRenamed = ObservedValue(false)
     let bank = ScriptedBank { question in
       guard question.path == "country", isRenamed.value else { return SmallWorld.answer(question) }
       return .list(
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aStoredAnswerIsTakenUntilItIsTooOld() async throws {
-    let now = Watched(Date(timeIntervalSince1970: 1_700_000_000))
+    let now = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let bank = ScriptedBank { SmallWorld.answer($0) }
     let model = try bank.model(maximumAge: .seconds(3600)) { now.value }
     try await model.load()
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test func whatIsTooOldIsBetterThanNothing() async throws {
-    let now = Watched(Date(timeIntervalSince1970: 1_700_000_000))
-    let isDown = Watched(false)
+    let now = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
+    let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in
       isDown.value ? .bank(Peculiar.webPage, type: "text/html") : SmallWorld.answer(question)
     }

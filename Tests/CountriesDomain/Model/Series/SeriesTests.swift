@@ -9,7 +9,7 @@ import Testing
   @Test func pointsStandFromTheOldestToTheNewest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.ONE"], of: .only(["DEU"]), .between(.year(2020), .year(2022)))
+      SeriesQuery(["A.ONE"], of: .only(["DEU"]), .between(.year(2020), .year(2022)))
     )
     let series = try #require(table.series.first)
     #expect(series.place.name == "The name of DEU")
@@ -24,15 +24,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (Span.all, [:]), (.on(.quarter(2013, 2)), ["date": "2013Q2"]),
+    (PeriodFilter.all, [:]), (.on(.quarter(2013, 2)), ["date": "2013Q2"]),
     (.yearToDate(2013), ["date": "YTD:2013"]),
     (.latest(3), ["mrv": "3"]),
     (.latest(3, .monthly, fillsGaps: true), ["mrv": "3", "frequency": "M", "gapfill": "Y"]),
     (.latestKnown(2, .quarterly), ["mrnev": "2", "frequency": "Q"]),
   ])
-  func eachSpanIsAskedInOneWay(_ span: Span, _ expected: [String: String]) async throws {
+  func eachSpanIsAskedInOneWay(_ span: PeriodFilter, _ expected: [String: String]) async throws {
     let bank = ScriptedBank { Self.answer($0) }
-    _ = try await bank.model().series(SeriesQuestion(["A.ONE"], of: .all, span))
+    _ = try await bank.model().series(SeriesQuery(["A.ONE"], of: .all, span))
     let names: Set = ["date", "mrv", "mrnev", "gapfill", "frequency"]
     let query = bank.questions.value.last?.query.filter { names.contains($0.key) }
     #expect(query == expected)
@@ -41,7 +41,7 @@ import Testing
   @Test func severalIndicatorsAreOneRequest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.TWO", "A.ONE"], of: .only(["NAM", "deu"]))
+      SeriesQuery(["A.TWO", "A.ONE"], of: .only(["NAM", "deu"]))
     )
     #expect(bank.paths == ["country", "country/NAM;DEU/indicator/A.TWO;A.ONE"])
     #expect(bank.questions.value.last?.query["source"] == "2")
@@ -55,7 +55,7 @@ import Testing
       question.path.contains("BAD") ? .bank(Peculiar.archived) : Self.answer(question)
     }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.ONE", "A.TWO", "BAD", "A.THREE", "A.FOUR"], of: .only(["DEU"]))
+      SeriesQuery(["A.ONE", "A.TWO", "BAD", "A.THREE", "A.FOUR"], of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "A.TWO", "A.THREE", "A.FOUR"])
     #expect(table.omissions.map(\.indicator) == ["BAD"])
@@ -73,7 +73,7 @@ import Testing
       return .list([SmallWorld.figure("A.ONE", "DEU", "2020", "1")])
     }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.ONE", "RL.EST"], of: .only(["DEU"]))
+      SeriesQuery(["A.ONE", "RL.EST"], of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "RL.EST"])
     #expect(bank.paths.last == "country/DEU/indicator/RL.EST")
@@ -84,7 +84,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : .invalidValue
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuestion(["BAD"]))
+      try await bank.model().series(SeriesQuery(["BAD"]))
     }
     #expect(error?.code == "countries.refused_value")
   }
@@ -92,7 +92,7 @@ import Testing
   @Test func anUnknownPlaceIsNotAskedFor() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuestion(["A.ONE"], of: .only(["DEU", "Germny"])))
+      try await bank.model().series(SeriesQuery(["A.ONE"], of: .only(["DEU", "Germny"])))
     }
     #expect(error?.title == "There is no country or aggregate 'Germny'.")
     #expect(bank.paths == ["country"])
@@ -108,16 +108,16 @@ import Testing
       ])
     }
     let model = try bank.model()
-    let all = try await model.series(SeriesQuestion(["A.ONE"], of: .all))
+    let all = try await model.series(SeriesQuery(["A.ONE"], of: .all))
     // The bank leaves out the three letters of income levels.
     #expect(all.series.map(\.place.id) == ["HIC", "NAM", "WLD"])
-    let economies = try await model.series(SeriesQuestion(["A.ONE"]))
+    let economies = try await model.series(SeriesQuery(["A.ONE"]))
     #expect(economies.series.map(\.place.id) == ["NAM"])
   }
 
   @Test func aTableIsLongOrWide() async throws {
     let table = try await ScriptedBank { Self.answer($0) }.model().series(
-      SeriesQuestion(["A.ONE"], of: .only(["DEU", "NAM"]))
+      SeriesQuery(["A.ONE"], of: .only(["DEU", "NAM"]))
     )
     #expect(table.long.map(\.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
     #expect(table.long.map(\.point.value) == [1, 2.5, nil, 3, nil])
@@ -132,7 +132,7 @@ import Testing
         ? Self.answer(question) : .bank("", status: 400)
     }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.ONE"], of: .only(["DEU"]), .latest(3, fillsGaps: true), wantsNotes: true)
+      SeriesQuery(["A.ONE"], of: .only(["DEU"]), .latest(3, fillsGaps: true), wantsNotes: true)
     )
     #expect(table.series.count == 1)
     #expect(
@@ -150,7 +150,7 @@ import Testing
       return .list([SmallWorld.figure("A.ONE", "DEU", "2026", "1", more: more)])
     }
     let table = try await bank.model().series(
-      SeriesQuestion(["A.ONE"], of: .only(["DEU"]), wantsNotes: true)
+      SeriesQuery(["A.ONE"], of: .only(["DEU"]), wantsNotes: true)
     )
     #expect(bank.questions.value.last?.query["footnote"] == "y")
     #expect(table.series.first?.points.first?.note == "Estimated by the author.")
@@ -160,16 +160,15 @@ import Testing
 
   @Test(
     arguments: [
-      (SeriesQuestion([]), "too_few"),
-      (SeriesQuestion(Array(repeating: "A", count: 61)), "too_many"),
-      (SeriesQuestion(["A"], of: .only([])), "too_few"),
-      (SeriesQuestion(["A"], .latest(0)), "too_few"),
-      (SeriesQuestion(["A"], .between(.year(2020), .year(2010))), "order"),
-      (SeriesQuestion(["A"], .between(.year(2020), .quarter(2021, 1))), "alike"),
-    ] as [(SeriesQuestion, String)]
+      (SeriesQuery([]), "too_few"),
+      (SeriesQuery(Array(repeating: "A", count: 61)), "too_many"),
+      (SeriesQuery(["A"], of: .only([])), "too_few"),
+      (SeriesQuery(["A"], .latest(0)), "too_few"),
+      (SeriesQuery(["A"], .between(.year(2020), .year(2010))), "order"),
+      (SeriesQuery(["A"], .between(.year(2020), .quarter(2021, 1))), "alike"),
+    ] as [(SeriesQuery, String)]
   )
-  func whatCannotBeAskedIsRefusedBeforehand(_ question: SeriesQuestion, _ code: String) async throws
-  {
+  func whatCannotBeAskedIsRefusedBeforehand(_ question: SeriesQuery, _ code: String) async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(question)
@@ -186,7 +185,7 @@ import Testing
     let bank = ScriptedBank { Self.answer($0) }
     let names = (0..<60).map { "A.VERY.LONG.NAME.OF.AN.INDICATOR.\(100 + $0)" }
     let table = try await bank.model().series(
-      SeriesQuestion(names.map { Indicator.ID(rawValue: $0) }, of: .only(["DEU"]))
+      SeriesQuery(names.map { Indicator.ID(rawValue: $0) }, of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id.rawValue) == names)
     #expect(bank.paths.count == 3)

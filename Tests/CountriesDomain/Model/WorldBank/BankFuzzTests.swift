@@ -55,7 +55,7 @@ import Testing
     }
     for _ in 0..<5 {
       let model = try bank.model(cache: .off)
-      let question = SeriesQuestion(["SP.POP.TOTL", "X"], of: .only(["DEU", "NAM"]))
+      let question = SeriesQuery(["SP.POP.TOTL", "X"], of: .only(["DEU", "NAM"]))
       do throws(CountriesError) {
         let table = try await model.series(question)
         let values = table.wide.lines.flatMap(\.values)

@@ -8,7 +8,7 @@ import Testing
 /// Lists of several pages: whole, or not at all.
 @MainActor struct PagesTests {
   @Test func allPagesAfterTheFirstAreAskedForSideBySide() async throws {
-    let running = Watched((now: 0, most: 0))
+    let running = ObservedValue((now: 0, most: 0))
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
       running.update {
@@ -20,7 +20,7 @@ import Testing
       running.update { $0.now -= 1 }
       return Self.page(question.page, of: 8)
     }
-    let progress = Watched<[String]>([])
+    let progress = ObservedValue<[String]>([])
     let model = try bank.model(concurrency: 3)
     let table = try await model.series(Self.question) { done in
       progress.update { $0.append("\(done.pages)/\(done.of)") }
@@ -137,8 +137,8 @@ import Testing
   }
 
   @Test func pagesOfDifferentDaysAreAskedForAnew() async throws {
-    let date = Watched("2024-03-28")
-    let isShort = Watched(true)
+    let date = ObservedValue("2024-03-28")
+    let isShort = ObservedValue(true)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
       // The second page fails at first, so that only the first one is kept.
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func aKeptFirstPageDoesNotStandForTheWhole() async throws {
-    let isShort = Watched(true)
+    let isShort = ObservedValue(true)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
       if question.page == 2, isShort.value { return HTTPResponse(status: 500) }
@@ -176,7 +176,7 @@ import Testing
     #expect(bank.questions.value.count { $0.path != "country" && $0.page == 1 } == 1)
   }
 
-  nonisolated static let question = SeriesQuestion(["X"], of: .only(["DEU"]))
+  nonisolated static let question = SeriesQuery(["X"], of: .only(["DEU"]))
 
   /// Two years on each page.
   nonisolated static func page(_ number: Int, of count: Int) -> HTTPResponse {

@@ -8,7 +8,7 @@ import Testing
 
 /// Everything that was recorded of the World Bank, read through the real client from an origin on
 /// this machine.
-@Suite(.enabled(if: RecordedAnswers.folder("worldbank") != nil, "no recorded answers here"))
+@Suite(.enabled(if: RecordedResponses.folder("worldbank") != nil, "no recorded answers here"))
 @MainActor struct RecordedTests {
   /// What is asked for while a file is the answer.
   enum Question: Sendable {
@@ -86,7 +86,7 @@ import Testing
   @Test func noFileIsForgotten() throws {
     var files: [String] = []
     for folder in ["csv", "errors", "lists", "v1", "v2"] {
-      files += try RecordedAnswers.files(in: "worldbank/\(folder)").map {
+      files += try RecordedResponses.files(in: "worldbank/\(folder)").map {
         "\(folder)/\($0.lastPathComponent)"
       }
     }
@@ -101,10 +101,10 @@ import Testing
       if path.hasSuffix("/country") { return world }
       return page == "2" ? second : first
     } asking: { model in
-      let table = try await model.series(SeriesQuestion([Indicator.population], of: .all))
+      let table = try await model.series(SeriesQuery([Indicator.population], of: .all))
       #expect(table.series.count == 266)
       #expect(table.series.allSatisfy { $0.points.count == 64 })
-      let economies = try await model.series(SeriesQuestion([Indicator.population]))
+      let economies = try await model.series(SeriesQuery([Indicator.population]))
       #expect(economies.series.count == 217)
       let germany = try #require(economies.series.first { $0.place.id == "DEU" })
       #expect(germany.figure(in: .year(2022))?.value == 83_797_985)
@@ -162,7 +162,7 @@ import Testing
         return "\(world.countries.count) countries, \(world.aggregates.count) aggregates, "
           + "\(world.regions.count) regions"
       case .series:
-        let table = try await model.series(SeriesQuestion(indicators, of: .all))
+        let table = try await model.series(SeriesQuery(indicators, of: .all))
         return "\(table.series.count) series, \(table.long.count) points, "
           + "\(table.long.count { $0.point.value != nil }) values"
       case .regions: return "\(try await model.regions().value.count) items"
@@ -205,7 +205,7 @@ import Testing
 
   /// A file as the bank sent it: of the lists the head was lost, and is put before them again.
   private static func answer(_ file: String) throws -> [UInt8] {
-    let folder = try #require(RecordedAnswers.folder("worldbank"))
+    let folder = try #require(RecordedResponses.folder("worldbank"))
     let bytes = Array(try Data(contentsOf: folder.appending(path: file)))
     guard file.hasSuffix(".rows.json"), bytes.first == UInt8(ascii: "[") else { return bytes }
     return Array(#"[{"page":1,"pages":1,"per_page":"1000"},"#.utf8) + bytes + Array("]".utf8)
@@ -213,7 +213,7 @@ import Testing
 
   /// The rows that the saved first page lacks, from the figures of the same indicator.
   private static func secondPage() throws -> [UInt8] {
-    let folder = try #require(RecordedAnswers.folder("worldbank"))
+    let folder = try #require(RecordedResponses.folder("worldbank"))
     let text = try String(contentsOf: folder.appending(path: "csv/population.csv"), encoding: .utf8)
     let page = try answer("v2/SP.POP.TOTL.json")
     var known: Set<String> = []

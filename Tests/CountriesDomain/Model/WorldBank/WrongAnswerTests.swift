@@ -49,7 +49,7 @@ import Testing
       path: "country/DEU/indicator/X",
       row: SmallWorld.figure("X", "DEU", "2020", "1")
     ) { model throws(CountriesError) in
-      try await model.series(SeriesQuestion(["X"], of: .only(["DEU"]))).series.count
+      try await model.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
     },
     Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
       model throws(CountriesError) in try await model.regions(refreshing: true).value.count
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: endpoints, Wrong.allCases)
   func itIsNoEmptyListAndIsNotKept(_ endpoint: Endpoint, _ wrong: Wrong) async throws {
-    let isWrong = Watched(true)
+    let isWrong = ObservedValue(true)
     let model = try bank(endpoint, wrong, isWrong).model()
     let error = await #expect(throws: CountriesError.self) { try await endpoint.load(model) }
     #expect(error?.code == wrong.code)
@@ -92,7 +92,7 @@ import Testing
   private func bank(
     _ endpoint: Endpoint,
     _ wrong: Wrong,
-    _ isWrong: Watched<Bool>
+    _ isWrong: ObservedValue<Bool>
   ) -> ScriptedBank {
     ScriptedBank { question in
       if question.path == endpoint.path {

@@ -77,7 +77,7 @@ private struct TestedContext: NewsContext {
     return NewsService(
       model,
       hasNewsAPI: key != nil,
-      fallingBackBy: isOffline ? nil : FallbackAgreement()
+      fallingBackBy: isOffline ? nil : FallbackGroup()
     )
   }
 

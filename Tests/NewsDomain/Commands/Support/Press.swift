@@ -25,7 +25,7 @@ final class Press: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     seen.withLock { $0.append(request.url.absoluteString) }
     if let answer = answering(request.url) { return answer }

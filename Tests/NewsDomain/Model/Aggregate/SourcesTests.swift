@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aFailureLeavesThemAsTheyWere() async throws {
-    let answers = Watched(0)
+    let answers = ObservedValue(0)
     let news = ScriptedNews { _ in
       answers.update {
         $0 += 1

@@ -17,12 +17,12 @@ import Testing
     }
 
     let clock: ManualClock
-    private let random: Lock<SeededNumbers>
-    let answered = Watched<[Outcome]>([])
+    private let random: Lock<SplitMix64>
+    let answered = ObservedValue<[Outcome]>([])
 
     init(_ clock: ManualClock, seed: UInt64) {
       self.clock = clock
-      random = Lock(SeededNumbers(seed))
+      random = Lock(SplitMix64(seed))
     }
 
     func answer(_ question: ScriptedNews.Question) async -> HTTPResponse {
@@ -44,7 +44,7 @@ import Testing
     let moods = MoodyNews(clock, seed: seed)
     let news = ScriptedNews { await moods.answer($0) }
     let model = try news.model(pause: .milliseconds(100), clock: clock)
-    var random = SeededNumbers(seed &* 7919)
+    var random = SplitMix64(seed &* 7919)
     let words = Array("the price of green coffee beans")
     var pauses = Pauses()
     for _ in 0..<100 {
@@ -97,7 +97,7 @@ import Testing
 
   /// Moves the clock until nothing is asked any more.
   private func settle(_ model: NewsModel, _ clock: ManualClock) async {
-    let isSettled = Watched(false)
+    let isSettled = ObservedValue(false)
     Task {
       await model.settled()
       isSettled.update { $0 = true }

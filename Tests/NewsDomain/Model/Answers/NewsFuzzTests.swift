@@ -54,7 +54,7 @@ import Testing
       case .item: ("hackernews", "item-")
       case .search, .searchByDate: ("hackernews", "algolia")
       }
-    let recorded = try RecordedAnswers.files(in: folder)
+    let recorded = try RecordedResponses.files(in: folder)
       .filter { $0.lastPathComponent.contains(part) }
       .map { Array(try Data(contentsOf: $0)) }
     return inSmall(endpoint).map { Array($0.utf8) } + recorded.filter { $0.count < 40_000 }

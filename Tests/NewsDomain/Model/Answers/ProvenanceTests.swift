@@ -8,8 +8,8 @@ import Testing
 /// The provenance of each article, and the provider that does not answer.
 @MainActor struct ProvenanceTests {
   @Test func whatIsKeptNamesTheServerThatDoesNotAnswer() async throws {
-    let isUp = Watched(true)
-    let time = Watched(Date(timeIntervalSince1970: 1_700_000_000))
+    let isUp = ObservedValue(true)
+    let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let news = ScriptedNews { question in
       switch question.path {
       case "topstories.json": .json("[1]")
@@ -41,8 +41,8 @@ import Testing
 
   @Test(arguments: [Endpoint.topHeadlines, .sources, .stories, .item, .search])
   func anAnswerThatIsNoneNeitherStaysNorPushesOutWhatWasKept(_ endpoint: Endpoint) async throws {
-    let wrong = Watched(false)
-    let time = Watched(Date(timeIntervalSince1970: 1_700_000_000))
+    let wrong = ObservedValue(false)
+    let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let news = ScriptedNews { question in
       let answer = Endpoint(rawValue: question.path)?.answer ?? HTTPResponse(status: 404)
       guard question.path == endpoint.rawValue else { return answer }

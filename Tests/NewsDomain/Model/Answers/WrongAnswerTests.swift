@@ -12,7 +12,7 @@ import Testing
     _ endpoint: Endpoint,
     answering body: @escaping @Sendable (Int) -> HTTPResponse
   ) -> ScriptedNews {
-    let asked = Watched(0)
+    let asked = ObservedValue(0)
     return ScriptedNews { question in
       guard question.path == endpoint.rawValue else {
         return Endpoint(rawValue: question.path)?.answer ?? HTTPResponse(status: 404)

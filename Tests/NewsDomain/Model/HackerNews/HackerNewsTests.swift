@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func noMoreItemsAreAskedForAtATimeThanAgreed() async throws {
-    let load = Watched((now: 0, most: 0))
+    let load = ObservedValue((now: 0, most: 0))
     let news = ScriptedNews { question in
       guard question.path.hasPrefix("item/") else { return .json("\(Array(1...60))") }
       load.update {

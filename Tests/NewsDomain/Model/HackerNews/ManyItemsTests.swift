@@ -9,7 +9,7 @@ import Testing
 /// Long lists: how long they take, printed beside how long they would one by one.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct ManyItemsTests {
   @Test func fiveHundredItemsAreAskedForManyAtATime() async throws {
-    let load = Watched((now: 0, most: 0))
+    let load = ObservedValue((now: 0, most: 0))
     let server = HTTPServer { request in
       let path = request.url.path()
       guard path.hasPrefix("/item/") else { return .json("\(Array(1...500))") }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func tenThousandArticlesOfFiveSourcesAreFoldedAndSorted() throws {
-    var random = SeededNumbers(7)
+    var random = SplitMix64(7)
     let articles = try (0..<10_000).map { number in
       // One in three tells what another has told before.
       let story = number % 3 == 0 ? Int.random(in: 0...number, using: &random) : number

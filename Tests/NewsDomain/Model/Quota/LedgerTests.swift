@@ -9,19 +9,19 @@ import Testing
 /// The requests that a plan allows, and how they are counted.
 @Suite(.timeLimit(.minutes(2))) struct LedgerTests {
   let folder: TemporaryFolder
-  let time = Watched(Date(timeIntervalSince1970: 1_700_000_000))
+  let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
 
   init() throws { folder = try TemporaryFolder() }
 
   private var now: @Sendable () -> Date { { [time] in time.value } }
 
-  private func ledger(_ plan: RequestLedger.Plan = .developer) async throws -> RequestLedger {
-    try await RequestLedger.open(.file(folder.file("ledger.sqlite")), plan: plan, now: now)
+  private func ledger(_ plan: RequestQuota.Plan = .developer) async throws -> RequestQuota {
+    try await RequestQuota.open(.file(folder.file("ledger.sqlite")), plan: plan, now: now)
   }
 
   private func client(
     _ news: ScriptedNews,
-    _ ledger: RequestLedger,
+    _ ledger: RequestQuota,
     cache: HTTPClient.Cache = .off,
     key: NewsAPIKey? = .text("k-secret")
   ) throws -> HTTPClient {
@@ -33,8 +33,8 @@ import Testing
     )
   }
 
-  private static func small(_ requests: Int, hours: Int = 24) -> RequestLedger.Plan {
-    RequestLedger.Plan(limits: [.init(requests: requests, window: .seconds(hours * 3600))])
+  private static func small(_ requests: Int, hours: Int = 24) -> RequestQuota.Plan {
+    RequestQuota.Plan(limits: [.init(requests: requests, window: .seconds(hours * 3600))])
   }
 
   @Test @MainActor func whatIsSentIsCountedAndShown() async throws {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test @MainActor func whereNewsAPIItselfSaysEnoughWhatIsKeptStandsIn() async throws {
-    let answers = Watched(0)
+    let answers = ObservedValue(0)
     let news = ScriptedNews { _ in
       answers.update {
         $0 += 1
@@ -126,7 +126,7 @@ import Testing
 
   @Test func windowsSlideSoThatNoDayHasMore() async throws {
     let news = ScriptedNews { _ in .articles([]) }
-    let plan = RequestLedger.Plan(limits: [
+    let plan = RequestQuota.Plan(limits: [
       .init(requests: 4, window: .seconds(24 * 3600)),
       .init(requests: 2, window: .seconds(12 * 3600)),
     ])
@@ -225,7 +225,7 @@ import Testing
 
     func send(
       _ request: HTTPRequest,
-      for exchange: Exchange
+      for exchange: HTTPExchange
     ) async throws(HTTPError) -> HTTPResponse {
       throw HTTPError(kind)
     }

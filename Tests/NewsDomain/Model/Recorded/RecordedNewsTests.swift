@@ -9,7 +9,7 @@ import Testing
 /// server on this machine.
 @MainActor
 @Suite(
-  .enabled(if: RecordedAnswers.folder("newsapi") != nil, "no recorded answers here"),
+  .enabled(if: RecordedResponses.folder("newsapi") != nil, "no recorded answers here"),
   .timeLimit(.minutes(2))
 )
 struct RecordedNewsTests {
@@ -268,15 +268,15 @@ struct RecordedNewsTests {
   }
 
   @Test func everyFileIsReadByOneOfThese() throws {
-    let lists = try RecordedAnswers.files(in: "newsapi").filter { $0.pathExtension == "json" }
+    let lists = try RecordedResponses.files(in: "newsapi").filter { $0.pathExtension == "json" }
     // And the sources.
     #expect(lists.count == Self.lists.count + 1)
-    #expect(try RecordedAnswers.files(in: "newsapi/errors").count == 9)
-    #expect(try RecordedAnswers.files(in: "hackernews").count == 17)
+    #expect(try RecordedResponses.files(in: "newsapi/errors").count == 9)
+    #expect(try RecordedResponses.files(in: "hackernews").count == 17)
   }
 
   private func recorded(_ name: String) throws -> String {
-    let folder = try #require(RecordedAnswers.folder("newsapi")).deletingLastPathComponent()
+    let folder = try #require(RecordedResponses.folder("newsapi")).deletingLastPathComponent()
     return try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
   }
 }

@@ -17,7 +17,7 @@ final class ScriptedNews: Sendable {
 
   typealias Answering = @Sendable (Question) async -> HTTPResponse
 
-  let questions = Watched<[Question]>([])
+  let questions = ObservedValue<[Question]>([])
   private let answering: Answering
 
   init(_ answering: @escaping Answering) { self.answering = answering }
@@ -53,7 +53,7 @@ final class ScriptedNews: Sendable {
   /// A model of them.
   @MainActor func model(
     newsAPI: HTTPClient? = nil,
-    ledger: RequestLedger? = nil,
+    ledger: RequestQuota? = nil,
     pageSize: Int = 20,
     concurrentItems: Int = 32,
     pause: Duration = .zero,

@@ -29,7 +29,7 @@ struct MarketContext: OrderingContext {
   }
 
   func products(
-    _ items: [ItemCount],
+    _ items: [ItemQuantity],
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
     let catalog = await CatalogModel(client: try client)

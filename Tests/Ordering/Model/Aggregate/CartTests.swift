@@ -123,7 +123,9 @@ import Testing
     await gate.open()
     _ = try await order
     #expect(
-      model.cart.items == [ItemCount(sku: "MUG", quantity: 3), ItemCount(sku: "CUP", quantity: 1)]
+      model.cart.items == [
+        ItemQuantity(sku: "MUG", quantity: 3), ItemQuantity(sku: "CUP", quantity: 1),
+      ]
     )
     #expect(try await machine.start(at: shop).cart == model.cart)
   }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func aFailureLeavesWhatWasThere() async throws {
-    let fails = Watched(false)
+    let fails = ObservedValue(false)
     let shop = ScriptedShop { _ in
       try fails.value ? .problem(500, "broken") : Self.page(["R-1"])
     }

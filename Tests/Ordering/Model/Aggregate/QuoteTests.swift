@@ -14,7 +14,7 @@ import Testing
   private var request: QuoteRequest {
     get throws {
       QuoteRequest(
-        lines: [ItemCount(sku: "MUG", quantity: 2)],
+        lines: [ItemQuantity(sku: "MUG", quantity: 2)],
         countries: [try .code("DE"), try .code("JP"), try .code("US")],
         currency: .euro
       )
@@ -58,7 +58,7 @@ import Testing
     let model = try await machine.start(at: shop)
     var request = try request
     request.countries = [try .code("XX")]
-    request.lines.append(ItemCount(sku: "MUG", quantity: 0))
+    request.lines.append(ItemQuantity(sku: "MUG", quantity: 0))
     let error = await #expect(throws: OrderingError.self) { try await model.quote(request) }
     guard case .invalid(let failure) = error else { return }
     #expect(

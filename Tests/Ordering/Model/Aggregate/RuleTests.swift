@@ -17,7 +17,7 @@ import Testing
     var discount = Discount(code: "SPRING", kind: .known(.percentage), percent: 12.5)
     try await model.save(discount)
     discount.revision = 4
-    try await model.save(discount, isTrial: true)
+    try await model.save(discount, isDryRun: true)
     #expect(shop.lines == ["POST /v1/discounts", "PUT /v1/discounts/SPRING"])
     #expect(shop.questions.value.map { $0.fields["If-Match"] } == [nil, "\"r4\""])
     #expect(shop.questions.value.map { $0.query["dryRun"] } == [nil, "true"])

@@ -20,19 +20,23 @@ import Testing
       (.confirm, "confirm", "{}"), (.authorize, "authorize", "{}"), (.pay, "pay", "{}"),
       (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
       (
-        .ship([ItemCount(sku: "MUG", quantity: 1)]), "ship",
+        .ship([ItemQuantity(sku: "MUG", quantity: 1)]), "ship",
         #"{"lines":[{"quantity":1,"sku":"MUG"}]}"#
       ),
       (.cancel(reason: "Too late"), "cancel", #"{"reason":"Too late"}"#),
       (
-        .takeBack([ItemCount(sku: "MUG", quantity: 1)], restock: true), "return",
+        .takeBack([ItemQuantity(sku: "MUG", quantity: 1)], restock: true), "return",
         #"{"lines":[{"quantity":1,"sku":"MUG"}],"restock":true}"#
       ),
       (.refund(.euros(500)), "refund", #"{"amount":{"amount":500,"currency":"EUR"}}"#),
       (.refund(reason: "Broken"), "refund", #"{"reason":"Broken"}"#),
-    ] as [(OrderStep, String, String)]
+    ] as [(OrderActionRequest, String, String)]
   )
-  func aStepNamesTheStateItWasKnownInAndHasAKey(_ step: OrderStep, _ word: String, _ body: String)
+  func aStepNamesTheStateItWasKnownInAndHasAKey(
+    _ step: OrderActionRequest,
+    _ word: String,
+    _ body: String
+  )
     async throws
   {
     let changed = Order.example("R-7", of: try .mugs(), status: .known(.shipped), version: 4)
@@ -80,7 +84,7 @@ import Testing
   }
 
   @Test func aStepWhoseAnswerIsLostCanBeDoneAgainWithItsKey() async throws {
-    let answers = Watched([503, 200])
+    let answers = ObservedValue([503, 200])
     let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
     let shop = ScriptedShop { _ in
       answers.update { $0.removeFirst() } == 200
@@ -107,7 +111,7 @@ import Testing
     }
     let model = try await machine.start(at: shop)
     try await model.order("R-7")
-    #expect(try await model.perform(.pay, on: order, isTrial: true) == changed)
+    #expect(try await model.perform(.pay, on: order, isDryRun: true) == changed)
     #expect(shop.questions.value.last?.query["dryRun"] == "true")
     #expect(model.order.value == before)
   }
@@ -136,10 +140,10 @@ import Testing
   @Test func whatIsWrongWithAStepIsSaidBeforeItIsSent() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
-    for step: OrderStep in [
+    for step: OrderActionRequest in [
       .ship([]), .takeBack([], restock: true), .refund(.euros(0)),
       .cancel(reason: "one\nand another"),
-      .takeBack([ItemCount(sku: "", quantity: 0)], restock: false),
+      .takeBack([ItemQuantity(sku: "", quantity: 0)], restock: false),
     ] {
       let error = await #expect(throws: OrderingError.self) {
         try await model.perform(step, on: order)

@@ -13,7 +13,7 @@ import Testing
   init() throws { machine = try Machine() }
 
   @Test func whereTheDiskIsFullNothingIsSentAndNothingLost() async throws {
-    let disk = ForgetfulDisk(at: machine.folder.url)
+    let disk = PowerLossDisk(at: machine.folder.url)
     try await meet(disk, machine.path)
     disk.release()
     // Whoever comes later finds what was kept.
@@ -59,7 +59,7 @@ import Testing
 
 /// Places orders while the file may grow by nothing, by a page, by two and so on: what fails is not
 /// sent, and what is sent is kept.
-@MainActor private func meet(_ disk: ForgetfulDisk, _ path: String) async throws {
+@MainActor private func meet(_ disk: PowerLossDisk, _ path: String) async throws {
   let shop = ScriptedShop()
   let model = OrderingModel(
     client: try shop.client(),

@@ -13,7 +13,7 @@ import Testing
   init() throws { machine = try Machine() }
 
   @Test func anOrderAndItsKeyAreOnTheDiskBeforeAnythingIsSent() async throws {
-    let seen = Watched<[String?]>([])
+    let seen = ObservedValue<[String?]>([])
     let shop = ScriptedShop { [path = machine.path] question in
       // Another program looks into the file while the request is under way.
       let connection = try Connection(.file(path))
@@ -110,7 +110,7 @@ import Testing
   @Test func aTrialIsNotWrittenDown() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
-    let order = try await model.place(.mugs(), isTrial: true)
+    let order = try await model.place(.mugs(), isDryRun: true)
     #expect(order.totals.total == .euros(2990))
     #expect(try await machine.start(at: shop).outbox.isEmpty)
     #expect(shop.questions.value.map { $0.query["dryRun"] } == ["true"])

@@ -43,10 +43,10 @@ import Testing
     )
     guard case .outOfStock(let shortages) = error else { return }
     var draft = try OrderDraft.mugs(5)
-    draft.lines.append(ItemCount(sku: "CUP", quantity: 1))
+    draft.lines.append(ItemQuantity(sku: "CUP", quantity: 1))
     draft.expectedTotal = .euros(9900)
     let less = draft.reduced(to: shortages)
-    #expect(less.lines == [ItemCount(sku: "MUG", quantity: 3)])
+    #expect(less.lines == [ItemQuantity(sku: "MUG", quantity: 3)])
     #expect(less.expectedTotal == nil)
   }
 

@@ -32,7 +32,7 @@ import Testing
     Endpoint("tax rates") { _ = try await $0.rules(TaxRate.self) },
     Endpoint("quotes") {
       let request = QuoteRequest(
-        lines: [ItemCount(sku: "MUG", quantity: 1)],
+        lines: [ItemQuantity(sku: "MUG", quantity: 1)],
         countries: [try .code("DE")],
         currency: .euro
       )
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aPageOfOrdersThatIsNamedAgainIsNotAskedForEver() async throws {
     // What each brings is new, so that nothing but its name tells.
-    let count = Watched(0)
+    let count = ObservedValue(0)
     let shop = ScriptedShop { _ in
       count.update { $0 += 1 }
       let order = Order.example(Order.ID(rawValue: "R-\(count.value)"), of: try .mugs())

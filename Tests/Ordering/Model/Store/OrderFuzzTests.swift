@@ -72,8 +72,8 @@ import Testing
     case 6: _ = try await model.rules(TaxRate.self)
     case 7: if let draft = try? OrderDraft.mugs() { try await model.place(draft) }
     case 8:
-      guard let germany = Destination("DE") else { return }
-      let lines = [ItemCount(sku: "MUG", quantity: 2)]
+      guard let germany = CountryCode("DE") else { return }
+      let lines = [ItemQuantity(sku: "MUG", quantity: 2)]
       try await model.quote(QuoteRequest(lines: lines, countries: [germany], currency: .euro))
     default: if let order = model.order.value { try await model.perform(.refund(), on: order) }
     }

@@ -35,9 +35,9 @@ import Testing
       #expect(model.cart.isEmpty)
       #expect(try await store.available() == 6)
 
-      for step: OrderStep in [
-        .confirm, .pay, .ship([ItemCount(sku: "MUG", quantity: 1)]), .ship(), .deliver,
-        .takeBack([ItemCount(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
+      for step: OrderActionRequest in [
+        .confirm, .pay, .ship([ItemQuantity(sku: "MUG", quantity: 1)]), .ship(), .deliver,
+        .takeBack([ItemQuantity(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
         .refund(.euros(1000)), .refund(),
       ] {
         #expect(order.allows(step.action), "\(step)")
@@ -122,7 +122,7 @@ import Testing
         try await model.perform(.pay, on: order)
       }
       #expect(stale?.code == "ordering.changed_meanwhile")
-      #expect(try await model.perform(.pay, on: confirmed, isTrial: true).payment == .known(.paid))
+      #expect(try await model.perform(.pay, on: confirmed, isDryRun: true).payment == .known(.paid))
       #expect(try await model.order(order.number) == confirmed)
     }
   }
@@ -130,7 +130,7 @@ import Testing
   @Test func aTrialSaysTheTruthAndLeavesNothing() async throws {
     try await RealStore.run(mugs: 3) { store in
       let model = try await store.program(on: machine)
-      #expect(try await model.place(.mugs(2), isTrial: true).totals.total == .euros(2990))
+      #expect(try await model.place(.mugs(2), isDryRun: true).totals.total == .euros(2990))
       #expect(try await store.available() == 3)
       try await model.load()
       #expect(model.orders.value?.items.isEmpty == true)

@@ -8,9 +8,9 @@ extension Money {
   static func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .euro) }
 }
 
-extension Destination {
-  static func code(_ code: String) throws -> Destination {
-    guard let country = Destination(code) else { throw URLError(.badURL) }
+extension CountryCode {
+  static func code(_ code: String) throws -> CountryCode {
+    guard let country = CountryCode(code) else { throw URLError(.badURL) }
     return country
   }
 }
@@ -23,7 +23,7 @@ extension OrderDraft {
   /// A draft in which nothing is wrong.
   static func mugs(_ quantity: Int = 2, to country: String = "DE") throws -> OrderDraft {
     OrderDraft(
-      lines: [ItemCount(sku: "MUG", quantity: quantity)],
+      lines: [ItemQuantity(sku: "MUG", quantity: quantity)],
       currency: .euro,
       email: "ann@example.com",
       address: Address(
@@ -43,8 +43,8 @@ extension Order {
   static func example(
     _ number: Order.ID,
     of draft: OrderDraft,
-    status: Open<OrderStatus> = .known(.placed),
-    payment: Open<PaymentStatus> = .known(.unpaid),
+    status: OpenEnum<OrderStatus> = .known(.placed),
+    payment: OpenEnum<PaymentStatus> = .known(.unpaid),
     version: Int = 1
   ) -> Order {
     let lines = draft.lines.map { line in
@@ -87,7 +87,7 @@ extension Order {
       allowed: Transitions.standard.actions(
         from: status.known ?? .draft,
         payment.known ?? .unpaid
-      ).map(Open.known),
+      ).map(OpenEnum.known),
       createdAt: Date(timeIntervalSince1970: 1_700_000_000)
     )
   }

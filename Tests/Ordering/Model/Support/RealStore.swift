@@ -85,7 +85,7 @@ final class RealStore: Sendable {
       """
     let resource = Resource<Void>("v1/products", method: .post)
     try await client().load(resource.sending(HTTPBody(Array(mug.utf8)), as: "application/json"))
-    let germany = try Destination.code("DE")
+    let germany = try CountryCode.code("DE")
     let model = try await program(on: Machine())
     let rate = ShippingMethod.Rate(
       countries: [germany],

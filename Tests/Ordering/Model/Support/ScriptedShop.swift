@@ -49,15 +49,15 @@ final class ScriptedShop: Sendable {
     var faults: [Fault]
   }
 
-  let questions = Watched<[Question]>([])
+  let questions = ObservedValue<[Question]>([])
   /// How many requests to place an order have set out, whether or not they came to the store.
-  private let sent = Watched(0)
-  private let state: Watched<State>
+  private let sent = ObservedValue(0)
+  private let state: ObservedValue<State>
   private let answering: Answering
 
   /// Makes a store; what the closure has no answer to, the store answers itself.
   init(_ faults: [Fault] = [], answering: @escaping Answering = { _ in nil }) {
-    state = Watched(State(faults: faults))
+    state = ObservedValue(State(faults: faults))
     self.answering = answering
   }
 
@@ -128,7 +128,7 @@ private struct Way: HTTPTransport {
 
   func send(
     _ request: HTTPRequest,
-    for exchange: Exchange
+    for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let isPlacing = request.method == .post && request.url.path() == "/v1/orders"
     guard isPlacing, let fault = shop.takeFault() else { return await arrive(request) }

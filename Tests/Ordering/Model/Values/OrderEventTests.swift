@@ -11,10 +11,10 @@ struct OrderEventTests {
       OrderAction.allCases,
       [
         .cancel(), nil, .cancel(), nil, nil, nil, nil, nil, .void, .refund(.euros(500)), nil, nil,
-      ] as [OrderStep?]
+      ] as [OrderActionRequest?]
     )
   )
-  func eachActionHasAStepThatUndoesItOrNone(_ action: OrderAction, _ step: OrderStep?) {
+  func eachActionHasAStepThatUndoesItOrNone(_ action: OrderAction, _ step: OrderActionRequest?) {
     let state = OrderEvent.State(.known(.placed), .known(.paid))
     let event = OrderEvent(
       id: 2,

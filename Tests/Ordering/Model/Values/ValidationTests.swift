@@ -13,8 +13,8 @@ struct ValidationTests {
   @Test func everythingWrongWithADraftIsFoundAtOnce() throws {
     let draft = OrderDraft(
       lines: [
-        ItemCount(sku: "MUG", quantity: 0), ItemCount(sku: "MUG", quantity: 1),
-        ItemCount(sku: "a b", quantity: 10_001),
+        ItemQuantity(sku: "MUG", quantity: 0), ItemQuantity(sku: "MUG", quantity: 1),
+        ItemQuantity(sku: "a b", quantity: 10_001),
       ],
       currency: .euro,
       email: "ann",
@@ -48,12 +48,12 @@ struct ValidationTests {
   }
 
   @Test(arguments: ["DE", "de", "jp", "AX"]) func countriesAreCodesOfTwoLetters(_ text: String) {
-    #expect(Destination(text)?.isKnown == true)
+    #expect(CountryCode(text)?.isKnown == true)
   }
 
   @Test(arguments: ["", "D", "DEU", "Ää", "4U", "D\u{0301}"])
   func whatIsNoCodeIsNoCountry(_ text: String) {
-    #expect(Destination(text) == nil)
+    #expect(CountryCode(text) == nil)
   }
 
   @Test(

@@ -12,7 +12,7 @@ import Testing
 struct DiskTests {
   @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
     let folder = try TemporaryFolder()
-    let disk = ForgetfulDisk(at: folder.url)
+    let disk = PowerLossDisk(at: folder.url)
     defer { disk.release() }
     try await meet(disk, with: OrderingStore(in: folder), in: folder)
   }
@@ -21,7 +21,7 @@ struct DiskTests {
   @Test(arguments: [800_000, 1_200_000])
   func aLogThatFillsTheDiskIsEmptiedBeforeAnOrderIsRefused(room: Int) async throws {
     let folder = try TemporaryFolder()
-    let disk = ForgetfulDisk(at: folder.url)
+    let disk = PowerLossDisk(at: folder.url)
     defer { disk.release() }
     let store = try await OrderingStore(in: folder)
     try await disk.withFilesLimited(to: room) {
@@ -32,7 +32,7 @@ struct DiskTests {
 
   @Test func aStoreIsNotReadyWhileItsDiskIsFull() async throws {
     let folder = try TemporaryFolder()
-    let disk = ForgetfulDisk(at: folder.url)
+    let disk = PowerLossDisk(at: folder.url)
     defer { disk.release() }
     let store = try await OrderingStore(in: folder)
     let before = try await store.client.get("/v1/orders").text
@@ -51,7 +51,7 @@ struct DiskTests {
 
   @Test func aStoreOnAFullDiskIsOpenedAndRead() async throws {
     let folder = try TemporaryFolder()
-    let disk = ForgetfulDisk(at: folder.url)
+    let disk = PowerLossDisk(at: folder.url)
     defer { disk.release() }
     let store = try await OrderingStore(in: folder)
     _ = try await store.placed()
@@ -103,7 +103,7 @@ struct DiskTests {
 /// Places orders while the log may grow by nothing, by a page, by two and so on, and cannot be
 /// emptied because somebody reads from it.
 private func meet(
-  _ disk: ForgetfulDisk,
+  _ disk: PowerLossDisk,
   with store: OrderingStore,
   in folder: TemporaryFolder
 ) async throws {

@@ -13,16 +13,20 @@ import Testing
   .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
 )
 struct HoldingTests {
-  private let database: ClusterDatabase
+  private let database: PostgresTestDatabase
   private let clients: [ContractClient]
   private let sku: String
 
   /// Two servers of one store, which has one left of a thing.
   init() async throws {
     database = try await PostgresCluster.shared().database()
-    let store = try await OrderingStore(on: PostgresDatabase(PostgresStore(database.url)))
+    let store = try await OrderingStore(
+      on: PostgresDatabase(PostgresStoreConfiguration(database.url))
+    )
     try await store.stock(mugs: 10)
-    let other = try await OrderingStore(on: PostgresDatabase(PostgresStore(database.url)))
+    let other = try await OrderingStore(
+      on: PostgresDatabase(PostgresStoreConfiguration(database.url))
+    )
     clients = [store.client, other.client]
     sku = try #require(
       try await database.sql(
@@ -65,7 +69,8 @@ struct HoldingTests {
     )
   }
 
-  private func answers(_ key: @escaping @Sendable (Int) -> String) async throws -> [ContractAnswer]
+  private func answers(_ key: @escaping @Sendable (Int) -> String) async throws
+    -> [ContractResponse]
   {
     let sku = sku
     return try await withThrowingTaskGroup { group in

@@ -38,15 +38,15 @@ struct PowerCutTests {
     // From here on it has a log, as every store that was opened once.
     _ = try Connection(.file(path))
 
-    let answered = Watched<[Order.ID: Int]>([:])
-    let cuts = Watched<[PowerCut]>([])
-    var chance = SeededNumbers(seed)
+    let answered = ObservedValue<[Order.ID: Int]>([:])
+    let cuts = ObservedValue<[PowerCut]>([])
+    var chance = SplitMix64(seed)
     let moments = Set((0..<8).map { _ in Int.random(in: 1...1200, using: &chance) })
-    let disk = ForgetfulDisk(at: folder.url) { disk, count in
+    let disk = PowerLossDisk(at: folder.url) { disk, count in
       guard moments.contains(count) else { return }
       // What was answered by now has to be on the disk by now.
       let answered = answered.value
-      var chance = SeededNumbers(seed &+ UInt64(count))
+      var chance = SplitMix64(seed &+ UInt64(count))
       let files = disk.cut(&chance)
       cuts.update { $0.append(PowerCut(files: files, answered: answered)) }
     }
@@ -58,7 +58,7 @@ struct PowerCutTests {
           for _ in 1...8 {
             var order = try await store.placed()
             answered.note(order)
-            for step in [OrderStep.confirm, .pay, .ship()] {
+            for step in [OrderActionRequest.confirm, .pay, .ship()] {
               order = try await store.performed(step, on: order)
               answered.note(order)
             }
@@ -71,7 +71,7 @@ struct PowerCutTests {
   }
 }
 
-extension Watched<[Order.ID: Int]> {
+extension ObservedValue<[Order.ID: Int]> {
   fileprivate func note(_ order: Order) { update { $0[order.number] = order.version } }
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// The way SQLite takes to the orders of a list: along an index.
 struct OrderQueryPlanTests {
   @Test func ordersOfAStateAndAPaymentAreFoundByBoth() async throws {
-    let question = OrderQuestion(status: "delivered", payment: "unpaid")
+    let question = OrderQuery(status: "delivered", payment: "unpaid")
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
     let query = question.numbers(before: .max, limit: 21, SQLiteDialect())
     let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }

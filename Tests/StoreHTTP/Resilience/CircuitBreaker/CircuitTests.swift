@@ -93,7 +93,7 @@ struct CircuitTests {
   /// the circuit is open, and it opens only after enough failures.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thereIsNeverMoreThanOneProbe(seed: UInt64) {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     var circuit = Circuit(policy)
     var now = Duration.zero
     var underWay: [Bool] = []
@@ -114,7 +114,8 @@ struct CircuitTests {
         }
       } else if let place = underWay.indices.randomElement(using: &numbers) {
         let isProbe = underWay.remove(at: place)
-        let health = [Health.good, .bad, .bad, .unknown].randomElement(using: &numbers) ?? .bad
+        let health =
+          [OriginHealth.good, .bad, .bad, .unknown].randomElement(using: &numbers) ?? .bad
         if health == .bad { failures += 1 }
         switch circuit.note(health, isProbe: isProbe, at: now) {
         case .opened:

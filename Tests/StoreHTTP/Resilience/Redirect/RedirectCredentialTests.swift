@@ -71,7 +71,7 @@ struct RedirectCredentialTests {
   /// A request walks at random between two origins, and the other never hears a secret.
   @Test(arguments: 0..<100 as Range<UInt64>)
   func noCredentialReachesAnotherOrigin(seed: UInt64) async throws {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     let places = ["https://shop.example:8443", "https://evil.example", "https://shop.example", ""]
     let locations = (1...15).map { "\(places.randomElement(using: &numbers) ?? "")/\($0)" }
     let statuses = (1...15).map { _ in

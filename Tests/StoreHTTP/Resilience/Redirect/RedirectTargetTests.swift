@@ -5,7 +5,7 @@ import Testing
 /// Where a `Location` leads.
 struct RedirectTargetTests {
   private func target(_ location: String, from base: String) -> String? {
-    WebReference(location).resolved(against: WebReference(base))
+    URIReference(location).resolved(against: URIReference(base))
   }
 
   // The examples of RFC 3986, sections 5.4.1 and 5.4.2; their fragments left out.

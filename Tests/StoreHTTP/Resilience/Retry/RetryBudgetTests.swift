@@ -15,7 +15,7 @@ struct RetryBudgetTests {
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func retriesAreAShareOfTheRequestsAndTheReserve(seed: UInt64) {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     let share = Double.random(in: 0...1, using: &numbers)
     let reserve = Double.random(in: 0...20, using: &numbers)
     let budget = RetryBudget(share: share, reserve: reserve)

@@ -41,7 +41,7 @@ struct RetryPauseTests {
   /// Whatever the random numbers and the policy, a pause is within its limit; asked for or not.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thePauseIsRandomWithinItsLimit(seed: UInt64) async throws {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     let draws = (0..<10).map { _ in Double.random(in: 0..<1, using: &numbers) }
     let asked = Bool.random(using: &numbers) ? Int.random(in: 1...30, using: &numbers) : nil
     var configuration = configuration
@@ -146,11 +146,11 @@ struct RetryPauseTests {
 
   /// Always answers 503, and shows under which limits it was asked.
   private struct RecordingLimits: HTTPTransport {
-    let show: @Sendable (Exchange) -> Void
+    let show: @Sendable (HTTPExchange) -> Void
 
     func send(
       _ request: HTTPRequest,
-      for exchange: Exchange
+      for exchange: HTTPExchange
     ) async throws(HTTPError) -> HTTPResponse {
       show(exchange)
       return HTTPResponse(status: 503)

@@ -10,7 +10,7 @@ struct ConcurrencyTurnstileTests {
   private let origin = Origin(URL(filePath: "/"))
 
   @Test func theyComeInInTheOrderTheyCame() async throws {
-    let turnstile = Turnstile(places: 1)
+    let turnstile = OriginSemaphore(places: 1)
     let order = Draws<Int>([])
     let first = try await turnstile.place(for: origin)
     var tasks: [Task<Void, any Error>] = []
@@ -31,7 +31,7 @@ struct ConcurrencyTurnstileTests {
   }
 
   @Test func leavingTwiceIsLeavingOnce() async throws {
-    let turnstile = Turnstile(places: 1)
+    let turnstile = OriginSemaphore(places: 1)
     let first = try await turnstile.place(for: origin)
     first.leave()
     first.leave()
@@ -43,7 +43,7 @@ struct ConcurrencyTurnstileTests {
   }
 
   @Test func whoIsCancelledBeforehandDoesNotComeIn() async throws {
-    let turnstile = Turnstile(places: 1)
+    let turnstile = OriginSemaphore(places: 1)
     let origin = origin
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -57,9 +57,9 @@ struct ConcurrencyTurnstileTests {
   /// the end all places are free.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     let places = Int.random(in: 1...4, using: &numbers)
-    let turnstile = Turnstile(places: places)
+    let turnstile = OriginSemaphore(places: places)
     let inside = Draws<Int>([])
     let origin = origin
     await withTaskGroup { group in

@@ -51,7 +51,7 @@ struct TokenBucketTests {
   /// Within any span of time, no more are let through than the rate times the span, and the burst.
   @Test(arguments: 0..<100 as Range<UInt64>)
   func itNeverGivesMoreThanTheRateAndTheBurst(seed: UInt64) {
-    var numbers = SeededNumbers(seed)
+    var numbers = SplitMix64(seed)
     let rate = Double.random(in: 0.1...50, using: &numbers)
     let burst = Int.random(in: 1...10, using: &numbers)
     var bucket = TokenBucket(perSecond: rate, burst: burst)

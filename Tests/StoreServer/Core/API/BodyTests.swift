@@ -10,11 +10,11 @@ struct BodyTests {
   private let client: ContractClient
 
   init() async throws {
-    client = try await ContractClient(OperationHandler.answering(.changing()))
+    client = try await ContractClient(RequestHandler.answering(.changing()))
   }
 
   private func send(_ text: String, type: String? = "application/json") async throws
-    -> ContractAnswer
+    -> ContractResponse
   {
     var fields: HTTPFields = [:]
     fields["Content-Type"] = type

@@ -15,10 +15,10 @@ struct FailureTests {
   /// What a store answers whose operation does something to a table of its own.
   private func answer(
     to work: @escaping @Sendable (Connection) throws -> Void
-  ) async throws -> ContractAnswer {
+  ) async throws -> ContractResponse {
     let database = try await Database.open(.memory)
     let client = try await ContractClient(
-      OperationHandler.answering(
+      RequestHandler.answering(
         .changing { _ in
           try await database.use { connection in
             try connection.execute(script: "CREATE TABLE thing (name TEXT UNIQUE)")
@@ -76,7 +76,7 @@ struct FailureTests {
       options: ConnectionOptions(busyTimeout: .zero)
     )
     let client = try await ContractClient(
-      OperationHandler.answering(
+      RequestHandler.answering(
         .changing { _ in
           try await database.use { try $0.execute(script: "INSERT INTO thing VALUES ('a')") }
           return HTTPResponse([:])
@@ -104,7 +104,7 @@ struct FailureTests {
   @Test func aValueThatTheSchemaLetThroughIsRefusedByItsField() async throws {
     struct Thing: Decodable { var count: Int }
     let client = try await ContractClient(
-      OperationHandler.answering(
+      RequestHandler.answering(
         .changing { call in
           _ = try call.decoded(as: Thing.self)
           return HTTPResponse([:])
@@ -117,10 +117,10 @@ struct FailureTests {
   }
 
   @Test func aRequestThatWasGivenUpIsNotAFailure() async throws {
-    let lines = Watched<[String]>([])
-    var configuration = ServedStore.Configuration()
+    let lines = ObservedValue<[String]>([])
+    var configuration = StoreService.Configuration()
     configuration.log = { line in lines.update { $0.append(line) } }
-    let handler = OperationHandler.answering(
+    let handler = RequestHandler.answering(
       .reading { _ in throw CancellationError() },
       configuration: configuration
     )

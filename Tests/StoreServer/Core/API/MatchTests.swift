@@ -11,7 +11,7 @@ struct MatchTests {
 
   init() async throws {
     client = try await ContractClient(
-      OperationHandler.answering(
+      RequestHandler.answering(
         .changing(.put, isConditional: true) { call in
           try call.requireMatch(EntityTag(revision: 7), of: ["title": "Mug"])
           return HTTPResponse(call.body ?? .null)

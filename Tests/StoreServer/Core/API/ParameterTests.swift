@@ -22,7 +22,7 @@ struct ParameterTests {
       Self.isNew.description, Self.sort.description,
     ]
     client = try await ContractClient(
-      OperationHandler.answering(
+      RequestHandler.answering(
         .reading("/v1/things/{id}", parameters: parameters) { call in
           HTTPResponse([
             "id": .number(try call.value(of: Self.id)), "limit": .number(call[Self.limit] ?? 20),

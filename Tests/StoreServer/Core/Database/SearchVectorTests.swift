@@ -27,12 +27,12 @@ struct SearchVectorTests {
 
   @Test func nothingInAWordMeansAnythingButItself() {
     #expect(SearchVector.quoted(#"a'b\c"#) == #"'a''b\\c'"#)
-    let match = SearchMatch([.init(word: "it's"), .init(word: "mu", isBeginning: true)])
+    let match = FullTextQuery([.init(word: "it's"), .init(word: "mu", isBeginning: true)])
     #expect(PostgresDialect.question(match) == "('it' <-> 's') & ('mu':*)")
   }
 
   @Test func filtersAreWordsThatNobodyTypes() throws {
-    var match = SearchMatch([.init(word: "b1")], isInTitle: true)
+    var match = FullTextQuery([.init(word: "b1")], isInTitle: true)
     match.filters = [["b1", "b2"]]
     match.unwanted = ["sdraft"]
     #expect(

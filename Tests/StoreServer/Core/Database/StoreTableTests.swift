@@ -29,7 +29,7 @@ struct StoreTableTests {
   @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
   func everyTableAndColumnOfPostgresIsMoved() async throws {
     let database = try await PostgresCluster.shared().database()
-    _ = try await PostgresDatabase(PostgresStore(database.url))
+    _ = try await PostgresDatabase(PostgresStoreConfiguration(database.url))
     let rows = try await database.sql(
       """
       SELECT table_name, column_name FROM information_schema.columns

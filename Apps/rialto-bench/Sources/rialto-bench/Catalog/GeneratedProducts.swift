@@ -26,10 +26,10 @@ struct GeneratedProducts: Sendable {
     "ta", "ti", "va", "zo",
   ]
 
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix64
   private(set) var count = 0
 
-  init(seed: UInt64) { numbers = SeededNumbers(seed) }
+  init(seed: UInt64) { numbers = SplitMix64(seed) }
 
   /// A name that few products bear.
   static func name(_ number: Int) -> String {

@@ -38,7 +38,7 @@ struct CountriesLoad: Codable {
   @MainActor
   static func measured(_ client: HTTPClient, indicators: Int) async throws -> CountriesLoad {
     let model = CountriesModel(client: client)
-    let question = SeriesQuestion(
+    let question = SeriesQuery(
       GeneratedFigures.ids(indicators).map { Indicator.ID(rawValue: $0) },
       of: .all,
       .between(.year(GeneratedFigures.years.lowerBound), .year(GeneratedFigures.years.upperBound))

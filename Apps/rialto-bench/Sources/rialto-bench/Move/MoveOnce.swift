@@ -36,8 +36,8 @@ enum MoveOnce {
     tell(rows.withLock { $0 })
   }
 
-  private static func home(_ place: String) -> StoreHome {
-    place.hasPrefix("/") ? .file(path: place) : .postgres(PostgresStore(place))
+  private static func home(_ place: String) -> StoreDatabaseLocation {
+    place.hasPrefix("/") ? .file(path: place) : .postgres(PostgresStoreConfiguration(place))
   }
 
   private static func tell(_ rows: Int) {

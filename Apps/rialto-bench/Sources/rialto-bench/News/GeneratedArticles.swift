@@ -4,9 +4,9 @@ import NewsDomain
 
 /// Articles that five sources tell, many of them the same news in slightly other words.
 struct GeneratedArticles {
-  private var random: SeededNumbers
+  private var random: SplitMix64
 
-  init(seed: UInt64) { random = SeededNumbers(seed) }
+  init(seed: UInt64) { random = SplitMix64(seed) }
 
   private static let sources = ["Herald", "Courier", "Gazette", "Tribune", "Post"]
   private static let words = [

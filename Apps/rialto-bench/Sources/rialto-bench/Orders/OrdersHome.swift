@@ -25,7 +25,7 @@ enum OrdersHome: Sendable, Hashable {
   func open() async throws -> StoreServer {
     switch self {
     case .file(let path): try await StoreServer(.file(path))
-    case .database(let address): try await StoreServer(PostgresStore(address))
+    case .database(let address): try await StoreServer(PostgresStoreConfiguration(address))
     }
   }
 

@@ -38,8 +38,8 @@ extension MarketBrief {
   ]
 }
 
-extension MarketShipping: TableRepresentable {
-  static let table = Table<MarketShipping>([
+extension ShippingOption: TableRepresentable {
+  static let table = Table<ShippingOption>([
     Column("code", \.choice.code.rawValue),
     Column("name", \.choice.name),
     Column("daysFrom", \.choice.daysFrom),
@@ -72,8 +72,8 @@ private struct BriefArticle: TableRepresentable {
     Column("source") { $0.article.source?.name },
     Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
     Column("url", \.article.url.absoluteString),
-    Column("provider") { ProviderWord($0.article) },
-    Column("provenance") { $0.article.provenance.map(ProvenanceWord.init) },
+    Column("provider") { ProviderLabel($0.article) },
+    Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
     Column("duplicates", \.article.duplicates),
   ])
 }

@@ -9,7 +9,7 @@ import OrderingCommands
 
 extension MarketBrief {
   /// What a person gets: the country, its figures, the store's trade there and the news, on a screen.
-  func text(_ text: FigureText, at now: Date, width: Int, style: Style) -> String {
+  func text(_ text: FigureFormatter, at now: Date, width: Int, style: Style) -> String {
     var parts = [Self.portrait.details(self, width: width, style: style, locale: text.locale)]
     if let series = figures.value?.series, !series.isEmpty {
       let table = SeriesRows.sparklines(text, width: width)

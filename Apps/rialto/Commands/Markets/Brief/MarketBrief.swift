@@ -9,14 +9,14 @@ import Ordering
 struct MarketBrief: Sendable {
   let country: Country
   /// Its best known figures, and how they went.
-  let figures: AnswerPart<SeriesTable>
+  let figures: ReportPart<SeriesTable>
   /// What is written about it.
-  let news: AnswerPart<NewsFindings>
+  let news: ReportPart<NewsResults>
   /// What the store does there.
-  let store: AnswerPart<StoreBooks>
+  let store: ReportPart<StoreCountryData>
 
   /// What the store does there, where it could be asked.
-  var trade: MarketTrade? { store.value?.trade[country] }
+  var trade: StoreMarket? { store.value?.trade[country] }
 
   /// The tax on what is sent there; nothing where there is none, or no store could be asked.
   var tax: TaxRate? {
@@ -39,8 +39,8 @@ struct MarketBrief: Sendable {
 }
 
 /// What the books of a store say of every country.
-struct StoreBooks: Sendable {
-  let trade: WorldTrade
+struct StoreCountryData: Sendable {
+  let trade: StoreMarkets
   let taxes: [TaxRate]
 }
 

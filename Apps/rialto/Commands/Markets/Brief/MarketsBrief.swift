@@ -10,7 +10,7 @@ import NewsDomain
 enum MarketsBrief {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryWord.self,
+    of: CountryArgument.self,
     "A country, by code, name or former name."
   )
 
@@ -39,7 +39,7 @@ enum MarketsBrief {
     )
     if display.format == nil {
       let text = brief.text(
-        FigureText(locale: display.locale),
+        FigureFormatter(locale: display.locale),
         at: composition.surroundings.now(),
         width: display.console.output.width,
         style: display.style

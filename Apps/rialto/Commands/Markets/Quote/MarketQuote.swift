@@ -50,7 +50,7 @@ struct MarketQuote: Sendable {
 /// Countries that are sold to, as the World Bank knows them.
 struct CountryFacts: Sendable {
   /// The countries, by the two letters that things are sent by.
-  let countries: [Destination: Country]
+  let countries: [CountryCode: Country]
   /// What is produced in each for each person.
   let incomes: [Country.ID: Figure]
   let citation: Citation

@@ -9,7 +9,7 @@ import OrderingCommands
 /// Quotes with the countries they are for, as rows.
 enum MarketQuoteRows {
   /// A terminal that is not wide gets what it costs alone.
-  static func table(_ text: FigureText, width: Int = .max) -> Table<MarketQuote> {
+  static func table(_ text: FigureFormatter, width: Int = .max) -> Table<MarketQuote> {
     Table(
       country(text, width >= 120)
         + QuoteRows.columns(in: text.locale).map { $0.of(\MarketQuote.outcome) }
@@ -18,7 +18,7 @@ enum MarketQuoteRows {
     )
   }
 
-  private static func country(_ text: FigureText, _ isWide: Bool) -> [Column<MarketQuote>] {
+  private static func country(_ text: FigureFormatter, _ isWide: Bool) -> [Column<MarketQuote>] {
     [
       Column("country", heading: "TO", \.outcome.country.code) { $0.place },
       Column("name", \.country?.name),

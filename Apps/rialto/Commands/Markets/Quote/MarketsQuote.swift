@@ -11,7 +11,7 @@ enum MarketsQuote {
   private static let countries = Option.values(
     "to",
     "COUNTRIES",
-    of: Destinations.self,
+    of: CountryCodeList.self,
     "Where it would go, as in jp,ch,br; may be repeated."
   )
   private static let currency = Option.value(
@@ -43,7 +43,7 @@ enum MarketsQuote {
     ],
     arguments: [ItemOptions.items],
     options: [countries, ItemOptions.method, ItemOptions.discount, currency, isStrict],
-    output: .rows(MarketQuoteRows.table(FigureText(locale: .current))),
+    output: .rows(MarketQuoteRows.table(FigureFormatter(locale: .current))),
     run: run
   )
 
@@ -68,7 +68,7 @@ enum MarketsQuote {
     let option = try composition.storeToName?.typed ?? ""
     let quotes = MarketQuote.all(outcomes, facts.value, by: method, option: option)
     let width = display.format == nil ? display.console.output.width : .max
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     try display.list(quotes, as: MarketQuoteRows.table(text, width: width))
     for quote in quotes {
       if let remedy = quote.remedy {
@@ -85,7 +85,7 @@ enum MarketsQuote {
   @MainActor
   private static func request(
     of invocation: Invocation,
-    to countries: [Destination],
+    to countries: [CountryCode],
     _ ordering: OrderingModel
   ) async throws -> QuoteRequest {
     let choice = try await ItemOptions.choice(of: invocation, ordering)

@@ -3,7 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-extension Destination {
+extension CountryCode {
   /// What is paid with there, as far as Unicode's CLDR knows, which Foundation brings.
   var currency: Currency? {
     Locale(identifier: "und_\(code)").currency.flatMap { Currency($0.identifier) }
@@ -18,7 +18,7 @@ extension OrderingModel {
   func quotesInOwnCurrencies(
     _ request: QuoteRequest
   ) async throws(OrderingError) -> [QuoteOutcome] {
-    var outcomes: [Destination: QuoteOutcome] = [:]
+    var outcomes: [CountryCode: QuoteOutcome] = [:]
     let groups = Dictionary(grouping: request.countries) { $0.currency ?? request.currency }
     for (currency, countries) in groups where currency != request.currency {
       var local = request

@@ -6,7 +6,7 @@ struct MarketRanking: Sendable {
   struct Entry: Sendable {
     let ranked: Ranking.Entry
     /// What the store does there; nothing where no store could be asked.
-    let trade: MarketTrade?
+    let trade: StoreMarket?
     /// How a figure of it went over the years, where that was asked for.
     let course: Series?
 
@@ -32,7 +32,7 @@ struct MarketRanking: Sendable {
   ///     be asked, that is not known of any, and all stay.
   init(
     _ ranking: Ranking,
-    _ trade: WorldTrade?,
+    _ trade: StoreMarkets?,
     courses: [Series] = [],
     onlyShippedTo: Bool = false
   ) {

@@ -9,7 +9,7 @@ enum MarketsRank {
   private static let indicators = Option.values(
     "indicator",
     "INDICATOR",
-    of: CriterionWord.self,
+    of: CriterionArgument.self,
     "What counts, with its weight, as in gdp-per-capita:2; a negative one prefers the lower. "
       + "May be repeated; gdp-per-capita:2 and population where nothing is said."
   )
@@ -47,13 +47,13 @@ enum MarketsRank {
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.top, onlyShippedTo, currency,
     ],
-    output: .rows(MarketRows(text: FigureText(locale: .current)).table(.none)),
+    output: .rows(MarketRankingRows(text: FigureFormatter(locale: .current)).table(.none)),
     run: run
   )
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
-    let text = FigureText(locale: display.locale)
+    let text = FigureFormatter(locale: display.locale)
     let question = try question(of: invocation)
 
     let (ranking, trade) = try await composition.marketRanking(question)
@@ -64,7 +64,7 @@ enum MarketsRank {
       entries.flatMap { $0.ranked.parts.map(\.figure) },
       ranking.ranking.provenance
     )
-    let rank = RankRows(ranking: ranking.ranking, text: text)
+    let rank = RankingRows(ranking: ranking.ranking, text: text)
     defer {
       if entries.isEmpty { display.note(ranking.emptiness) }
       for sentence in rank.sentences + ranking.sentences { display.note(sentence) }
@@ -76,7 +76,7 @@ enum MarketsRank {
       display.note(citation.sentence)
       display.note(ranking.ranking.drops)
     }
-    let rows = MarketRows(text: text)
+    let rows = MarketRankingRows(text: text)
     guard display.format == nil else { return try display.list(entries, as: rows.table(citation)) }
     guard !entries.isEmpty else { return }
     let width = display.console.output.width
@@ -84,8 +84,8 @@ enum MarketsRank {
     try display.list(entries, as: rows.tableForPeople(rank, width: width, hasStore: hasStore))
   }
 
-  private static func question(of invocation: Invocation) throws -> MarketRankingQuestion {
-    var question = MarketRankingQuestion()
+  private static func question(of invocation: Invocation) throws -> MarketRankingQuery {
+    var question = MarketRankingQuery()
     let given = try invocation[indicators].map(\.criterion)
     if !given.isEmpty { question.criteria = given }
     question.filter = try CountryOptions.filter(of: invocation)

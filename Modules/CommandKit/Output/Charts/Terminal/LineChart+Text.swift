@@ -5,7 +5,7 @@ extension LineChart {
   /// Returns the lines in dots of braille between two axes, each with its name at its end.
   public func text(width: Int, style: Style) -> String {
     let rows = min(14, max(4, width / 5))
-    let scale = ChartScale(over: figures, steps: max(1, rows / 3))
+    let scale = ChartAxis(over: figures, steps: max(1, rows / 3))
     let layout = Layout(chart: self, scale: scale, rows: rows, width: width)
     let canvas = drawing(on: layout, scale)
     let ticks = layout.ticks(of: scale)
@@ -28,7 +28,7 @@ extension LineChart {
     return text
   }
 
-  private func drawing(on layout: Layout, _ scale: ChartScale) -> BrailleCanvas {
+  private func drawing(on layout: Layout, _ scale: ChartAxis) -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: layout.columns, rows: layout.rows)
     for (number, line) in series.enumerated().reversed() {
       let ink = Style.Ink.series(number)
@@ -58,7 +58,7 @@ private struct Layout {
   private let places: Int
   private let label: @Sendable (Double) -> String
 
-  init(chart: LineChart, scale: ChartScale, rows: Int, width: Int) {
+  init(chart: LineChart, scale: ChartAxis, rows: Int, width: Int) {
     self.rows = rows
     label = chart.label
     places = max(1, chart.periods.count)
@@ -81,14 +81,14 @@ private struct Layout {
   }
 
   /// The numbers of the axis, by row.
-  func ticks(of scale: ChartScale) -> [Int: String] {
+  func ticks(of scale: ChartAxis) -> [Int: String] {
     scale.ticks.reduce(into: [:]) { ticks, value in
       ticks[row(of: scale.position(of: value))] = label(value).terminalSafe
     }
   }
 
   /// The names of the lines, each in the row where its line ends or in the next free one.
-  func names(of series: [ChartSeries], _ scale: ChartScale, _ style: Style) -> [Int: String] {
+  func names(of series: [ChartSeries], _ scale: ChartAxis, _ style: Style) -> [Int: String] {
     guard aside > 0 else { return [:] }
     let ends = series.enumerated().compactMap { number, line in
       line.last.map { (number, line.name, row(of: scale.position(of: $0.value))) }

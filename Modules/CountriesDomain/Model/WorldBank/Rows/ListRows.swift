@@ -51,8 +51,8 @@ struct SourceRow: Decodable, Sendable, Equatable {
   @Lossy var lastupdated: CalendarDay?
   @Lossy var description: String?
 
-  var source: Source {
-    Source(
+  var source: IndicatorSource {
+    IndicatorSource(
       id: id,
       name: name.trimmed ?? "\(id)",
       code: code?.trimmed,

@@ -7,7 +7,7 @@ enum DeliveryOptions {
   private static let country = Option.value(
     "to",
     "COUNTRY",
-    of: Destination.self,
+    of: CountryCode.self,
     "The country it goes to, as in DE."
   )
   private static let name = Option.value("name", "NAME", of: TextLine.self, "Who receives it.")
@@ -64,12 +64,12 @@ enum DeliveryOptions {
   }
 
   private static func country(of invocation: Invocation, asking prompt: Prompt) throws
-    -> Destination
+    -> CountryCode
   {
     if let country = try invocation[country] { return country }
     while true {
       let answer = try prompt.text("Which country, in two letters?", flag: "--to")
-      if let country = Destination(answer) { return country }
+      if let country = CountryCode(answer) { return country }
     }
   }
 }

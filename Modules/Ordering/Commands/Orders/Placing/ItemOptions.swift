@@ -7,7 +7,7 @@ public enum ItemOptions {
   /// The things, by SKU.
   public static let items = Argument.any(
     "ITEM",
-    of: ItemCount.self,
+    of: ItemQuantity.self,
     "What, by SKU, as in MUG-RED or MUG-RED=2; all of the cart where nothing is named."
   )
   /// The currency of the order.
@@ -35,7 +35,7 @@ public enum ItemOptions {
   /// The things that were chosen.
   public struct Choice: Sendable {
     /// The things, by SKU.
-    public let lines: [ItemCount]
+    public let lines: [ItemQuantity]
     /// The currency that they are paid in.
     public let currency: Currency
     /// True for the things in the cart.

@@ -25,7 +25,7 @@ enum OrderPlace {
     ],
     arguments: [ItemOptions.items],
     options: DeliveryOptions.all + [
-      ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected, Trial.option,
+      ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected, DryRun.option,
     ],
     output: .one(OrderRows.details(in: .plain)),
     run: run
@@ -42,7 +42,7 @@ enum OrderPlace {
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
     let display = try context.display
-    let isTrial = try invocation[Trial.option]
+    let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     let choice = try await ItemOptions.choice(of: invocation, ordering)
     let delivery = try DeliveryOptions.delivery(of: invocation, asking: display.prompt)
@@ -58,9 +58,9 @@ enum OrderPlace {
       discountCode: try invocation[ItemOptions.discount],
       expectedTotal: try invocation[expected]?.money(in: choice.currency)
     )
-    let order = try await ordering.place(draft, emptiesCart: choice.isCart, isTrial: isTrial)
+    let order = try await ordering.place(draft, emptiesCart: choice.isCart, isDryRun: isDryRun)
     try display.order(order)
-    if isTrial { return display.note(Trial.note) }
+    if isDryRun { return display.note(DryRun.note) }
     let total = order.totals.total.formatted(in: display.locale)
     display.note("Placed order \(order.number), which comes to \(total).")
     if let failure = ordering.outboxFailure {

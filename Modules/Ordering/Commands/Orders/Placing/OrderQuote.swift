@@ -7,7 +7,7 @@ enum OrderQuote {
   private static let countries = Option.values(
     "to",
     "COUNTRIES",
-    of: Destinations.self,
+    of: CountryCodeList.self,
     "Where it would go, as in DE,FR,US; may be repeated."
   )
 
@@ -26,7 +26,7 @@ enum OrderQuote {
     ],
     arguments: [ItemOptions.items],
     options: [
-      countries, ItemOptions.method, ItemOptions.discount, ItemOptions.currency, Trial.option,
+      countries, ItemOptions.method, ItemOptions.discount, ItemOptions.currency, DryRun.option,
     ],
     output: .rows(QuoteRows.table(in: .plain)),
     run: run

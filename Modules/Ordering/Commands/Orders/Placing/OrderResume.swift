@@ -27,7 +27,7 @@ enum OrderResume {
       Example("rialto orders resume --dry-run", "See what is open."),
     ],
     arguments: [key],
-    options: [isForgetting, Trial.option, Confirmation.option],
+    options: [isForgetting, DryRun.option, Confirmation.option],
     output: .rows(ResumedOrder.table).or(.rows(OutboxRows.table)).or(
       .one(OrderRows.details(in: .plain))
     ),
@@ -43,7 +43,7 @@ enum OrderResume {
     if isForgetting, key == nil {
       throw UsageError(.missingArgument("KEY"), at: invocation.path)
     }
-    if try invocation[Trial.option] {
+    if try invocation[DryRun.option] {
       let ordering = try await context.ordering()
       try await ordering.restore()
       let open = ordering.outbox.filter { !$0.isSettled && (key == nil || $0.key == key) }

@@ -37,7 +37,7 @@ enum OrderEventRows {
   ]
 }
 
-extension [ItemCount] {
+extension [ItemQuantity] {
   /// As they are typed, each after the other.
   var words: String { map { "\($0.sku)=\($0.quantity)" }.joined(separator: " ") }
 }

@@ -50,8 +50,8 @@ extension OrderLine: TableRepresentable {
   ])
 }
 
-extension ItemCount: TableRepresentable {
-  static let table = Table<ItemCount>([
+extension ItemQuantity: TableRepresentable {
+  static let table = Table<ItemQuantity>([
     Column("sku", \.sku.rawValue),
     Column("quantity", \.quantity),
   ])

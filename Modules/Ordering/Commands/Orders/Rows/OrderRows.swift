@@ -67,7 +67,7 @@ enum OrderRows {
   ]
 }
 
-extension Open where Known.RawValue == String {
+extension OpenEnum where Known.RawValue == String {
   /// The status as it stands in a sentence: `partially shipped`.
   public var words: String { rawValue.replacing("_", with: " ") }
 }

@@ -26,7 +26,7 @@ extension OpenAPIDocument {
     ]
   }
 
-  static func references(to headers: [Header]) -> JSONValue {
+  static func references(to headers: [HeaderDescription]) -> JSONValue {
     .object(
       headers.map { .init($0.name, ["$ref": .string("#/components/headers/\($0.name)")]) }
     )
@@ -43,7 +43,7 @@ extension OpenAPIDocument {
         "responses",
         .object(problems.sorted().map { .init("Problem\($0)", response(of: $0)) })
       ),
-      .init("headers", .object(Header.all.map { .init($0.name, $0.json) })),
+      .init("headers", .object(HeaderDescription.all.map { .init($0.name, $0.json) })),
       .init(
         "parameters",
         [
@@ -117,7 +117,7 @@ extension OpenAPIDocument {
   ]
 
   private static func response(of status: Int) -> JSONValue {
-    var headers = [Header.requestID, .caching]
+    var headers = [HeaderDescription.requestID, .caching]
     if status == 401 { headers.append(.signIn) }
     if status == 412 { headers.append(.tag) }
     if [429, 503].contains(status) { headers.append(.retryAfter) }
@@ -152,7 +152,7 @@ extension OpenAPIDocument {
   }
 }
 
-extension Header {
+extension HeaderDescription {
   fileprivate var json: JSONValue {
     [
       "description": .string(summary), "required": .bool(isRequired),

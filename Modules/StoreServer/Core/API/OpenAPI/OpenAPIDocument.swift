@@ -121,7 +121,7 @@ extension StoreOperation.Success {
     links: [JSONValue.Member],
     _ schemas: inout [String: JSONValue]
   ) -> JSONValue {
-    var lines = [Header.requestID, .caching] + headers
+    var lines = [HeaderDescription.requestID, .caching] + headers
     if hasTag, !lines.contains(.tag) { lines.append(.tag) }
     var object: [JSONValue.Member] = [
       .init("description", .string(summary)),

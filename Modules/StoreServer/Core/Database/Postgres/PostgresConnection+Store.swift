@@ -2,7 +2,7 @@ package import Persistence
 package import Postgres
 
 extension PostgresConnection: Transaction {
-  package var dialect: any Dialect { PostgresDialect() }
+  package var dialect: any SQLDialect { PostgresDialect() }
 
   package func run(_ statement: SQLText) async throws -> Int {
     try await each(statement.numbered, statement.values) { _ in }

@@ -28,11 +28,11 @@ private struct SearchedPage {
   private static let size = 1_000
 
   private var last = Int.min
-  private var made = RowJSON()
+  private var made = JSONRecordset()
 
   /// Goes on to the next ones; false where there are no more.
   mutating func turn(on transaction: any Transaction) async throws -> Bool {
-    var rows = RowJSON()
+    var rows = JSONRecordset()
     let numbers = try await transaction.all(
       """
       SELECT product, coalesce(title, ''), coalesce(brand, ''), coalesce(sku, ''),
@@ -41,7 +41,7 @@ private struct SearchedPage {
       """
     ) { row in
       let number: Int = try row[0]
-      let text = SearchedText(
+      let text = SearchableText(
         title: try row[1],
         brand: try row[2],
         sku: try row[3],

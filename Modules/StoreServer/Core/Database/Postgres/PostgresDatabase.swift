@@ -9,7 +9,7 @@ import Postgres
 /// file.
 package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
-  private let health: PostgresHealth
+  private let health: PostgresProbe
   private let standby: PostgresStandby?
   private let counts = WriteCounter()
 
@@ -18,7 +18,7 @@ package final class PostgresDatabase: StoreDatabase {
   /// Who goes through all of a large store waits longer for a statement than a customer would. How
   /// far the standby is behind is measured by that clock.
   package init(
-    _ place: PostgresStore,
+    _ place: PostgresStoreConfiguration,
     makesTables: Bool = true,
     statementLimit: Duration? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -27,7 +27,7 @@ package final class PostgresDatabase: StoreDatabase {
     configuration.size = place.connections
     if let statementLimit { configuration.statementLimit = statementLimit }
     pool = try PostgresPool(configuration)
-    health = try PostgresHealth(configuration)
+    health = try PostgresProbe(configuration)
     standby = try place.readOnlyAddress.map { [pool] address in
       try PostgresStandby(address, of: place, behind: pool, now: now)
     }
@@ -49,7 +49,7 @@ package final class PostgresDatabase: StoreDatabase {
   package var written: WriteCounts { counts.counted }
 
   package func read<Value: Sendable>(
-    _ age: ReadAge,
+    _ age: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     if age == .recent, let pool = await standby?.reader() {
@@ -63,7 +63,7 @@ package final class PostgresDatabase: StoreDatabase {
   }
 
   package func write<Value: Sendable>(
-    _ company: WriteCompany,
+    _ company: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await counts.counting {
@@ -116,7 +116,7 @@ package final class PostgresDatabase: StoreDatabase {
   }
 }
 
-extension WriteCompany {
+extension WriteConcurrency {
   /// Whether the change finds by itself what became of it, when it is made again.
   fileprivate var isRepeatable: Bool {
     switch self {

@@ -5,19 +5,19 @@ import Persistence
 extension PostgresDialect {
   var textNumber: SQLText { "product_text.product" }
 
-  func matches(_ match: SearchMatch) -> SQLText {
+  func matches(_ match: FullTextQuery) -> SQLText {
     "product_text.words @@ CAST(\(bound: Self.question(match)) AS TSQUERY)"
   }
 
   /// The weights are those of description, SKU, brand and title, in this order.
-  func rank(_ match: SearchMatch) -> SQLText {
+  func rank(_ match: FullTextQuery) -> SQLText {
     """
     ts_rank(CAST('{0.05, 0.2, 0.4, 1}' AS REAL[]), product_text.words,
       CAST(\(bound: Self.question(match)) AS TSQUERY)) DESC
     """
   }
 
-  func insert(_ text: SearchedText, of product: Int) -> SQLText {
+  func insert(_ text: SearchableText, of product: Int) -> SQLText {
     SQLText(
       """
       INSERT INTO product_text (title, brand, sku, description, filters, words, product)
@@ -27,7 +27,7 @@ extension PostgresDialect {
     )
   }
 
-  func update(_ text: SearchedText, of product: Int) -> SQLText {
+  func update(_ text: SearchableText, of product: Int) -> SQLText {
     SQLText(
       """
       UPDATE product_text SET title = ?, brand = ?, sku = ?, description = ?, filters = ?,
@@ -48,7 +48,7 @@ extension PostgresDialect {
       """
   }
 
-  private func values(_ text: SearchedText, _ product: Int) -> SQLText.Values {
+  private func values(_ text: SearchableText, _ product: Int) -> SQLText.Values {
     [
       text.title, text.brand, text.sku, text.description, text.filters, SearchVector(text).text,
       product,
@@ -57,7 +57,7 @@ extension PostgresDialect {
 
   /// A match as a `tsquery`, each word in quotes; a term of several words is found where they stand
   /// one after the other.
-  static func question(_ match: SearchMatch) -> String {
+  static func question(_ match: FullTextQuery) -> String {
     let terms = match.terms.map { term in
       let words = SearchVector.words(in: term.word)
       let lexemes = words.enumerated().map { place, word in

@@ -1,7 +1,7 @@
 import Persistence
 
 /// What PostgreSQL says in its own way.
-struct PostgresDialect: Dialect {
+struct PostgresDialect: SQLDialect {
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
     "\(column) = ANY (CAST(\(bound: list(numbers)) AS BIGINT[]))"
   }

@@ -69,8 +69,8 @@ extension StoreSchema.Step {
   }
 }
 
-extension SchemaWords {
-  static let postgres = SchemaWords(
+extension SchemaDialect {
+  static let postgres = SchemaDialect(
     integer: "BIGINT",
     text: #"TEXT COLLATE "C""#,
     bytes: "BYTEA",

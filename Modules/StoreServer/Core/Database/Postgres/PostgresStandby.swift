@@ -20,7 +20,7 @@ actor PostgresStandby {
 
   init(
     _ address: String,
-    of store: PostgresStore,
+    of store: PostgresStoreConfiguration,
     behind primary: PostgresPool,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) throws(PostgresError) {
@@ -43,7 +43,7 @@ actor PostgresStandby {
     return isFresh ? pool : nil
   }
 
-  var counted: PostgresCounts { get async { await pool.counts } }
+  var counted: PostgresPoolStatistics { get async { await pool.counts } }
 
   func close() async { await pool.close() }
 

@@ -21,7 +21,7 @@ extension SQLiteDatabase {
   /// Whether the search index holds the words of the texts; it can only be asked by writing.
   private func indexFaults() async throws -> [StoreFinding] {
     do {
-      _ = try await write(.nobody, isTrial: true) {
+      _ = try await write(.nobody, isDryRun: true) {
         try await $0.run("INSERT INTO product_text (product_text) VALUES ('integrity-check')")
       }
       return []

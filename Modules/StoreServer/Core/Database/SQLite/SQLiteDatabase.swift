@@ -6,9 +6,9 @@ package import Persistence
 /// All that writes goes through one connection, one after the other.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
-  private let writer: Writer
-  private let readers: Readers
-  private let files: StoreFiles
+  private let writer: WriteQueue
+  private let readers: ReaderPool
+  private let files: OpenDatabaseFiles
 
   /// The number of pages in the log, about 1 MiB, at which they are written into the file.
   ///
@@ -41,7 +41,7 @@ package struct SQLiteDatabase: StoreDatabase {
       options: ConnectionOptions(durability: durability),
       migrations: StoreSchema.migrations
     )
-    self.writer = Writer(writer, clock: clock)
+    self.writer = WriteQueue(writer, clock: clock)
     var readers: [Database] = []
     if case .file = location {
       for _ in 0..<count {
@@ -50,8 +50,8 @@ package struct SQLiteDatabase: StoreDatabase {
         )
       }
     }
-    files = StoreFiles(location)
-    self.readers = Readers(readers.isEmpty ? [writer] : readers)
+    files = OpenDatabaseFiles(location)
+    self.readers = ReaderPool(readers.isEmpty ? [writer] : readers)
     try await writer.use {
       try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
       // The log of the migrations just run, or of a crash. A full disk has no room for it in the file,
@@ -66,7 +66,7 @@ package struct SQLiteDatabase: StoreDatabase {
   }
 
   package func read<Value: Sendable>(
-    _ age: ReadAge,
+    _ age: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await readers.next().hold { connection in
@@ -78,7 +78,7 @@ package struct SQLiteDatabase: StoreDatabase {
   ///
   /// The files are checked again before the change is answered.
   package func write<Value: Sendable>(
-    _ company: WriteCompany,
+    _ company: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try requireInPlace()
@@ -137,7 +137,7 @@ package struct SQLiteDatabase: StoreDatabase {
 }
 
 extension Connection: Transaction {
-  package var dialect: any Dialect { SQLiteDialect() }
+  package var dialect: any SQLDialect { SQLiteDialect() }
 
   package func run(_ statement: SQLText) async throws -> Int {
     try prepare(statement.text).run(.positional(statement.values))

@@ -4,16 +4,16 @@ import Persistence
 extension SQLiteDialect {
   var textNumber: SQLText { "product_text.rowid" }
 
-  func matches(_ match: SearchMatch) -> SQLText {
+  func matches(_ match: FullTextQuery) -> SQLText {
     "product_text MATCH \(bound: Self.question(match))"
   }
 
   /// The weights are those of title, brand, SKU, description and filters, of which none is asked.
   ///
   /// They are small, because what bm25 makes of a weight above one is hardly more than of one.
-  func rank(_ match: SearchMatch) -> SQLText { "bm25(product_text, 1, 0.4, 0.2, 0.05, 0)" }
+  func rank(_ match: FullTextQuery) -> SQLText { "bm25(product_text, 1, 0.4, 0.2, 0.05, 0)" }
 
-  func insert(_ text: SearchedText, of product: Int) -> SQLText {
+  func insert(_ text: SearchableText, of product: Int) -> SQLText {
     SQLText(
       """
       INSERT INTO product_text (title, brand, sku, description, filters, rowid)
@@ -23,7 +23,7 @@ extension SQLiteDialect {
     )
   }
 
-  func update(_ text: SearchedText, of product: Int) -> SQLText {
+  func update(_ text: SearchableText, of product: Int) -> SQLText {
     SQLText(
       """
       UPDATE product_text SET title = ?, brand = ?, sku = ?, description = ?, filters = ?
@@ -40,13 +40,13 @@ extension SQLiteDialect {
     """
   }
 
-  private func values(_ text: SearchedText, _ product: Int) -> SQLText.Values {
+  private func values(_ text: SearchableText, _ product: Int) -> SQLText.Values {
     [text.title, text.brand, text.sku, text.description, text.filters, product]
   }
 
   /// A match in the language of FTS5, each word in quotes, so that nothing in it can mean anything
   /// but itself.
-  static func question(_ match: SearchMatch) -> String {
+  static func question(_ match: FullTextQuery) -> String {
     let terms = match.terms.map { term in
       "\"\(term.word.replacing("\"", with: "\"\""))\"" + (term.isBeginning ? " *" : "")
     }

@@ -2,7 +2,7 @@ import FoundationCore
 import Persistence
 
 /// What SQLite says in its own way.
-struct SQLiteDialect: Dialect {
+struct SQLiteDialect: SQLDialect {
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
     "\(column) IN (SELECT value FROM json_each(\(bound: list(numbers))))"
   }

@@ -1,6 +1,6 @@
-extension SchemaWords {
+extension SchemaDialect {
   /// Those of SQLite, which has run what they make: none is ever changed.
-  static let sqlite = SchemaWords(
+  static let sqlite = SchemaDialect(
     integer: "INTEGER",
     text: "TEXT",
     bytes: "BLOB",

@@ -18,7 +18,7 @@ struct StoreFile: Sendable {
   @concurrent
   func make(_ durability: ConnectionOptions.Durability) async throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
-    let place = StorePlace(path)
+    let place = StoreFileInstaller(path)
     try await place.withUnfinished { unfinished in
       try Connection(
         .file(unfinished),

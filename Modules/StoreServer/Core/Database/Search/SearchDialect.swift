@@ -5,20 +5,20 @@ package protocol SearchDialect: Sendable {
   /// The column that has the number of the product.
   var textNumber: SQLText { get }
   /// That a row of the table is what is looked for.
-  func matches(_ match: SearchMatch) -> SQLText
+  func matches(_ match: FullTextQuery) -> SQLText
   /// The order of such rows, the best first.
-  func rank(_ match: SearchMatch) -> SQLText
+  func rank(_ match: FullTextQuery) -> SQLText
 
   /// Adds the text of a product.
-  func insert(_ text: SearchedText, of product: Int) -> SQLText
+  func insert(_ text: SearchableText, of product: Int) -> SQLText
   /// Puts a text in the place of that of a product.
-  func update(_ text: SearchedText, of product: Int) -> SQLText
+  func update(_ text: SearchableText, of product: Int) -> SQLText
   /// Puts another name of their brand into the texts of its products.
   func rename(_ brand: Int, to name: String) -> SQLText
 }
 
 /// What of a product is searched.
-package struct SearchedText: Sendable, Hashable {
+package struct SearchableText: Sendable, Hashable {
   package let title: String
   /// The name of the brand, or nothing.
   package let brand: String

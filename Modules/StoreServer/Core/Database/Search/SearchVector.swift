@@ -14,7 +14,7 @@ struct SearchVector: Sendable {
     case description = "D"
   }
 
-  init(_ searched: SearchedText) {
+  init(_ searched: SearchableText) {
     self.init(
       [
         (.title, searched.title), (.brand, searched.brand), (.sku, searched.sku),

@@ -18,7 +18,7 @@ struct CutStore {
 
   private static let filled = Task {
     let database = try await PostgresCluster.shared().database()
-    var place = PostgresStore(database.url)
+    var place = PostgresStoreConfiguration(database.url)
     place.connections = 3
     let store = try await OrderingStore(on: PostgresDatabase(place))
     try await store.stock(mugs: 10)
@@ -29,14 +29,14 @@ struct CutStore {
     let (database, witness) = try await Self.filled.value
     self.witness = witness
     proxy = try PostgresProxy(inFrontOf: database)
-    server = try await OrderingStore(on: PostgresDatabase(PostgresStore(proxy.url)))
+    server = try await OrderingStore(on: PostgresDatabase(PostgresStoreConfiguration(proxy.url)))
   }
 
   /// Has the proxy do harm, once, at a message of the next order; tells when it was done.
-  func harm(_ deed: PostgresProxy.Deed, at message: PlacingStep.Message) -> Watched<Bool> {
+  func harm(_ deed: PostgresProxy.Deed, at message: PlacingStep.Message) -> ObservedValue<Bool> {
     // What was sent over a connection once, such as statements to prepare, is not sent again.
     proxy.cutAll()
-    let isDone = Watched(false)
+    let isDone = ObservedValue(false)
     proxy.follow { seen in
       guard message.isSame(as: seen) else { return .pass }
       return isDone.update { isDone in
@@ -48,12 +48,12 @@ struct CutStore {
   }
 
   /// Asks for an order, over and over as a client does, until it is answered.
-  func place(_ order: CutOrder) async throws -> ContractAnswer {
+  func place(_ order: CutOrder) async throws -> ContractResponse {
     try await order.place(at: server)
   }
 
   /// The same at the server that the proxy does not harm.
-  func placeElsewhere(_ order: CutOrder) async throws -> ContractAnswer {
+  func placeElsewhere(_ order: CutOrder) async throws -> ContractResponse {
     try await order.place(at: witness)
   }
 
@@ -105,7 +105,7 @@ struct CutOrder {
   let key = UUID().uuidString
   var email: String { "\(key)@example.com" }
 
-  fileprivate func place(at server: OrderingStore) async throws -> ContractAnswer {
+  fileprivate func place(at server: OrderingStore) async throws -> ContractResponse {
     let url = try #require(URL(string: "http://localhost/v1/orders"))
     let body = JSONValue.order(["MUG-BLUE": 1], email: email).text()
     while true {
@@ -116,7 +116,7 @@ struct CutOrder {
         body: HTTPBody(Array(body.utf8))
       )
       let response = await server.handler(request)
-      let answer = ContractAnswer(
+      let answer = ContractResponse(
         status: response.status,
         fields: response.fields,
         bytes: try await response.body.collected()

@@ -1,0 +1,51 @@
+import CSandboxData
+import Foundation
+import FoundationCore
+
+/// What Hacker News would know at some time.
+struct HackerNewsSnapshot {
+  /// What came with the program; read once, when it is first asked for.
+  private static let sample: [SampleItem] = Array(embedded: sandbox_news_items())
+
+  /// An item that lists name and nobody has.
+  private static let missing = 50_100_001
+
+  let items: [PostedItem]
+  private let now: Date
+
+  init(at now: Date) {
+    self.now = now
+    items = Self.sample.compactMap { item in
+      let date = item.moment.date(from: now)
+      return date <= now ? PostedItem(id: item.id, date: date, json: item.json(at: date)) : nil
+    }
+  }
+
+  /// The identifiers of a list; nothing where there is no such list.
+  func list(_ name: String) -> [Int]? {
+    let posts = items.filter { !$0.isPart }
+    switch name {
+    case "topstories":
+      var ids = posts.sorted { rank($0) > rank($1) }.map(\.id)
+      ids.insert(Self.missing, at: min(3, ids.count))
+      return ids
+    case "newstories": return posts.sorted { $0.date > $1.date }.map(\.id)
+    case "beststories":
+      return posts.filter { !$0.isGone }.sorted { $0.score > $1.score }.map(\.id)
+    case "askstories": return newest(posts.filter(\.isAsked))
+    case "showstories": return newest(posts.filter(\.isShown))
+    case "jobstories": return newest(posts.filter { $0.type == "job" })
+    default: return nil
+    }
+  }
+
+  private func newest(_ posts: [PostedItem]) -> [Int] {
+    posts.sorted { $0.date > $1.date }.map(\.id)
+  }
+
+  /// Points fade with time: the rule that Hacker News once told.
+  private func rank(_ item: PostedItem) -> Double {
+    let hours = now.timeIntervalSince(item.date) / 3600
+    return Double(item.score + 1) / pow(hours + 2, 1.8)
+  }
+}

@@ -1,0 +1,61 @@
+import FoundationCore
+import Images
+
+/// A small picture, made of its name: the same name has the same picture.
+struct SandboxImage {
+  static let width = 48
+  static let height = 27
+
+  /// The picture as a PNG.
+  let bytes: [UInt8]
+
+  /// Paints from one colour to another.
+  init(named name: String) {
+    // Names that are alike have colours that are not.
+    let seed = StableHash(name.utf8).value
+    let colors = (0..<6).map { Int(truncatingIfNeeded: seed >> ($0 * 8) & 0xFF) }
+    var pixels: [UInt8] = []
+    for row in 0..<Self.height {
+      // Each row begins with the number of its filter: none.
+      pixels.append(0)
+      for column in 0..<Self.width {
+        let share = row + column
+        let whole = Self.width + Self.height - 2
+        for part in 0..<3 {
+          let mixed = colors[part] * (whole - share) + colors[part + 3] * share
+          pixels.append(UInt8(mixed / whole))
+        }
+      }
+    }
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    // Eight bits each of red, green and blue; no interlacing.
+    let head = Self.big(Self.width, 4) + Self.big(Self.height, 4) + [8, 2, 0, 0, 0]
+    bytes += Self.chunk("IHDR", head)
+    bytes += Self.chunk("IDAT", Self.stored(pixels))
+    bytes += Self.chunk("IEND", [])
+    self.bytes = bytes
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let checked = Array(name.utf8) + content
+    return big(content.count, 4) + checked + big(Int(CRC32.checksum(of: checked)), 4)
+  }
+
+  /// The bytes in zlib's form, in one block that is not compressed.
+  private static func stored(_ content: [UInt8]) -> [UInt8] {
+    let count = UInt16(content.count)
+    let lengths = [
+      UInt8(count & 0xFF), UInt8(count >> 8), UInt8(~count & 0xFF), UInt8(~count >> 8),
+    ]
+    var (low, high) = (1, 0)
+    for byte in content {
+      low = (low + Int(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return [0x78, 0x01, 0x01] + lengths + content + big(high << 16 | low, 4)
+  }
+
+  private static func big(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+}

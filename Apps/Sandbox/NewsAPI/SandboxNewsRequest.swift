@@ -1,0 +1,103 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// A request to NewsAPI: its parameters, read as strictly as there.
+struct SandboxNewsRequest {
+  let query: SampleQuery
+  let now: Date
+  let newsroom: SampleNewsArchive
+  /// The folder of the pictures, as an address.
+  private let pictures: String
+
+  static let categories = [
+    "business", "entertainment", "general", "health", "science", "sports", "technology",
+  ]
+  /// Those of NewsAPI, and `ja`.
+  static let languages = [
+    "ar", "de", "en", "es", "fr", "he", "it", "ja", "nl", "no", "pt", "ru", "sv", "ud", "zh",
+  ]
+
+  init(_ request: HTTPRequest, at now: Date) {
+    query = SampleQuery(of: request.url)
+    self.now = now
+    newsroom = .sample
+    pictures = request.url.pictures
+  }
+
+  /// What is out by now, newest first.
+  var articles: [PublishedArticle] { newsroom.published(at: now, pictures: pictures) }
+
+  /// A parameter that takes one of some words.
+  func word(_ name: String, of words: [String]) throws(SandboxNewsError) -> String? {
+    guard let text = query[name]?.lowercased() else { return nil }
+    guard let word = words.first(where: { $0.lowercased() == text }) else {
+      throw .parameterInvalid(
+        "The \(name) param you supplied is not valid. Please choose one of the following: "
+          + "\(words.joined(separator: ", "))."
+      )
+    }
+    return word
+  }
+
+  func country() throws(SandboxNewsError) -> String? {
+    guard let country = query["country"]?.lowercased() else { return nil }
+    guard country.utf8.count == 2, country.utf8.allSatisfy({ 0x61...0x7A ~= $0 }) else {
+      throw .parameterInvalid("The country param you supplied is not a 2-letter ISO 3166-1 code.")
+    }
+    return country
+  }
+
+  /// The identifiers of sources that are asked for.
+  func sources() throws(SandboxNewsError) -> Set<String>? {
+    guard let names = query.list("sources") else { return nil }
+    guard names.count <= 20 else { throw .sourcesTooMany }
+    let known = Set(newsroom.sources.filter { $0.isListed != false }.map(\.id))
+    if let unknown = names.first(where: { !known.contains($0) }) {
+      throw .sourceDoesNotExist(unknown)
+    }
+    return Set(names)
+  }
+
+  func search(_ name: String) throws(SandboxNewsError) -> SearchExpression? {
+    guard let text = query[name] else { return nil }
+    guard text.utf8.count <= 500 else {
+      throw .parameterInvalid("The \(name) param must not be longer than 500 characters.")
+    }
+    return SearchExpression(text)
+  }
+
+  /// The part of the articles that a page shows, as an answer.
+  func page(of articles: [PublishedArticle], usualSize: Int) throws(SandboxNewsError) -> JSONValue {
+    let size = try number("pageSize", 1...100) ?? usualSize
+    let page = try number("page", 1...1_000_000) ?? 1
+    let range = (page - 1) * size..<page * size
+    guard range.upperBound <= 100 else { throw .maximumResultsReached(range) }
+    return [
+      "status": "ok",
+      "totalResults": .number(articles.count),
+      "articles": .array(articles.dropFirst(range.lowerBound).prefix(size).map(\.json)),
+    ]
+  }
+
+  private func number(_ name: String, _ range: ClosedRange<Int>) throws(SandboxNewsError) -> Int? {
+    guard let text = query[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .parameterInvalid(
+        "The \(name) param must be a whole number from \(range.lowerBound) to \(range.upperBound)."
+      )
+    }
+    return number
+  }
+}
+
+extension URL {
+  /// Where pictures of articles are: beside what was asked, if that is not NewsAPI itself.
+  fileprivate var pictures: String {
+    guard let scheme, let host = host(), host != "newsapi.org" else {
+      return "https://images.example.org/images"
+    }
+    let name = host.contains(":") ? "[\(host)]" : host
+    return "\(scheme)://\(name)\(port.map { ":\($0)" } ?? "")/images"
+  }
+}

@@ -1,0 +1,46 @@
+import CommandKit
+import Foundation
+
+/// A section of a context on the desk, where its things have routes.
+@MainActor
+final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
+  private let section: Section
+  private let route: (Section.Place) -> RialtoRoute
+  private let place: (RialtoRoute) -> Section.Place?
+
+  /// Creates a section of the desk.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the context.
+  ///   - route: Returns the route of a thing.
+  ///   - place: Returns the thing of a route; `nil` for a route of another section.
+  init(
+    _ section: Section,
+    route: @escaping (Section.Place) -> RialtoRoute,
+    place: @escaping (RialtoRoute) -> Section.Place?
+  ) {
+    self.section = section
+    self.route = route
+    self.place = place
+  }
+
+  var list: ScreenLoader { section.list }
+  var visit: ScreenLoader { section.visit }
+
+  var notice: String {
+    get { section.notice }
+    set { section.notice = newValue }
+  }
+
+  var listing: Listing<RialtoRoute> { section.listing.map(route) }
+
+  func load() { section.load() }
+  func search(_ text: String) { section.search(text) }
+  func loadMore() { section.loadMore() }
+  func load(_ route: RialtoRoute) { place(route).map { section.load($0) } }
+  func detail(of route: RialtoRoute) -> Detail? { place(route).flatMap { section.detail(of: $0) } }
+  func link(of route: RialtoRoute) -> URL? { place(route).flatMap { section.link(of: $0) } }
+  func actions(at route: RialtoRoute) -> [ScreenAction] {
+    place(route).map { section.actions(at: $0) } ?? []
+  }
+}

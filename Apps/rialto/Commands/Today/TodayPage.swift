@@ -1,0 +1,241 @@
+import CommandKit
+import CountriesCommands
+import CountriesDomain
+import Foundation
+import FoundationCore
+import Images
+import NewsCommands
+import NewsDomain
+
+/// A day as a page.
+struct TodayPage: Sendable {
+  let today: TodayReport
+  let rows: TodayTables
+
+  init(_ today: TodayReport, rows: TodayTables) {
+    self.today = today
+    self.rows = rows
+  }
+
+  var html: String {
+    HTMLPage(
+      title: "Rialto, \(day)",
+      language: "en",
+      header: MarkupElement(
+        "header",
+        [
+          MarkupElement("p", ["class": "brand"], text: "Rialto, today"),
+          MarkupElement("h1", text: day),
+        ]
+      ),
+      sections: [gaps, tiles, alerts, orders, markets, map, course, headlines].compactMap(\.self),
+      footer: footer,
+      style: TodayPageStyleSheet.sheet
+    ).html
+  }
+
+  private var day: String {
+    today.date.formatted(
+      Date.FormatStyle(date: .complete, time: .omitted, locale: rows.text.locale, timeZone: .gmt)
+    )
+  }
+
+  /// The unread parts, before everything else.
+  private var gaps: MarkupElement? {
+    let gaps = today.gaps.map { MarkupElement("li", ["class": "gap"], text: $0) }
+    return gaps.isEmpty ? nil : .section("missing", "Not read", [MarkupElement("ul", gaps)])
+  }
+
+  /// What is seen first: four numbers.
+  private var tiles: MarkupElement {
+    let orders = today.orders.value
+    let stock = today.stock.value
+    let left = today.allowance.flatMap { $0.available }
+    func number(_ number: Int?, hasMore: Bool = false) -> String {
+      number.map { rows.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
+    }
+    let more = orders?.hasMore ?? false
+    let tiles: [(String, String)] = [
+      (
+        "orders have waited for more than a day",
+        number(orders?.overdue(at: today.date).count, hasMore: more)
+      ),
+      (
+        "orders are under way",
+        number(orders?.underWay.reduce(0) { $0 + $1.orders }, hasMore: more)
+      ),
+      ("variants are sold out", number(stock?.soldOut, hasMore: stock?.hasMore ?? false)),
+      left == nil
+        ? (
+          "countries in the news have parcels under way", number(today.news.value?.namings.count)
+        )
+        : ("requests for news are left today", number(left)),
+    ]
+    return MarkupElement(
+      "dl",
+      ["class": "tiles"],
+      tiles.map { text, number in
+        MarkupElement(
+          "div",
+          ["class": "tile"],
+          [
+            MarkupElement("dt", text: text),
+            MarkupElement("dd", text: number),
+          ]
+        )
+      }
+    )
+  }
+
+  private var alerts: MarkupElement {
+    let kinds = TodayAlert.Kind.allCases.compactMap { kind in
+      let alerts = today.alerts.filter { $0.kind == kind }
+      return alerts.isEmpty ? nil : (kind, alerts)
+    }
+    let hidden = today.hiddenAlerts
+    let plus = today.hasMore ? "+" : ""
+    let note = MarkupElement("small", text: "\(hidden)\(plus) more.")
+    let more = hidden > 0 ? [MarkupElement("p", [note])] : []
+    return .section(
+      "alerts",
+      "Alerts",
+      kinds.isEmpty
+        ? [MarkupElement("p", text: today.emptiness)]
+        : kinds.flatMap { kind, alerts in
+          [MarkupElement("h3", text: kind.heading), MarkupElement("ul", alerts.map(item))]
+        } + more
+    )
+  }
+
+  private func item(_ alert: TodayAlert) -> MarkupElement {
+    MarkupElement(
+      "li",
+      [MarkupElement("span", text: alert.text), MarkupElement("code", text: alert.command)]
+    )
+  }
+
+  /// What orders wait for, a bar each.
+  private var orders: MarkupElement? {
+    guard let counts = today.orders.value?.counts else { return nil }
+    let most = max(1, counts.map(\.orders).max() ?? 1)
+    let bars = counts.map { count in
+      let share = count.orders * 100 / most
+      return MarkupElement(
+        "tr",
+        [
+          MarkupElement("th", ["scope": "row"], text: count.wait.words),
+          MarkupElement(
+            "td",
+            [MarkupElement("span", ["class": "track", "style": "width:\(share)%"])]
+          ),
+          MarkupElement("td", ["class": "number"], text: count.words),
+        ]
+      )
+    }
+    let table = MarkupElement(
+      "table",
+      ["class": "bars"],
+      [
+        MarkupElement("caption", text: "Orders that wait, and what for"),
+        MarkupElement("tbody", bars),
+      ]
+    )
+    return .section("orders", "Orders", [table])
+  }
+
+  private var markets: MarkupElement? {
+    guard let rows = today.markets.value?.rows(), !rows.isEmpty else { return nil }
+    let table = self.rows.markets.markup(
+      rows,
+      caption: "By rank among all economies; nothing is sent to new ones yet",
+      in: self.rows.text.locale
+    )
+    return .section("markets", "Best and worst markets", [table])
+  }
+
+  private var map: MarkupElement? {
+    guard let markets = today.markets.value else { return nil }
+    let text = rows.text
+    let map = WorldMap(
+      title: "Score of every market",
+      points: markets.ranking.entries.compactMap { entry in
+        entry.country.coordinates.flatMap { place in
+          WorldMap.Point(
+            entry.country.name,
+            latitude: place.latitude,
+            longitude: place.longitude,
+            entry.ranked.score
+          )
+        }
+      },
+      source: markets.citation.text,
+      label: { text.share($0) }
+    )
+    guard !map.points.isEmpty else { return nil }
+    let source = [markets.criteria(text), markets.citation.sentence].joined(separator: " ")
+    return .section(
+      "map",
+      "Where to sell",
+      [.figure(map.title, source: source) { map.picture(width: $0) }]
+    )
+  }
+
+  private var course: MarkupElement? {
+    guard let markets = today.markets.value, !markets.courses.isEmpty else { return nil }
+    let citation = Citation(markets.courses, markets.ranking.ranking.provenance)
+    let title = markets.courses[0].indicator.name
+    let chart = LineChart(markets.courses, title: title, citation, rows.text)
+    return .section(
+      "course",
+      "How the best went",
+      [.figure(title, source: citation.sentence) { chart.picture(width: $0) }]
+    )
+  }
+
+  private var headlines: MarkupElement? {
+    guard let news = today.news.value else { return nil }
+    let articles = news.headlines.articles.prefix(TodayRequest.headlines)
+    let cards = articles.map { article in
+      let age = article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
+      let origin = [article.sourceText, age].compactMap(\.self).joined(separator: ", ")
+      let words = [
+        MarkupElement("h3", [.link(article.title, to: article.url)]),
+        MarkupElement("p", text: origin),
+      ]
+      let picture = picture(of: article, in: news)
+      return MarkupElement("li", [MarkupElement("div", words)] + [picture].compactMap(\.self))
+    }
+    let empty = news.headlines.notes.map { MarkupElement("p", text: $0.text) }
+    return .section(
+      "headlines",
+      news.isSample ? "Headlines: samples, and no news" : "Headlines",
+      cards.isEmpty ? empty : [MarkupElement("ul", ["class": "cards"], cards)]
+    )
+  }
+
+  private func picture(of article: Article, in news: NewsToday) -> MarkupElement? {
+    guard let image = article.imageURL.flatMap({ news.images[$0] }) else { return nil }
+    return MarkupElement(
+      "img",
+      [
+        "src": "data:\(image.kind.type);base64,\(Data(image.bytes).base64EncodedString())",
+        "alt": "The picture of: \(article.title)", "width": "\(image.size.width)",
+        "height": "\(image.size.height)",
+      ]
+    )
+  }
+
+  private var footer: MarkupElement {
+    let requests = today.allowance.map { [MarkupElement("li", text: "news: \($0).")] } ?? []
+    return MarkupElement(
+      "footer",
+      [
+        MarkupElement("h2", text: "Where this is from"),
+        MarkupElement(
+          "ul",
+          today.sources.map { MarkupElement("li", text: $0.sentence) } + requests
+        ),
+      ]
+    )
+  }
+}

@@ -1,0 +1,78 @@
+public import CommandKit
+import CountriesDomain
+import Foundation
+import FoundationCore
+import NewsDomain
+
+extension OrdersToday.StepCount: TableRepresentable {
+  static let table = Table<OrdersToday.StepCount>([
+    Column("wait", \.wait.rawValue),
+    Column("count", \.orders),
+    Column("hasMore", \.hasMore),
+    Column("since") { $0.since?.ISO8601Format() },
+  ])
+}
+
+extension StockToday: TableRepresentable {
+  static let table = Table<StockToday>([
+    Column("soldOut", \.soldOut),
+    Column("low", \.nearlySoldOut),
+    Column("hasMore", \.hasMore),
+    Column("products", \.products),
+  ])
+}
+
+extension MarketsToday.Row: TableRepresentable {
+  static let table = Table<MarketsToday.Row>([
+    Column("standing", \.standing.rawValue),
+    Column("rank", \.entry.ranked.rank),
+    Column("iso2", \.entry.country.iso2),
+    Column("iso3", \.entry.country.iso3),
+    Column("name", \.entry.country.name),
+    Column("score", \.entry.ranked.score),
+    Column("isShippedTo") { $0.entry.trade?.isShippedTo },
+    Column("openOrders") { $0.entry.trade?.sales.open },
+  ])
+}
+
+extension RequestQuota.Standing: TableRepresentable {
+  static let table = Table<RequestQuota.Standing>([
+    Column("spent", \.spent),
+    Column("allowance", \.allowance),
+    Column("available", \.available),
+    Column("nextAt") { $0.nextAt?.ISO8601Format() },
+  ])
+}
+
+/// A headline as programs get it.
+struct TodayHeadline: Sendable {
+  let article: Article
+
+  init(_ article: Article) { self.article = article }
+}
+
+extension TodayHeadline: TableRepresentable {
+  static let table = Table<TodayHeadline>([
+    Column("title", \.article.title),
+    Column("source") { $0.article.source?.name },
+    Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
+    Column("url", \.article.url.absoluteString),
+    Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
+    Column("duplicates", \.article.duplicates),
+  ])
+}
+
+/// A part of a day that could not be had.
+struct TodayMissingPart: Sendable {
+  let part: String
+  let failure: any Failure
+}
+
+extension TodayMissingPart: TableRepresentable {
+  static let table = Table<TodayMissingPart>([
+    Column("part", \.part),
+    Column("code", \.failure.code),
+    Column("title", \.failure.title),
+    Column("suggestion", \.failure.suggestion),
+  ])
+}

@@ -1,0 +1,37 @@
+import Catalog
+import CommandKit
+import FoundationCore
+
+/// `rialto catalog brands`: lists the brands.
+enum CatalogBrandList {
+  static let command = Command(
+    "brands",
+    "Lists the brands by name.",
+    examples: [
+      Example("rialto catalog brands", "All of them."),
+      Example("rialto catalog brands --json=name", "Their names, for a program."),
+    ],
+    output: .rows(table),
+    run: run
+  )
+
+  static let table = Table<Brand>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("name", heading: "NAME", \.name),
+    ],
+    empty: "There are no brands."
+  )
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let catalog = try await context.catalog()
+    try await catalog.loadBrands()
+    try display.list(catalog.brands.value ?? [], as: table)
+    display.note(catalog.brandDrops)
+  }
+}

@@ -1,0 +1,54 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// `rialto catalog categories`: lists the categories.
+enum CatalogCategoryList {
+  static let command = Command(
+    "categories",
+    "Lists the categories, each before those that stand in it.",
+    examples: [
+      Example("rialto catalog categories", "All of them."),
+      Example("rialto catalog categories --json=id,path", "For a program."),
+    ],
+    output: .rows(CategoryRow.table),
+    run: run
+  )
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let catalog = try await context.catalog()
+    let tree = try await catalog.categoryTree()
+    try display.list(tree.all.map { CategoryRow($0, in: tree) }, as: CategoryRow.table)
+    display.note(catalog.categoryDrops)
+  }
+}
+
+/// A category and its path, as a row.
+struct CategoryRow: Sendable {
+  private let category: Category
+  private let path: [String]
+
+  init(_ category: Category, in tree: CategoryTree) {
+    self.category = category
+    path = tree.names(to: category.id)
+  }
+
+  static let table = Table<CategoryRow>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.category.id.rawValue),
+      Column("name", heading: "NAME", \.category.name) { row in
+        String(repeating: "  ", count: max(row.path.count - 1, 0)) + row.category.name
+      },
+      Column("parent", \.category.parent?.rawValue),
+      Column("path", \.path),
+      Column("image", \.category.image),
+    ],
+    empty: "There are no categories."
+  )
+}

@@ -1,0 +1,39 @@
+import Catalog
+import FoundationCore
+import StoreHTTP
+
+/// Products one after another as their pages come, keeping none.
+struct ProductSequence: AsyncSequence {
+  /// The limit of products; `nil` for all.
+  let limit: Int?
+  let pages: CatalogModel.Pages
+  /// Gets every page as it comes.
+  let onPage: (DecodedResponse<Page<Product>>) -> Void
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var pages: CatalogModel.Pages.AsyncIterator
+    fileprivate var left: Int?
+    fileprivate let onPage: (DecodedResponse<Page<Product>>) -> Void
+    private var page: ArraySlice<Product> = []
+
+    fileprivate init(_ listing: ProductSequence) {
+      pages = listing.pages.makeAsyncIterator()
+      left = listing.limit
+      onPage = listing.onPage
+    }
+
+    mutating func next() async throws -> Product? {
+      guard left != 0 else { return nil }
+      while page.isEmpty {
+        try Task.checkCancellation()
+        guard let answer = try await pages.next() else { return nil }
+        onPage(answer)
+        page = answer.value.items[...]
+      }
+      left = left.map { $0 - 1 }
+      return page.popFirst()
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// A variant beside its product: a row whose SKU, price and stock are of one thing.
+struct ProductVariantRow: Sendable {
+  let product: Product
+  let variant: Variant
+
+  /// Returns the variants of a product that match a filter, in their order.
+  static func all(of product: Product, _ filter: ProductFilter) -> [ProductVariantRow] {
+    product.variants.filter { $0.isMeant(by: filter) }
+      .map { ProductVariantRow(product: product, variant: $0) }
+  }
+
+  static func table(in locale: Locale, currency: Currency? = nil) -> Table<ProductVariantRow> {
+    Table(
+      [
+        Column("id", heading: "ID", align: .trailing, \.product.id.rawValue),
+        Column("sku", heading: "SKU", shrinks: false, \.variant.sku.rawValue),
+        Column("title", heading: "TITLE", \.product.title),
+        Column("options", heading: "CHOICE", \.variant.options) { $0.variant.choice(in: locale) },
+      ] + Column.money("price", heading: "PRICE", in: locale) { $0.variant.price(in: currency) } + [
+        Column("onHand", \.variant.stock?.onHand),
+        Column("reserved", \.variant.stock?.reserved),
+        Column("available", heading: "STOCK", align: .trailing) {
+          $0.variant.stock?.available
+        } text: { row, locale in
+          row.variant.stockText(in: locale)
+        },
+        Column("status", \.product.status),
+      ],
+      empty: "No variants found."
+    )
+  }
+}
+
+extension Variant {
+  /// Returns true if the prices and the stock of the variant match the filter.
+  fileprivate func isMeant(by filter: ProductFilter) -> Bool {
+    if filter.isInStock, stock?.available == 0 { return false }
+    if let most = filter.maximumStock, stock.map({ $0.available > most }) ?? true { return false }
+    if let least = filter.minimumPrice {
+      guard let price = price(in: least.currency), price.minorUnits >= least.minorUnits else {
+        return false
+      }
+    }
+    if let most = filter.maximumPrice {
+      guard let price = price(in: most.currency), price.minorUnits <= most.minorUnits else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// The variants of products one after another, as the pages of products come.
+struct VariantSequence: AsyncSequence {
+  let products: ProductSequence
+  let filter: ProductFilter
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var products: ProductSequence.AsyncIterator
+    fileprivate let filter: ProductFilter
+    fileprivate var rest: ArraySlice<ProductVariantRow> = []
+
+    mutating func next() async throws -> ProductVariantRow? {
+      while rest.isEmpty {
+        guard let product = try await products.next() else { return nil }
+        rest = ProductVariantRow.all(of: product, filter)[...]
+      }
+      return rest.popFirst()
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(products: products.makeAsyncIterator(), filter: filter)
+  }
+}

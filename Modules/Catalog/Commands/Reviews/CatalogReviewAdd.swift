@@ -1,0 +1,59 @@
+import Catalog
+import CommandKit
+import StoreHTTP
+
+/// `rialto catalog review`: adds a review.
+enum CatalogReviewAdd {
+  private static let customer = Option.value(
+    "customer",
+    "NAME",
+    of: TextLine.self,
+    "Who writes it; one review each for a product."
+  )
+  private static let stars = Option.value("stars", "COUNT", of: Int.self, "From 1 to 5.")
+  private static let title = Option.value(
+    "title",
+    "TITLE",
+    of: TextLine.self,
+    "A line that sums it up."
+  )
+  private static let text = Option.value("text", "TEXT", of: String.self, "What they think.")
+
+  static let command = Command(
+    "review",
+    "Adds what a customer thinks of a product.",
+    examples: [
+      Example("rialto catalog review MUG-RED --customer anna --stars 5", "Just the stars."),
+      Example(
+        "rialto catalog review 17 --customer bo --stars 2 --text Leaks. --dry-run",
+        "See whether it could be added."
+      ),
+    ],
+    arguments: [ProductKey.argument],
+    options: [customer, stars, title, text, DryRun.option],
+    output: .one(ReviewRows.table),
+    run: run
+  )
+
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let isDryRun = try invocation[DryRun.option]
+    var draft = ReviewDraft()
+    draft.customer =
+      try invocation[customer]?.text
+      ?? display.prompt.text("Who writes it?", flag: "--customer")
+    draft.stars =
+      try invocation[stars]
+      ?? Int(display.prompt.text("How many stars, from 1 to 5?", flag: "--stars")) ?? 0
+    draft.title = try invocation[title]?.text ?? ""
+    draft.text = try invocation[text] ?? ""
+    let catalog = try await context.catalog()
+    let product = try await catalog.product(try invocation[ProductKey.argument]).value
+    let review = try await catalog.review(product.id, draft, isDryRun: isDryRun)
+    try display.detail(review, as: ReviewRows.table)
+    display.note(isDryRun ? DryRun.note : "Added review \(review.id).")
+  }
+}

@@ -1,0 +1,109 @@
+import FoundationCore
+import StoreHTTP
+
+/// Asks our own store.
+struct RialtoAPI: CatalogSource {
+  let client: HTTPClient
+
+  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+    ProductPage
+  > {
+    try await load(Resource("v1/products", query: question.query), "such product")
+  }
+
+  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+    try await load(Resource("v1/products/\(id)"), "product \(id)")
+  }
+
+  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+    try await load(Resource("v1/skus/\(sku)"), "product with the SKU '\(sku)'")
+  }
+
+  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+    try await items(of: Resource("v1/categories"))
+  }
+
+  func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
+    try await items(of: Resource("v1/brands"))
+  }
+
+  func reviews(
+    of product: Product.ID,
+    after cursor: NextPage?
+  ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
+    let resource = Resource<ItemPage<Review>>(
+      "v1/products/\(product)/reviews",
+      query: HTTPRequest.Query(next: cursor)
+    )
+    return try await load(
+      resource.map { Page($0.items, next: $0.next.map(NextPage.cursor)) },
+      "product \(product)"
+    )
+  }
+
+  func load<Value>(
+    _ resource: Resource<Value>,
+    _ what: String
+  ) async throws(CatalogError) -> DecodedResponse<Value> {
+    try await client.load(resource, asking: what)
+  }
+
+  private func items<Item: Decodable & Sendable>(
+    of resource: Resource<ItemPage<Item>>
+  ) async throws(CatalogError) -> DecodedResponse<[Item]> {
+    try await load(resource.map(\.items), "such list")
+  }
+}
+
+/// A list as our own store writes all but those of products.
+private struct ItemPage<Item: Decodable & Sendable>: Decodable, Sendable {
+  @RequiredArray var items: [Item]
+  let next: String?
+}
+
+extension HTTPRequest.Query {
+  /// Only where a list goes on.
+  fileprivate init(next: NextPage?) {
+    self.init()
+    switch next {
+    case .cursor(let cursor): append("cursor", cursor)
+    case .number(let number): append("cursor", String(number))
+    case nil: break
+    }
+  }
+}
+
+extension ProductPageRequest {
+  /// The question as our own store is asked it; what is not wanted is left out.
+  var query: HTTPRequest.Query {
+    var query: HTTPRequest.Query = [:]
+    func add(_ name: String, _ value: String?) {
+      if let value { query.append(name, value) }
+    }
+    add("q", filter.text.isBlank ? nil : filter.text)
+    add("category", filter.category?.description)
+    add("brand", filter.brand?.description)
+    add("minPrice", filter.minimumPrice.map { String($0.minorUnits) })
+    add("maxPrice", filter.maximumPrice.map { String($0.minorUnits) })
+    add("currency", (filter.minimumPrice ?? filter.maximumPrice)?.currency.code)
+    add("inStock", filter.isInStock ? "true" : nil)
+    add("maxStock", filter.maximumStock.map { String($0) })
+    add("status", filter.status?.word)
+    add("minRating", filter.minimumRating.map { String($0) })
+    add("sort", order == .relevance ? nil : order.rawValue)
+    add("limit", String(limit))
+    for pair in HTTPRequest.Query(next: next).pairs { add(pair.name, pair.value) }
+    add("total", wantsTotal ? "true" : nil)
+    add("facets", wantsFacets ? "true" : nil)
+    return query
+  }
+}
+
+extension ProductFilter.Status {
+  fileprivate var word: String {
+    switch self {
+    case .only(let status): status.rawValue
+    case .any: "any"
+    }
+  }
+}

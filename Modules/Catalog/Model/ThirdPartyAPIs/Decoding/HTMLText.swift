@@ -1,0 +1,48 @@
+import Foundation
+
+/// A text in HTML, read as lines: paragraphs stay apart, and each item of a list has a line.
+struct HTMLText {
+  /// The text without marks, its paragraphs parted by a blank line.
+  let lines: String
+
+  init(_ markup: String) {
+    guard markup.contains("<") else {
+      // Plain text has its own lines.
+      lines = Self.unescaped(markup).trimmingCharacters(in: .whitespacesAndNewlines)
+      return
+    }
+    var text = markup.replacing(
+      #/<!--.*?-->|<(?<name>script|style)\b.*?</\k<name>\s*>/#.ignoresCase().dotMatchesNewlines(),
+      with: ""
+    )
+    // In HTML, line breaks are blanks.
+    text = text.replacing(#/\s+/#, with: " ")
+    text = text.replacing(#/<li\b[^>]*>/#.ignoresCase(), with: "\n- ")
+    text = text.replacing(#/<br\b[^>]*>|</?tr\b[^>]*>/#.ignoresCase(), with: "\n")
+    text = text.replacing(Self.block, with: "\n\n")
+    text = text.replacing(#/</?[a-z!][^>]*>/#.ignoresCase(), with: "")
+    let lines = Self.unescaped(text).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    self.lines = lines.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static var block: Regex<Substring> {
+    #/</?(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article|pre|hr)\b[^>]*>/#.ignoresCase()
+  }
+
+  /// The text with the entities that occur in shops' texts read; `&amp;` is the last.
+  private static func unescaped(_ text: String) -> String {
+    var text = text.replacing(#/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/#.ignoresCase()) { match in
+      let code = match.1.flatMap { UInt32($0, radix: 16) } ?? match.2.flatMap { UInt32($0) }
+      return code.flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? String(match.0)
+    }
+    for (entity, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&nbsp;", " "),
+      ("&ndash;", "–"), ("&mdash;", "—"), ("&hellip;", "…"), ("&amp;", "&"),
+    ] {
+      text = text.replacing(entity, with: character)
+    }
+    return text
+  }
+}

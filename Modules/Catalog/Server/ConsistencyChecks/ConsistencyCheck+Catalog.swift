@@ -1,0 +1,104 @@
+package import StoreCore
+
+extension ConsistencyCheck {
+  /// Returns the rules of the catalog, in the SQL of a database.
+  package static func catalog(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+    variants + ratings + counts(dialect) + places(dialect)
+  }
+
+  /// The variants of products, and all that is kept beside them and made from these.
+  private static let variants = [
+    ConsistencyCheck(
+      code: "available",
+      query: """
+        SELECT 'Product ' || id || ' says that ' || available || ' are available; it is '
+          || counted || '.'
+        FROM (
+          SELECT p.id, p.available, (
+            SELECT coalesce(sum(v.on_hand - v.reserved), 0) FROM variant v WHERE v.product = p.id
+          ) AS counted
+          FROM product p
+        ) AS counts
+        WHERE available <> counted
+        """
+    ),
+    ConsistencyCheck(
+      code: "least_price",
+      query: """
+        WITH noted AS (
+          SELECT product, currency, amount, status, brand, category FROM least_price
+        ),
+        made AS (
+          SELECT p.id AS product, c.currency, min(c.amount) AS amount, p.status, p.brand, p.category
+          FROM variant v JOIN price c ON c.variant = v.id JOIN product p ON p.id = v.product
+          GROUP BY p.id, c.currency
+        )
+        SELECT 'Product ' || product || ' notes a least price in ' || currency
+          || ' that does not follow from its variants.'
+        FROM (SELECT * FROM noted EXCEPT SELECT * FROM made) AS noted_only
+        UNION ALL
+        SELECT 'Product ' || product || ' lacks its least price in ' || currency || '.'
+        FROM (SELECT * FROM made EXCEPT SELECT * FROM noted) AS made_only
+        """
+    ),
+    ConsistencyCheck(
+      code: "no_variant",
+      query: """
+        SELECT 'Product ' || id || ' has no variants.' FROM product
+        WHERE NOT EXISTS (SELECT 1 FROM variant v WHERE v.product = product.id)
+        """
+    ),
+    ConsistencyCheck(
+      code: "no_price",
+      query: """
+        SELECT 'Variant ' || sku || ' of product ' || product || ' has no price.' FROM variant
+        WHERE NOT EXISTS (SELECT 1 FROM price c WHERE c.variant = variant.id)
+        """
+    ),
+  ]
+
+  /// The ratings of products.
+  private static let ratings = [
+    ConsistencyCheck(
+      code: "stars",
+      query: """
+        SELECT 'Product ' || p.id || ' counts other stars than its reviews give.'
+        FROM product p LEFT JOIN (
+          SELECT product,
+            count(CASE WHEN stars = 1 THEN 1 END) AS ones,
+            count(CASE WHEN stars = 2 THEN 1 END) AS twos,
+            count(CASE WHEN stars = 3 THEN 1 END) AS threes,
+            count(CASE WHEN stars = 4 THEN 1 END) AS fours,
+            count(CASE WHEN stars = 5 THEN 1 END) AS fives
+          FROM review GROUP BY product
+        ) r ON r.product = p.id
+        WHERE p.stars_1 <> coalesce(ones, 0) OR p.stars_2 <> coalesce(twos, 0)
+          OR p.stars_3 <> coalesce(threes, 0) OR p.stars_4 <> coalesce(fours, 0)
+          OR p.stars_5 <> coalesce(fives, 0)
+        """
+    ),
+    ConsistencyCheck(
+      code: "rating",
+      query: """
+        SELECT 'Product ' || id || ' has another rating than its stars make.' FROM product
+        WHERE rating <> \(ReviewWriter.mean)
+        """
+    ),
+  ]
+
+  /// The numbers that count changes.
+  private static func counts(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+    [
+      ConsistencyCheck(
+        code: "revision",
+        query: """
+          SELECT 'Product ' || id || ' is ahead of the count of all changes.'
+          FROM product WHERE revision > \(dialect.lastNumber)
+          UNION ALL
+          SELECT 'The count of all changes is there ' || count(*) || ' times.'
+          FROM revision HAVING count(*) <> \(bound: dialect.countRows)
+          """
+      )
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import FoundationCore
+import StoreCore
+
+extension SeedCategory {
+  /// A product as it is written into the store.
+  func draft(
+    of product: SeedProduct,
+    isSoldOut: Bool,
+    _ numbers: inout SplitMix64
+  ) -> ProductDraft {
+    let options = product.options ?? options
+    // A season moves a price by a tenth in either direction.
+    let season = Int64(90 + numbers.below(21))
+    let variants = SeedVariant.all(of: options).map { variant in
+      let cents = (product.cents * variant.percent * season + 5_000) / 10_000
+      let price = (cents + 2) / 5 * 5
+      return VariantDraft(
+        sku: SKU(rawValue: ([product.sku] + variant.suffixes).joined(separator: "-")),
+        options: variant.options,
+        prices: currencies.map { Money(euroCents: price, in: $0) },
+        onHand: isSoldOut ? 0 : numbers.stock()
+      )
+    }
+    return ProductDraft(
+      title: product.title,
+      description: product.text,
+      brand: product.brand,
+      options: options.map { Product.Option($0.name, values: $0.choices.map(\.key)) },
+      variants: variants
+    )
+  }
+}
+
+extension SplitMix64 {
+  /// How many there are: of most things enough, of some the last few, of some none.
+  fileprivate mutating func stock() -> Int {
+    switch below(100) {
+    case ..<8: 0
+    case ..<22: 1 + below(4)
+    default: 5 + below(60)
+    }
+  }
+}

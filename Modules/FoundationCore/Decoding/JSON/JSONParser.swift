@@ -1,0 +1,164 @@
+/// Reads a text to the letter of RFC 8259 and notes where each value stands.
+///
+/// One pass, linear in the text; nothing is converted until it is asked for. A byte order mark at
+/// the front is ignored, as the RFC allows and servers need.
+struct JSONParser: ~Copyable {
+  var tape: JSONTape
+  let bytes: UnsafeMutablePointer<UInt8>
+  var position = 0
+  private var depth = 0
+  private let maximumDepth: Int
+  private let maximumValues: Int
+
+  /// Reads one whole document; anything behind it but white space is refused.
+  static func read(
+    _ text: UnsafeRawBufferPointer,
+    maximumDepth: Int,
+    maximumValues: Int = .max
+  ) throws(JSONSyntaxError) -> JSONTape {
+    guard text.count < JSONNode.limit else {
+      throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
+    }
+    var reader = JSONParser(JSONTape(copying: text), maximumDepth, maximumValues)
+    try reader.readDocument()
+    return reader.finish()
+  }
+
+  private init(_ tape: consuming JSONTape, _ maximumDepth: Int, _ maximumValues: Int) {
+    bytes = tape.bytes
+    self.tape = tape
+    self.maximumDepth = maximumDepth
+    self.maximumValues = maximumValues
+  }
+
+  private consuming func finish() -> JSONTape { tape }
+
+  private mutating func readDocument() throws(JSONSyntaxError) {
+    if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    skipWhitespace()
+    try readValue()
+    skipWhitespace()
+    guard position == tape.byteCount else { throw error("Something follows the document.") }
+  }
+
+  // The zeroes behind the text are valid nowhere, so no loop needs to ask whether it is at the end.
+
+  private mutating func readValue() throws(JSONSyntaxError) {
+    switch bytes[position] {
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "{"): try readObject()
+    case UInt8(ascii: "["): try readArray()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case UInt8(ascii: "t"): try readWord("true", .true)
+    case UInt8(ascii: "f"): try readWord("false", .false)
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: throw error("A value was expected.")
+    }
+  }
+
+  private mutating func readObject() throws(JSONSyntaxError) {
+    let head = try open()
+    var count = 0
+    skipWhitespace()
+    if bytes[position] != UInt8(ascii: "}") {
+      while true {
+        guard bytes[position] == UInt8(ascii: "\"") else {
+          throw error("A name in quotes was expected.")
+        }
+        try readString()
+        skipWhitespace()
+        guard bytes[position] == UInt8(ascii: ":") else { throw error("A colon was expected.") }
+        position += 1
+        skipWhitespace()
+        try readValue()
+        count += 1
+        skipWhitespace()
+        if bytes[position] == UInt8(ascii: "}") { break }
+        guard bytes[position] == UInt8(ascii: ",") else {
+          throw error("A comma or the end of the object was expected.")
+        }
+        position += 1
+        skipWhitespace()
+      }
+    }
+    close(.object, head: head, count: count)
+  }
+
+  private mutating func readArray() throws(JSONSyntaxError) {
+    let head = try open()
+    var count = 0
+    skipWhitespace()
+    if bytes[position] != UInt8(ascii: "]") {
+      while true {
+        try readValue()
+        count += 1
+        skipWhitespace()
+        if bytes[position] == UInt8(ascii: "]") { break }
+        guard bytes[position] == UInt8(ascii: ",") else {
+          throw error("A comma or the end of the array was expected.")
+        }
+        position += 1
+        skipWhitespace()
+      }
+    }
+    close(.array, head: head, count: count)
+  }
+
+  /// Leaves room for a container's two nodes and steps over its bracket.
+  private mutating func open() throws(JSONSyntaxError) -> Int {
+    depth += 1
+    guard depth <= maximumDepth else {
+      throw error("The document is nested deeper than \(maximumDepth) levels.")
+    }
+    let head = tape.nodeCount
+    try append(JSONNode(.null, start: position, extent: 0))
+    try append(JSONNode(.null, start: 0, extent: 0))
+    position += 1
+    return head
+  }
+
+  private mutating func close(_ kind: JSONNode.Kind, head: Int, count: Int) {
+    position += 1
+    depth -= 1
+    let start = tape.nodes[head].start
+    tape.replace(at: head, with: JSONNode(kind, start: start, extent: tape.nodeCount))
+    tape.replace(at: head + 1, with: JSONNode(.null, start: position, extent: count))
+  }
+
+  private mutating func readWord(
+    _ word: StaticString,
+    _ kind: JSONNode.Kind
+  ) throws(JSONSyntaxError) {
+    for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] {
+      throw error("A value was expected.")
+    }
+    try append(JSONNode(kind, start: position, extent: word.utf8CodeUnitCount))
+    position += word.utf8CodeUnitCount
+  }
+
+  /// Bounds the memory: a document of two bytes a value takes four times its own size.
+  mutating func append(_ node: JSONNode) throws(JSONSyntaxError) {
+    guard tape.nodeCount < maximumValues else {
+      throw error("The document has more than \(maximumValues) values.")
+    }
+    tape.append(node)
+  }
+
+  private mutating func skipWhitespace() {
+    while bytes[position] <= 0x20 {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  func error(_ reason: String) -> JSONSyntaxError {
+    let isAtEnd = position >= tape.byteCount
+    return JSONSyntaxError(
+      isAtEnd ? "The document ends too early. \(reason)" : reason,
+      at: min(position, tape.byteCount),
+      in: UnsafeRawBufferPointer(start: bytes, count: tape.byteCount)
+    )
+  }
+}

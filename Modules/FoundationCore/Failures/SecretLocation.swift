@@ -1,0 +1,163 @@
+/// Where the value of a name stands, and what stands between the two.
+struct SecretLocation {
+  /// A quotation mark and the backslashes before it: JSON within JSON has one, within that three.
+  struct Quote {
+    let start: Int
+    let end: Int
+    let mark: UInt8
+    var backslashes: Int { end - start - 1 }
+  }
+
+  enum Separator {
+    case colon
+    case equals
+  }
+
+  private static let separators: [(StaticString, Separator)] = [
+    ("=>", .equals), ("=", .equals), ("%3D", .equals), ("%3d", .equals), (":", .colon),
+  ]
+
+  let name: Range<Int>
+  let nameQuote: Quote?
+  let follows: Separator
+  let start: Int
+
+  /// Whether it could be a sentence: a bare name, a colon and a space.
+  let isProse: Bool
+
+  /// Nothing, when no value follows the name.
+  init?(after name: Range<Int>, in scanner: SecretScanner) {
+    self.name = name
+    nameQuote = scanner.quote(at: name.upperBound)
+    let isQuoted = nameQuote != nil
+    // `user[password]=` is how forms spell a member.
+    let nameEnd = nameQuote?.end ?? scanner.index(from: name.upperBound) { !$0.isOne(of: "[]") }
+    func skipSpace(from start: Int) -> Int {
+      scanner.index(from: start) { !$0.isOne(of: isQuoted ? " \t\r\n" : " \t") }
+    }
+    let separator = skipSpace(from: nameEnd)
+    guard !scanner.hasPrefix("://", at: separator),
+      let (spelling, kind) = Self.separators.first(where: { scanner.hasPrefix($0.0, at: separator) }
+      )
+    else { return nil }
+    let end = separator + spelling.utf8CodeUnitCount
+    follows = isQuoted ? .equals : kind
+    start = skipSpace(from: end)
+    isProse = follows == .colon && start > end
+  }
+}
+
+extension SecretScanner {
+  /// The place after a word that may stand before a secret without being one.
+  func afterPrefix(from start: Int) -> Int {
+    let prefixes = ["bearer ", "basic ", "digest ", "token ", "apikey ", "optional("]
+    let prefix = prefixes.first { matches($0, at: start..<min(start + $0.utf8.count, text.count)) }
+    return start + (prefix?.utf8.count ?? 0)
+  }
+
+  func quote(at start: Int) -> SecretLocation.Quote? {
+    let mark = index(from: start) { $0 != UInt8(ascii: "\\") }
+    guard mark < text.count, text[mark].isOne(of: "\"'") else { return nil }
+    return SecretLocation.Quote(start: start, end: mark + 1, mark: text[mark])
+  }
+
+  /// The end of a quoted text: its own mark, or that of a text it stands in, or the end of all.
+  func stringEnd(from start: Int, closing quote: SecretLocation.Quote) -> Int {
+    let level = quote.backslashes
+    var run = 0
+    for index in start..<text.count {
+      if text[index] == quote.mark, run < level || run % (2 * level + 2) == level {
+        return index - min(run, level)
+      }
+      run = text[index] == UInt8(ascii: "\\") ? run + 1 : 0
+    }
+    return text.count
+  }
+
+  /// The end of a number or word, or of an array or object, however deep.
+  func jsonValueEnd(from start: Int) -> Int {
+    guard start < text.count, text[start].isOne(of: "[{") else {
+      return index(from: start) { $0.endsJSONScalar }
+    }
+    var depth = 0
+    var index = start
+    while index < text.count {
+      if let quote = quote(at: index) {
+        index = stringEnd(from: quote.end, closing: quote) + quote.backslashes + 1
+      } else if text[index] == UInt8(ascii: "\\") {
+        index = self.index(from: index) { $0 != UInt8(ascii: "\\") }
+      } else {
+        if text[index].isOne(of: "[{") { depth += 1 }
+        if text[index].isOne(of: "]}") { depth -= 1 }
+        index += 1
+        if depth == 0 { return index }
+      }
+    }
+    return text.count
+  }
+
+  /// The end of a header line: of the line itself, written out or escaped, or of the quotation
+  /// that began right before its name.
+  func lineEnd(from start: Int, nameStart: Int) -> Int {
+    let before = nameStart > 0 ? text[nameStart - 1] : 0
+    let quote = before.isOne(of: "\"'") ? before : nil
+    var index = start
+    while index < text.count, !text[index].isOne(of: "\r\n"), text[index] != quote,
+      !hasPrefix("\\r", at: index), !hasPrefix("\\n", at: index)
+    {
+      index += 1
+    }
+    return index
+  }
+
+  /// An unquoted value, without the punctuation of the sentence or list around it.
+  func word(from start: Int) -> Range<Int> {
+    var end = start
+    while end < text.count, !text[end].endsWord, !endsWordEscaped(at: end) { end += 1 }
+    while end > start, text[end - 1].isOne(of: ".,:!?)]}\\") { end -= 1 }
+    return start..<end
+  }
+
+  private func endsWordEscaped(at index: Int) -> Bool {
+    if text[index] == UInt8(ascii: "\\"), index + 1 < text.count {
+      return text[index + 1].isOne(of: "nrtu\\\"'/")
+    }
+    return hasPrefix("%26", at: index)
+  }
+
+  /// Whether a word is none of plain language: long enough, with a digit or a capital inside.
+  func looksRandom(_ word: Range<Int>) -> Bool {
+    word.count >= 6
+      && text[word].dropFirst().contains {
+        $0.isASCIIDigit || $0.isASCIIUppercase || $0.isOne(of: "=_+/")
+      }
+  }
+
+  func index(from start: Int, where isEnd: (UInt8) -> Bool) -> Int {
+    var index = start
+    while index < text.count, !isEnd(text[index]) { index += 1 }
+    return min(index, text.count)
+  }
+
+  func hasPrefix(_ prefix: StaticString, at index: Int) -> Bool {
+    guard index + prefix.utf8CodeUnitCount <= text.count else { return false }
+    return prefix.withUTF8Buffer { prefix in
+      prefix.indices.allSatisfy { text[index + $0] == prefix[$0] }
+    }
+  }
+
+  /// Whether the word stands there, in either case.
+  func matches(_ word: String, at range: Range<Int>) -> Bool {
+    word.utf8.elementsEqual(text[range].lazy.map(\.lowercaseASCII))
+  }
+}
+
+extension UInt8 {
+  var isInName: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+
+  var endsWord: Bool { self <= 0x20 || isOne(of: "&;\"'<>`") }
+
+  var endsJSONScalar: Bool { self <= 0x20 || isOne(of: ",]}\"'\\") }
+}

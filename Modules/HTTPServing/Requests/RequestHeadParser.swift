@@ -1,0 +1,131 @@
+import StoreHTTP
+
+/// Reads the head of a request from the bytes that have arrived, to the letter of RFC 9112.
+///
+/// What the RFC leaves to taste is refused, because whatever stands before or behind this server may
+/// have another taste: two readers that disagree about where a message ends let one be smuggled in
+/// another.
+struct RequestHeadParser {
+  /// The most bytes of a head.
+  let limit: Int
+  /// How far the end has been looked for, so that slow bytes are not looked at again and again.
+  private var searched = 0
+  private var lineStart = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Takes a whole head, or nothing while it is not all there.
+  mutating func next(from input: inout ByteQueue) throws(RequestRejection) -> RequestHead? {
+    guard let end = try end(in: &input) else { return nil }
+    searched = 0
+    lineStart = 0
+    let head = input.withBytes { bytes in
+      Result { () throws(RequestRejection) in
+        try Self.head(UnsafeBufferPointer(rebasing: bytes[..<end]))
+      }
+    }
+    input.remove(end)
+    return try head.get()
+  }
+
+  /// Where the empty line ends that ends a head.
+  private mutating func end(in input: inout ByteQueue) throws(RequestRejection) -> Int? {
+    while searched < input.count {
+      guard searched < limit else {
+        throw RequestRejection(431, "The head is longer than \(limit) bytes.")
+      }
+      guard input[searched] == .lineFeed else {
+        searched += 1
+        continue
+      }
+      guard searched > lineStart, input[searched - 1] == .carriageReturn else {
+        throw RequestRejection("A line does not end with CR LF.")
+      }
+      let isEmpty = searched - 1 == lineStart
+      searched += 1
+      if isEmpty && lineStart > 0 { return searched }
+      if isEmpty {
+        // Clients of old send a line end after a body.
+        input.remove(searched)
+        searched = 0
+      }
+      lineStart = searched
+    }
+    return nil
+  }
+
+  private static func head(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestRejection)
+    -> RequestHead
+  {
+    var lines = Lines(bytes: bytes)
+    let (method, target, isCurrent) = try requestLine(lines.next() ?? bytes[..<0])
+    var fields: [HTTPFields.Field] = []
+    while let line = lines.next() { fields.append(try field(line)) }
+    return try RequestHead(
+      method: method,
+      target: target,
+      isCurrent: isCurrent,
+      fields: HTTPFields(fields)
+    )
+  }
+
+  private static func requestLine(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>
+  ) throws(RequestRejection) -> (method: String, target: String, isCurrent: Bool) {
+    let words = line.split(separator: .space, maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3 else { throw RequestRejection("The first line is not a request.") }
+    guard !words[0].isEmpty, words[0].allSatisfy(\.isTokenByte) else {
+      throw RequestRejection("The method is not a word.")
+    }
+    guard !words[1].isEmpty, words[1].allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw RequestRejection("The target has characters that an address cannot have.")
+    }
+    let isCurrent: Bool
+    if words[2].elementsEqual("HTTP/1.1".utf8) {
+      isCurrent = true
+    } else if words[2].elementsEqual("HTTP/1.0".utf8) {
+      isCurrent = false
+    } else {
+      let isVersion =
+        words[2].count == 8 && words[2].starts(with: "HTTP/".utf8)
+        && words[2].enumerated().allSatisfy { place, byte in
+          place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isDigit)
+        }
+      throw isVersion
+        ? RequestRejection(505, "The versions spoken are HTTP/1.1 and HTTP/1.0.")
+        : RequestRejection("The first line does not end with a version of HTTP.")
+    }
+    return (
+      String(decoding: words[0], as: UTF8.self), String(decoding: words[1], as: UTF8.self),
+      isCurrent
+    )
+  }
+
+  /// Reads a line of the header, or of the trailer after a body in chunks.
+  static func field(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>
+  ) throws(RequestRejection) -> HTTPFields.Field {
+    guard let colon = line.firstIndex(of: .colon), colon > line.startIndex,
+      line[..<colon].allSatisfy(\.isTokenByte)
+    else { throw RequestRejection("A line of the header does not begin with a name and a colon.") }
+    var value = line[(colon + 1)...].drop { $0 == .space || $0 == .tab }
+    while let last = value.last, last == .space || last == .tab { value.removeLast() }
+    guard value.allSatisfy(\.isValueByte), let text = String(validating: value, as: UTF8.self)
+    else { throw RequestRejection("A line of the header has a character that is not text.") }
+    return HTTPFields.Field(name: String(decoding: line[..<colon], as: UTF8.self), value: text)
+  }
+}
+
+/// The lines of a head, without their ends and without the empty one at its end.
+private struct Lines: IteratorProtocol {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var start = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func next() -> Slice<UnsafeBufferPointer<UInt8>>? {
+    guard let end = bytes[start...].firstIndex(of: .lineFeed), end - 1 > start else { return nil }
+    defer { start = end + 1 }
+    return bytes[start..<(end - 1)]
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Makes the address of a request of its Host line and its target.
+struct RequestURLBuilder {
+  /// The hosts that are answered for, in small letters and without a port; nil answers for all.
+  let allowedHosts: Set<String>?
+
+  /// The address; what is percent-encoded in it stays as it was written.
+  func url(host: String, target: String) throws(RequestRejection) -> URL {
+    guard Self.isHost(host) else { throw RequestRejection("The Host line does not name a host.") }
+    if let allowedHosts, !allowedHosts.contains(Self.withoutPort(host).lowercased()) {
+      throw RequestRejection(421, "This server does not answer for that host.")
+    }
+    guard Self.hasWholeEncodings(target) else {
+      throw RequestRejection("The target has a percent sign that encodes nothing.")
+    }
+    guard let url = URL(string: "http://" + host + (try path(target, on: host))) else {
+      throw RequestRejection("The target is no address.")
+    }
+    return url
+  }
+
+  /// The path and query of a target in any of the forms that a server is asked in.
+  private func path(_ target: String, on host: String) throws(RequestRejection) -> String {
+    guard !target.utf8.contains(UInt8(ascii: "#")) else {
+      throw RequestRejection("The target has a fragment.")
+    }
+    if target.utf8.first == UInt8(ascii: "/") { return target }
+    if target == "*" { return "" }
+    let absolute = "http://" + host
+    guard target.lowercased().hasPrefix(absolute.lowercased()) else {
+      throw RequestRejection("The target is no path and no address on the host of the Host line.")
+    }
+    let path = String(target.dropFirst(absolute.count))
+    guard path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") else {
+      throw RequestRejection("The target is on another host than the Host line says.")
+    }
+    return path
+  }
+
+  private static func isHost(_ host: String) -> Bool {
+    let name = withoutPort(host)
+    let port = host.utf8.dropFirst(name.utf8.count)
+    guard
+      port.isEmpty
+        || (port.first == .colon && port.dropFirst().allSatisfy(\.isDigit) && port.count <= 6)
+    else { return false }
+    if name.utf8.first == UInt8(ascii: "[") {
+      return name.utf8.last == UInt8(ascii: "]") && name.utf8.count > 3
+        && name.utf8.dropFirst().dropLast()
+          .allSatisfy { $0.hexadecimalValue != nil || $0 == .colon || $0 == UInt8(ascii: ".") }
+    }
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        byte.isTokenByte && !"!#$%&'*+^`|".utf8.contains(byte)
+      }
+  }
+
+  private static func withoutPort(_ host: String) -> Substring {
+    if let end = host.utf8.lastIndex(of: UInt8(ascii: "]")) { return host[...end] }
+    return host.prefix { $0 != ":" }
+  }
+
+  private static func hasWholeEncodings(_ target: String) -> Bool {
+    var rest = target.utf8[...]
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      rest = rest[rest.index(after: percent)...]
+      guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0.hexadecimalValue != nil }) else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import NewsDomain
+
+/// The lines of a watch, each article shown as it comes.
+@MainActor
+final class NewsWatchOutput {
+  private let display: Display
+  private let now: @Sendable () -> Date
+  /// The writer for a program; `nil` for a person.
+  private var writer: RowWriter<Article>?
+
+  nonisolated init(
+    _ display: Display,
+    as table: Table<Article>,
+    now: @escaping @Sendable () -> Date
+  ) throws {
+    self.display = display
+    self.now = now
+    writer = try display.writer(as: table)
+  }
+
+  /// Shows the articles of one look, the newest last.
+  func show(_ articles: [Article]) throws {
+    for article in articles.reversed() {
+      if writer == nil {
+        try display.console.output.write(line(of: article))
+      } else {
+        try writer?.write(article)
+      }
+    }
+    try display.console.output.flush()
+  }
+
+  func finish() throws { try writer?.finish() }
+
+  /// Returns the age, the title and the source; the title is a link to the article.
+  private func line(of article: Article) -> String {
+    let age =
+      article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""
+    let title = display.style.link(article.title.terminalSafe, to: article.url)
+    let source =
+      article.sourceText.map { "  " + display.style.paint($0.terminalSafe, .dim) } ?? ""
+    return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"
+  }
+}

@@ -1,0 +1,54 @@
+/// A country that goods are sent to, by its ISO 3166 code of two letters, such as `DE`.
+///
+/// Codes come from outside, so the type is open: one of two letters that the table does not know is
+/// kept, and refused only where something is to be sent there.
+public struct CountryCode: Sendable, Hashable {
+  /// The code in capitals.
+  public let code: String
+
+  /// The country of a code in small or capital letters; nothing unless it is two ASCII letters.
+  public init?(_ code: String) {
+    let code = code.uppercased()
+    guard code.utf8.count == 2,
+      code.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
+    else { return nil }
+    self.code = code
+  }
+
+  /// Whether ISO 3166 lists the code as a country.
+  public var isKnown: Bool { Self.codes.contains(code) }
+
+  private static let codes = Set(
+    """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
+    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE \
+    EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM \
+    HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC \
+    LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA \
+    NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
+    SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO \
+    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+    """
+    .split(separator: " ").map(String.init)
+  )
+}
+
+extension CountryCode: LosslessStringConvertible, Codable {
+  public var description: String { code }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let country = CountryCode(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "A country is a code of two letters, such as DE."
+      )
+    }
+    self = country
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(code)
+  }
+}

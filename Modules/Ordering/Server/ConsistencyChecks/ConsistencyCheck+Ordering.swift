@@ -1,0 +1,144 @@
+package import StoreCore
+
+extension ConsistencyCheck {
+  /// Returns the rules of what orders hold, and of what they are the sum of, in the SQL of a
+  /// database.
+  package static func ordering(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+    held + sums + [
+      moved("shipped", by: "ship", dialect), moved("returned", by: "return", dialect),
+    ]
+  }
+
+  private static let held = [
+    ConsistencyCheck(
+      code: "reserved",
+      query: """
+        SELECT 'Variant ' || sku || ' holds ' || reserved || ' for orders; they want ' || wanted
+          || '.'
+        FROM (
+          SELECT v.sku, v.reserved, (
+            SELECT coalesce(sum(l.quantity - l.shipped), 0)
+            FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+            WHERE l.sku = v.sku AND o.status IN ('placed', 'confirmed', 'partially_shipped')
+          ) AS wanted
+          FROM variant v
+        ) AS counts
+        WHERE reserved <> wanted
+        UNION ALL
+        SELECT 'Order ' || l.customer_order || ' wants ' || l.sku || ', which is not there.'
+        FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+        WHERE o.status IN ('placed', 'confirmed', 'partially_shipped') AND l.shipped < l.quantity
+          AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.sku = l.sku)
+        """
+    ),
+    ConsistencyCheck(
+      code: "stock",
+      query: """
+        SELECT 'Variant ' || sku || ' has ' || on_hand || ' on hand and ' || reserved
+          || ' reserved.'
+        FROM variant WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand
+        """
+    ),
+    ConsistencyCheck(
+      code: "discount_uses",
+      query: """
+        SELECT 'Discount ' || code || ' counts ' || uses || ' as its uses; orders that use it: '
+          || used || '.'
+        FROM (
+          SELECT code, uses, (
+            SELECT count(*) FROM customer_order o
+            WHERE o.discount_code = d.code AND o.status NOT IN ('cancelled', 'expired')
+          ) AS used
+          FROM discount d
+        ) AS counts
+        WHERE uses <> used
+        """
+    ),
+  ]
+
+  private static let sums = [
+    ConsistencyCheck(
+      code: "order_lines",
+      query: """
+        SELECT 'Order ' || number || ' has no lines.' FROM customer_order
+        WHERE NOT EXISTS (SELECT 1 FROM order_line l WHERE l.customer_order = number)
+        """
+    ),
+    ConsistencyCheck(
+      code: "order_total",
+      query: """
+        SELECT 'Order ' || number || ' comes to another amount than its lines.'
+        FROM customer_order o
+        WHERE subtotal <> (
+            SELECT sum(unit_price * quantity) FROM order_line WHERE customer_order = o.number
+          )
+          OR total <> subtotal - discount + shipping
+            + CASE is_tax_included WHEN 1 THEN 0 ELSE tax END
+        """
+    ),
+    ConsistencyCheck(
+      code: "order_money",
+      query: """
+        SELECT 'Order ' || number || ' counts another payment than its events tell.'
+        FROM customer_order o
+        WHERE refunded > paid
+          OR paid <> (
+            SELECT coalesce(sum(amount), 0) FROM order_event
+            WHERE customer_order = o.number AND action = 'pay'
+          )
+          OR refunded <> (
+            SELECT coalesce(sum(amount), 0) FROM order_event
+            WHERE customer_order = o.number AND action = 'refund'
+          )
+        """
+    ),
+    ConsistencyCheck(
+      code: "order_status",
+      query: """
+        SELECT 'Order ' || o.number || ' does not stand where its last event left it.'
+        FROM customer_order o LEFT JOIN order_event e
+          ON e.customer_order = o.number AND e.version = o.version
+        WHERE coalesce(e.to_status, '') <> o.status OR coalesce(e.to_payment, '') <> o.payment
+          OR o.version <> (SELECT count(*) FROM order_event WHERE customer_order = o.number)
+        """
+    ),
+    ConsistencyCheck(
+      code: "order_key",
+      query: """
+        SELECT 'One key of ' || caller || ' placed ' || count(*) || ' orders.'
+        FROM order_event WHERE action = 'place' AND key IS NOT NULL
+        GROUP BY caller, key HAVING count(*) > 1
+        UNION ALL
+        SELECT 'Order ' || customer_order || ' was placed under a key that was not kept.'
+        FROM order_event e WHERE action = 'place' AND key IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM idempotency_key k
+          WHERE k.caller = e.caller AND k.key = e.key AND k.customer_order = e.customer_order
+        )
+        """
+    ),
+  ]
+
+  /// The count of a line is the sum of the counts in the events of the order.
+  private static func moved(
+    _ column: SQLText,
+    by action: String,
+    _ dialect: any SQLDialect
+  ) -> ConsistencyCheck {
+    ConsistencyCheck(
+      code: "order_\(column.text)",
+      query: """
+        SELECT 'Order ' || customer_order || ' counts other things as \(column) than its events.'
+        FROM (
+          SELECT l.customer_order, l.\(column), (
+            SELECT coalesce(sum(\(dialect.number("quantity", of: "i"))), 0)
+            FROM order_event e, \(dialect.elements(of: "e.lines", as: "i"))
+            WHERE e.customer_order = l.customer_order AND e.action = \(bound: action)
+              AND \(dialect.text("sku", of: "i")) = l.sku
+          ) AS moved
+          FROM order_line l
+        ) AS counts
+        WHERE \(column) <> moved
+        """
+    )
+  }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+package import StoreCore
+
+/// Writes the rules and the orders of the demo store within one transaction, as staff and customers
+/// would have.
+package struct SeedOrderWriter {
+  private let transaction: any Transaction
+  /// The day the store opened.
+  private let opening: Date
+
+  package init(_ transaction: any Transaction, opening: Date) {
+    self.transaction = transaction
+    self.opening = opening
+  }
+
+  /// Writes those rules that are not there; false where the store has any rule or order of its own.
+  package func writeRules() async throws -> Bool {
+    let count: Int? = try await transaction.value(
+      """
+      SELECT (SELECT count(*) FROM shipping_method) + (SELECT count(*) FROM tax_rate)
+        + (SELECT count(*) FROM discount) + (SELECT count(*) FROM customer_order)
+      """
+    )
+    try await write(SeedPricingRules.methods)
+    try await write(SeedPricingRules.taxes)
+    try await write(SeedPricingRules.discounts(from: opening))
+    return count == 0
+  }
+
+  /// Places orders and brings each to where it has come, by the same code as for everybody.
+  ///
+  /// - Parameters:
+  ///   - goods: The goods that the store sells.
+  ///   - day: The day after which the first order is placed.
+  ///   - seed: Any number.
+  /// - Throws: The error of the database, or the problem of an order.
+  package func writeOrders(of goods: [SeedStockItem], after day: Date, seed: UInt64) async throws {
+    // Other numbers than the catalog's, so that it stays what it was for every seed.
+    var numbers = SplitMix64(seed ^ 0x006F_7264_6572_7300)
+    for order in SeedOrder.all(of: goods, after: day, &numbers) {
+      var date = order.date
+      let placer = OrderPlacer(
+        change: StoreChange(on: transaction, at: date),
+        caller: "demo",
+        key: nil,
+        now: date
+      )
+      let number = try await placer.place(order.draft)
+      for step in order.steps {
+        date += Double(3600 + numbers.below(86_400))
+        let known = try await transaction.order(number).orMissing("order \(number)")
+        let change = StoreChange(on: transaction, at: date)
+        try await OrderUpdater(change: change, caller: "demo", key: nil).perform(step, on: known)
+      }
+    }
+  }
+
+  private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {
+    let change = StoreChange(on: transaction, at: opening)
+    for rule in rules where try await transaction.rule(Rule.self, rule.id.description) == nil {
+      _ = try await RuleWriter<Rule>(change).add(rule)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The members of a field that is a list, cut at its commas but not at those within quotes.
+///
+/// White space around a member is not part of it, and empty members are none.
+struct ListFieldParser: Sequence, IteratorProtocol {
+  private var rest: Substring.UTF8View
+
+  init(_ value: String) { rest = Substring(value).utf8 }
+
+  mutating func next() -> Substring? {
+    while let member = nextMember() {
+      if !member.isEmpty { return member }
+    }
+    return nil
+  }
+
+  private mutating func nextMember() -> Substring? {
+    guard !rest.isEmpty else { return nil }
+    var isQuoted = false
+    var isEscaped = false
+    var end = rest.startIndex
+    while end < rest.endIndex {
+      let byte = rest[end]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        break
+      }
+      end = rest.index(after: end)
+    }
+    let member = Substring(rest[..<end]).trimmed
+    rest = end < rest.endIndex ? rest[rest.index(after: end)...] : rest[end...]
+    return member
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and tabs at its ends.
+  var trimmed: Substring {
+    var bytes = utf8
+    while let byte = bytes.first, byte == 0x20 || byte == 0x09 { bytes.removeFirst() }
+    while let byte = bytes.last, byte == 0x20 || byte == 0x09 { bytes.removeLast() }
+    return Substring(bytes)
+  }
+
+  /// A whole number of seconds, held to what a calendar can bear; nothing where it is anything else.
+  var seconds: Int? {
+    guard !isEmpty, utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    // RFC 9111 1.2.2: what overflows is a very long time, not an error.
+    return Swift.min(Int(self) ?? .max, 1 << 31)
+  }
+}

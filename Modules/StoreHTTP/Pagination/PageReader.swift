@@ -1,0 +1,207 @@
+import Foundation
+import FoundationCore
+
+/// One reading of pages: what is under way, what came, and what is asked for next.
+final class PageReader<Item: Sendable> {
+  /// A page with a mark of its whole text, by which it is known again.
+  struct Fetched: Sendable {
+    let page: Page<Item>
+    let mark: Int
+    /// The page's own resource, to name it by.
+    let resource: Resource<Page<Item>>
+  }
+
+  private typealias Fetching = Task<Result<DecodedResponse<Fetched>, HTTPError>, Never>
+
+  private let pages: HTTPClient.Pages<Item>
+  private let filter: (Page<Item>) -> Page<Item>
+  /// In the order of the list.
+  private var running: [Fetching] = []
+  /// How many pages were asked for, by number.
+  private var started = 0
+  /// How many pages there are, while that is known.
+  private var expected: Int?
+  /// What follows the page that came last, where each says so itself.
+  private var upcoming: Resource<Page<Item>>?
+  /// What the page that came last was asked for with.
+  private var current: Resource<Page<Item>>
+  private var hasEnded = false
+
+  private var progress = PaginationLoopDetector()
+  private var pageCount = 0
+  private var itemCount = 0
+  private var shortPage: Int?
+
+  init(_ pages: HTTPClient.Pages<Item>) {
+    self.pages = pages
+    filter = pages.makeFilter()
+    current = pages.resource
+    upcoming = pages.resource
+  }
+
+  deinit { for task in running { task.cancel() } }
+
+  func next() async throws(HTTPError) -> DecodedResponse<Page<Item>>? {
+    guard !hasEnded else { return nil }
+    do throws(HTTPError) {
+      try startMore()
+      guard let fetched = try await nextFetched(), let answer = try named(fetched, by: judged)
+      else {
+        end()
+        return nil
+      }
+      return answer
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private func end() {
+    hasEnded = true
+    for task in running { task.cancel() }
+    running = []
+  }
+
+  /// Asks for as many pages as may be under way, of those that are known to be there.
+  private func startMore() throws(HTTPError) {
+    guard case .numbered(let name, let first, let step, _) = pages.paging.kind else {
+      if let upcoming { try startFollowing(upcoming) }
+      upcoming = nil
+      return
+    }
+    let width = expected == nil ? 1 : max(1, pages.concurrency)
+    while running.count < width, started < expected ?? .max {
+      var resource = pages.resource
+      resource.query[name] = String(first + step * started)
+      started += 1
+      start(resource)
+    }
+  }
+
+  private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
+    let address = try pages.client.address.joined(resource.path, resource.query).absoluteString
+    do { try progress.follow(address) } catch { throw naming(resource, in: error) }
+    current = resource
+    start(resource)
+  }
+
+  private func start(_ resource: Resource<Page<Item>>) {
+    let marked = resource.changed { [decode = resource.decode] response, bytes in
+      let (page, report) = try decode(response, bytes)
+      return (Fetched(page: page, mark: bytes.hashValue, resource: resource), report)
+    }
+    let client = pages.client
+    running.append(
+      Task {
+        do throws(HTTPError) { return .success(try await client.load(marked)) } catch {
+          return .failure(error)
+        }
+      }
+    )
+  }
+
+  private func nextFetched() async throws(HTTPError) -> DecodedResponse<Fetched>? {
+    guard !running.isEmpty else { return nil }
+    let all = running
+    let first = running.removeFirst()
+    return try await withTaskCancellationHandler {
+      await first.value
+    } onCancel: {
+      for task in all { task.cancel() }
+    }.get()
+  }
+
+  /// Returns the result of a function of a page, or throws its error with the page's request.
+  private func named<Value>(
+    _ answer: DecodedResponse<Fetched>,
+    by body: (DecodedResponse<Fetched>) throws(HTTPError) -> Value
+  ) throws(HTTPError) -> Value {
+    do { return try body(answer) } catch { throw naming(answer.value.resource, in: error) }
+  }
+
+  private func naming(_ resource: Resource<Page<Item>>, in error: HTTPError) -> HTTPError {
+    var error = error
+    // The address was made before, so it can be made.
+    if let url = try? pages.client.address.joined(resource.path, resource.query) {
+      error.request = HTTPRequest(resource.method, url).summary
+    }
+    return error
+  }
+
+  /// The answer as it is handed out, or nothing where the list ended before it.
+  private func judged(_ answer: DecodedResponse<Fetched>) throws(HTTPError) -> DecodedResponse<
+    Page<Item>
+  >? {
+    let page = answer.value.page
+    // What could not be read was there, though.
+    let count = page.items.count + answer.drops.count
+    if count == 0, isCounting, expected == nil, pageCount > 0 { return nil }
+    try progress.take(mark: answer.value.mark, isEmpty: count == 0)
+    if pageCount == pages.maximum { throw .endless(.tooMany(limit: pages.maximum)) }
+    pageCount += 1
+    itemCount += count
+    try expect(count, total: page.total)
+    try prepareFollowing(answer)
+
+    let fresh = filter(page)
+    try progress.count(fresh: fresh.items.count)
+    return DecodedResponse(
+      fresh,
+      provenance: answer.provenance,
+      drops: answer.drops,
+      fields: answer.fields
+    )
+  }
+
+  private var isCounting: Bool { if case .numbered = pages.paging.kind { true } else { false } }
+
+  /// Reckons how many pages there are, from what this page says of the whole list.
+  private func expect(_ count: Int, total: Int?) throws(HTTPError) {
+    guard case .numbered(_, _, let step, let size?) = pages.paging.kind else { return }
+    if step != 1, let shortPage, count > 0 {
+      throw .endless(.tooShort(asked: size, got: shortPage))
+    }
+    if count < size { shortPage = count }
+    // A total that is less than what came, or pages shorter than asked for, cannot be reckoned
+    // with: then it goes on to the first empty page, and nothing is missed.
+    let isTrusted = total.map { $0 >= itemCount && (shortPage == nil || itemCount == $0) } ?? false
+    // Rounded up without a sum, since a total may be any number.
+    expected = isTrusted ? total.map { $0 > 0 ? 1 + ($0 - 1) / max(1, size) : 1 } : nil
+  }
+
+  /// Finds what follows the page, where it says so itself.
+  private func prepareFollowing(_ answer: DecodedResponse<Fetched>) throws(HTTPError) {
+    switch pages.paging.kind {
+    case .numbered: break
+    case .next(let name):
+      guard let next = answer.value.page.next else { return }
+      upcoming = current
+      upcoming?.query[name] = next.word
+    case .link:
+      guard let target = LinkHeader(answer.fields).target(of: "next") else { return }
+      let here = try pages.client.address.joined(current.path, current.query)
+      guard let address = URL(string: target, relativeTo: here)?.absoluteString else {
+        throw .invalid("The link to the next page is no address.")
+      }
+      upcoming = pages.resource
+      upcoming?.path = HTTPRequest.Path(encoded: address)
+      upcoming?.query = [:]
+    }
+  }
+}
+
+extension HTTPError {
+  fileprivate static func endless(_ fault: PageFault) -> HTTPError {
+    HTTPError(.endlessPages(fault))
+  }
+}
+
+extension NextPage {
+  fileprivate var word: String {
+    switch self {
+    case .cursor(let cursor): cursor
+    case .number(let number): String(number)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import FoundationCore
+
+/// Follows redirects.
+struct RedirectStage: HTTPTransport {
+  private let next: any HTTPTransport
+  private let policy: HTTPClient.Redirects
+  private let timeline: ElapsedClock
+
+  init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
+    self.next = next
+    policy = configuration.redirects
+    timeline = ElapsedClock(configuration.clock)
+  }
+
+  /// What comes of one request of the trail.
+  private enum Outcome {
+    case answer(HTTPResponse)
+    case redirected(RedirectedRequest)
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: HTTPExchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    var request = request
+    var trail = RedirectHistory(limit: policy.limit)
+    while true {
+      switch try await outcome(of: request, exchange) {
+      case .answer(let response): return response
+      case .redirected(let redirection):
+        try trail.add(redirection.request, after: request)
+        exchange.report(redirection.decision)
+        request = redirection.request
+        exchange.redirected = request
+      }
+      try exchange.checkTime()
+    }
+  }
+
+  // The redirect's own answer lives no longer than this, so that what it holds is free again before
+  // the next request.
+  private func outcome(
+    of request: HTTPRequest,
+    _ exchange: HTTPExchange
+  ) async throws(HTTPError) -> Outcome {
+    let response = try await next.send(request, for: exchange)
+    guard response.isRedirect else { return .answer(response) }
+    let redirection = try RedirectedRequest(request, response, policy)
+    await response.body.discard(on: timeline)
+    return .redirected(redirection)
+  }
+}
+
+/// The requests that redirects led along, to tell when they go in circles.
+private struct RedirectHistory {
+  let limit: Int
+  private var visited: Set<String> = []
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ request: HTTPRequest, after first: HTTPRequest) throws(HTTPError) {
+    if visited.isEmpty { visited.insert(Self.key(first)) }
+    guard visited.insert(Self.key(request)).inserted else {
+      throw HTTPError(.redirectRefused(.cycle))
+    }
+    guard visited.count <= limit + 1 else {
+      throw HTTPError(.redirectRefused(.tooMany(limit: limit)))
+    }
+  }
+
+  private static func key(_ request: HTTPRequest) -> String {
+    let address = request.url.absoluteString
+    return request.method.rawValue + " " + address.prefix { $0 != "#" }
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it sends the client elsewhere: 300 and 304 do not, even where they name an address.
+  fileprivate var isRedirect: Bool {
+    switch status {
+    case 301, 302, 303, 307, 308: fields.contains("Location")
+    default: false
+    }
+  }
+}
+
+extension RedirectedRequest {
+  fileprivate var decision: HTTPEvent.Decision {
+    let address = Redactor.standard.redact(request.url.absoluteString)
+    return .redirected(status: status, to: address, without: left)
+  }
+}

@@ -1,0 +1,111 @@
+/// What a server writes to point somewhere: a whole address, or a part that is read from where it
+/// stands (RFC 3986, sections 4 and 5).
+///
+/// It takes what servers send rather than what they should: spaces, letters of any script and stray
+/// signs are percent-encoded. Only the host has to be written as it is meant.
+struct URIReference {
+  private var scheme: Substring?
+  private var authority: Substring?
+  private var path: Substring
+  private var query: Substring?
+
+  /// Takes a reference apart; its fragment is for whoever shows the page, and dropped.
+  init(_ text: String) {
+    path = Substring(text.encodedForAddress).prefix { $0 != "#" }
+    if let colon = path.firstIndex(of: ":"), path[..<colon].isScheme {
+      scheme = path[..<colon]
+      path = path[colon...].dropFirst()
+    }
+    if let mark = path.firstIndex(of: "?") {
+      query = path[mark...].dropFirst()
+      path = path[..<mark]
+    }
+    if path.hasPrefix("//") {
+      authority = path.dropFirst(2).prefix { $0 != "/" }
+      path = path.dropFirst(2).drop { $0 != "/" }
+    }
+  }
+
+  /// The address that is meant where the reference stands at a base.
+  ///
+  /// - Returns: Nothing where that has no host, or one that cannot be taken as it is written.
+  func resolved(against base: URIReference) -> String? {
+    var target = self
+    if scheme == nil {
+      target.scheme = base.scheme
+      if authority == nil {
+        target.authority = base.authority
+        if path.isEmpty {
+          target.path = base.path
+          target.query = query ?? base.query
+        } else if !path.hasPrefix("/") {
+          target.path = (base.path.lastIndex(of: "/").map { base.path[...$0] } ?? "/") + path
+        }
+      }
+    }
+    guard let scheme = target.scheme, let authority = target.authority, authority.isHostPlain else {
+      return nil
+    }
+    return scheme + "://" + authority + target.path.withoutDots
+      + (target.query.map { "?" + $0 } ?? "")
+  }
+}
+
+extension Substring {
+  fileprivate var isScheme: Bool {
+    first?.isLetter == true && allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+  }
+
+  /// Whether there is a host, with nothing in it that had to be encoded, and no user before it.
+  fileprivate var isHostPlain: Bool {
+    !isEmpty && !contains("@") && (hasPrefix("[") || !contains("%"))
+  }
+
+  /// The path with `.` and `..` followed; those that would climb above the root stay there.
+  fileprivate var withoutDots: String {
+    var kept: [Substring] = []
+    let segments = dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for segment in segments {
+      if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
+    }
+    // A path that ends in dots ends in a folder.
+    if let last = segments.last, last == "." || last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/")
+  }
+}
+
+extension String {
+  /// The text with everything percent-encoded that RFC 3986 allows nowhere in an address; what is
+  /// encoded already stays as it is.
+  fileprivate var encodedForAddress: String {
+    let bytes = Array(utf8)
+    var encoded = ""
+    encoded.reserveCapacity(bytes.count)
+    for (place, byte) in bytes.enumerated() {
+      let isEscape = byte == UInt8(ascii: "%") && bytes[place...].dropFirst().prefix(2).isHexPair
+      if isEscape || byte.isAllowedInAddress {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var isHexPair: Bool {
+    count == 2 && allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAllowedInAddress: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~:/?#[]@!$&'()*+,;=".utf8.contains(self)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+
+/// Tries again what failed in passing, where that is safe.
+struct RetryStage: HTTPTransport {
+  private let next: any HTTPTransport
+  private let policy: HTTPClient.Retries
+  private let budget: RetryBudget
+  private let timeline: ElapsedClock
+  private let now: @Sendable () -> Date
+  private let random: @Sendable () -> Double
+
+  init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
+    self.next = next
+    policy = configuration.retries
+    budget = RetryBudget(share: policy.share, reserve: policy.reserve)
+    timeline = ElapsedClock(configuration.clock)
+    now = configuration.now
+    random = configuration.random
+  }
+
+  /// What comes of an attempt.
+  private enum Outcome {
+    case answer(HTTPResponse)
+    case pause(Duration)
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: HTTPExchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    budget.earn()
+    var attempts = 1
+    while true {
+      switch try await outcome(of: request, attempts, exchange) {
+      case .answer(let response): return response
+      case .pause(let pause): try await timeline.sleep(pause)
+      }
+      try exchange.checkTime()
+      attempts += 1
+      exchange.attempts.add(1, ordering: .relaxed)
+    }
+  }
+
+  // The answer of a failed attempt lives no longer than this, so that what it holds is free again
+  // before the pause.
+  private func outcome(
+    of request: HTTPRequest,
+    _ attempts: Int,
+    _ exchange: HTTPExchange
+  ) async throws(HTTPError) -> Outcome {
+    do throws(HTTPError) {
+      let response = try await next.send(request, for: exchange)
+      guard policy.isPassing(response),
+        let pause = try pause(after: response, request, attempts, exchange)
+      else { return .answer(response) }
+      await response.body.discard(on: timeline)
+      return .pause(pause)
+    } catch {
+      return .pause(try pause(after: error, request, attempts, exchange))
+    }
+  }
+
+  // These two are kept out of line, or what they need for a failure would be set aside for every
+  // request that goes well.
+
+  @inline(never)
+  private func pause(
+    after response: HTTPResponse,
+    _ request: HTTPRequest,
+    _ attempts: Int,
+    _ exchange: HTTPExchange
+  ) throws(HTTPError) -> Duration? {
+    try pause(after: TransientFailure(response, at: now()), request, attempts, exchange)
+  }
+
+  @inline(never)
+  private func pause(
+    after error: HTTPError,
+    _ request: HTTPRequest,
+    _ attempts: Int,
+    _ exchange: HTTPExchange
+  ) throws(HTTPError) -> Duration {
+    var error = error
+    error.attempts = attempts
+    error.mayHaveArrivedBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
+    guard let fault = TransientFailure(error),
+      let pause = try pause(after: fault, request, attempts, exchange)
+    else { throw error }
+    return pause
+  }
+
+  /// Decides how long to wait for the next attempt, or that there is none, and tells why.
+  private func pause(
+    after fault: TransientFailure,
+    _ request: HTTPRequest,
+    _ attempts: Int,
+    _ exchange: HTTPExchange
+  ) throws(HTTPError) -> Duration? {
+    if Task.isCancelled { throw HTTPError(.cancelled) }
+    let pause = (fault.asked ?? .zero) + policy.pause(after: attempts, random: random())
+    if let objection = objection(to: pause, after: fault, request, attempts, exchange) {
+      exchange.report(.notRetried(because: "\(fault.name), but \(objection)"))
+      return nil
+    }
+    if !fault.isUnsent { exchange.mayHaveArrived.store(true, ordering: .relaxed) }
+    exchange.report(.retried(attempt: attempts + 1, after: pause, because: fault.name))
+    return pause
+  }
+
+  private func objection(
+    to pause: Duration,
+    after fault: TransientFailure,
+    _ request: HTTPRequest,
+    _ attempts: Int,
+    _ exchange: HTTPExchange
+  ) -> String? {
+    guard attempts < policy.attempts else { return "it was tried \(attempts) times" }
+    guard fault.isUnsent || request.isRepeatable || exchange.isIdempotent else {
+      return "\(request.method.rawValue) is not safe to repeat"
+    }
+    guard request.body.isReplayable else { return "its body can be read only once" }
+    if let asked = fault.asked, asked > policy.patience {
+      return "the server asks to wait \(asked.components.seconds) seconds"
+    }
+    if let left = exchange.timeLimits.whole, pause >= left {
+      return "the time for all of it would be over"
+    }
+    guard budget.spend() else { return "too much was tried again of late" }
+    return nil
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the server may be asked twice, even where it has heard the first.
+  var isRepeatable: Bool { method.isIdempotent || fields.contains("Idempotency-Key") }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What went wrong in a way that may be over the next time.
+struct TransientFailure {
+  /// What happened, in words.
+  let name: String
+  /// Whether the server cannot have heard anything of the request.
+  let isUnsent: Bool
+  /// How long the server asks to wait.
+  let asked: Duration?
+
+  /// The fault that an answer tells of.
+  init(_ response: HTTPResponse, at now: Date) {
+    name = "the server answered \(response.status)"
+    isUnsent = false
+    asked = response.fields.retryAfter(at: now)
+  }
+
+  /// The fault an error is, if it is a passing one.
+  init?(_ error: HTTPError) {
+    switch error.kind {
+    case .noConnection: (name, isUnsent) = ("there was no connection", true)
+    case .hostNotFound: (name, isUnsent) = ("the name was not found", true)
+    case .timedOut(.connect): (name, isUnsent) = ("no connection came about in time", true)
+    case .timedOut(.firstByte): (name, isUnsent) = ("no answer came in time", false)
+    case .timedOut(.idle): (name, isUnsent) = ("it fell silent", false)
+    case .connectionLost: (name, isUnsent) = ("the connection was lost", false)
+    default: return nil
+    }
+    asked = nil
+  }
+}

@@ -1,0 +1,71 @@
+import Persistence
+
+extension PostgresDialect {
+  var moving: any MigrationDialect { PostgresMigrationDialect() }
+}
+
+/// What PostgreSQL says in its own way while a store is moved.
+private struct PostgresMigrationDialect: MigrationDialect {
+  func isThere(_ table: SQLText) -> SQLText {
+    "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(table)')"
+  }
+
+  func columns(of table: StoreTable) -> [String] { table.columns }
+
+  /// The rows go as one text of JSON: with a parameter a value, each mixture of values and nulls
+  /// would be another statement that the server prepares and keeps.
+  func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText {
+    var columns = table.columns
+    var json = JSONRecordset()
+    if table.name == StoreTable.searchText.name {
+      columns.append("words")
+      for row in rows { json.append(row + [.text(words(of: row))], columns) }
+    } else {
+      for row in rows { json.append(row, columns) }
+    }
+    let names = SQLText(stringLiteral: columns.joined(separator: ", "))
+    return """
+      INSERT INTO \(table.sql) (\(names)) SELECT \(names)
+      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json.text) AS JSON))
+      """
+  }
+
+  /// What a search goes through, made of the texts as whoever writes a product makes it.
+  private func words(of row: StoredRow) -> String {
+    let texts = row.dropFirst().map { String(sqlValue: $0) ?? "" }
+    return SearchVector(
+      SearchableText(
+        title: texts[0],
+        brand: texts[1],
+        sku: texts[2],
+        description: texts[3],
+        filters: texts[4]
+      )
+    ).text
+  }
+
+  func lastNumber(of table: StoreTable) -> SQLText? {
+    "SELECT pg_sequence_last_value(\(sequence(of: table)))"
+  }
+
+  func goOn(after number: Int, in table: StoreTable) -> [SQLText] {
+    ["SELECT setval(\(sequence(of: table)), \(bound: number))"]
+  }
+
+  private func sequence(of table: StoreTable) -> SQLText {
+    let column = SQLText(stringLiteral: table.columns[0])
+    return "CAST(pg_get_serial_sequence('\(table.sql)', '\(column)') AS REGCLASS)"
+  }
+
+  /// Before the first change there is nothing to go on behind.
+  func setRevision(_ count: Int) -> [SQLText] {
+    [
+      "UPDATE revision SET catalog = CASE WHEN slot = 0 THEN \(bound: count) ELSE 0 END",
+      "SELECT setval('revision_number', \(bound: max(count, 1)), \(count > 0 ? "TRUE" : "FALSE"))",
+    ]
+  }
+
+  var removeAll: [SQLText] {
+    [SQLText(stringLiteral: "TRUNCATE " + StoreTable.all.map(\.name).joined(separator: ", "))]
+  }
+}

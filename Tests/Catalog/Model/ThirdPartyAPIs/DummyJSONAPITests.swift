@@ -1,0 +1,145 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// A store of DummyJSON's kind.
+struct DummyJSONAPITests {
+  private let mug = """
+    {"id": 1, "title": "Mug", "description": "It holds tea.", "category": "kitchen-ware",
+     "price": 9.99, "rating": 4.5, "stock": 3, "brand": "Anvil", "sku": "KIT-ANV-MUG-001",
+     "reviews": [
+       {"rating": 3, "comment": "Good.", "date": "2025-04-30T09:41:02.053Z", "reviewerName": "Ada"},
+       {"rating": "5", "comment": "Fine.", "date": "soon", "reviewerName": "Ada"},
+       {"comment": "No stars."}
+     ],
+     "meta": {"createdAt": "2025-04-30T09:41:02.053Z", "updatedAt": "2025-05-30T09:41:02.053Z"},
+     "images": [], "thumbnail": "https://x.test/thumb.webp"}
+    """
+  private let shelves = """
+    [{"slug": "kitchen-ware", "name": "Kitchen Ware", "url": "https://x.test"}, "tea"]
+    """
+
+  @Test func aProductIsReadWithBrandStockAndRating() async throws {
+    let answer = try await ForeignShop(["GET /products/1": mug]).source(.dummyJSON).product(1)
+    let product = answer.value
+    #expect(product.sku == "KIT-ANV-MUG-001")
+    #expect(product.price()?.description == "9.99 USD")
+    #expect(product.brand?.name == "Anvil")
+    #expect(product.category?.name == "Kitchen Ware")
+    #expect(product.available == 3)
+    #expect(product.rating == Rating(average: 4.5, count: 2))
+    #expect(product.images.map(\.url) == ["https://x.test/thumb.webp"])
+    #expect(product.updatedAt?.timeIntervalSince1970 == 1_748_598_062.053)
+    #expect(answer.drops.drops.map(\.path) == ["$.reviews[1].date", "$.reviews[2]"])
+  }
+
+  @Test func aMissingBrandIsNone() async throws {
+    let shop = ForeignShop(["GET /products/2": #"{"id": 2, "title": "Cup", "price": 1}"#])
+    let answer = try await shop.source(.dummyJSON).product(2)
+    #expect(answer.value.brand == nil)
+    #expect(answer.value.sku == "2")
+    #expect(answer.drops.isEmpty)
+  }
+
+  @Test func itsReviewsAreReadFromTheProduct() async throws {
+    let store = try ForeignShop(["GET /products/1": mug]).source(.dummyJSON)
+    let page = try await store.reviews(of: 1, after: nil).value
+    #expect(page.items.map(\.stars) == [3, 5])
+    #expect(page.items.map(\.customer) == ["Ada", "Ada"])
+    #expect(page.items.map(\.id) == [1, 2])
+    #expect(page.items.map(\.text) == ["Good.", "Fine."])
+    #expect(page.next == nil)
+  }
+
+  @Test func aPageGoesOnAfterAllThatItHad() async throws {
+    let shop = ForeignShop([
+      "GET /products?limit=2&skip=0":
+        #"{"products": [\#(mug), {"id": 2}], "total": 3, "skip": 0, "limit": 2}"#,
+      // The last page says there how many it has, not how many were asked for.
+      "GET /products?limit=2&skip=2":
+        #"{"products": [\#(mug)], "total": 3, "skip": 2, "limit": 1}"#,
+    ])
+    let store = try shop.source(.dummyJSON)
+    let first = try await store.products(ProductPageRequest(limit: 2)).value
+    #expect(first.items.count == 1)
+    #expect(first.next == "2")
+    #expect(first.total == 3)
+    let last = try await store.products(ProductPageRequest(limit: 2, next: .cursor("2"))).value
+    #expect(last.next == nil)
+  }
+
+  @Test func productsWithoutTitlesAreDroppedElementByElement() async throws {
+    let page = #"{"products": [{"id": 1, "price": 1}, {"id": 2, "title": "Mug"}, {}], "total": 3}"#
+    let shop = ForeignShop(["GET /products?limit=20&skip=0": page])
+    let answer = try await shop.source(.dummyJSON).products(.init())
+    #expect(answer.value.items.map(\.title) == ["Mug"])
+    #expect(answer.drops.counts == [.missing: 2])
+  }
+
+  @Test func aNumberThatNoListReachesDoesNotEndTheProgram() async throws {
+    let page = #"{"products": [\#(mug)], "total": 3, "skip": \#(Int.max), "limit": 1}"#
+    let shop = ForeignShop([
+      "GET /products?limit=1&skip=0": page, "GET /products?limit=1&skip=\(Int.max)": page,
+    ])
+    let store = try shop.source(.dummyJSON)
+    #expect(try await store.products(ProductPageRequest(limit: 1)).value.next == "1")
+    let last = ProductPageRequest(limit: 1, next: .number(.max))
+    #expect(try await store.products(last).value.next == nil)
+  }
+
+  @Test func theCategoriesAreReadAsObjectsAndAsWords() async throws {
+    let shop = ForeignShop(["GET /products/categories": shelves])
+    let categories = try await shop.source(.dummyJSON).categories().value
+    #expect(categories.map(\.name) == ["Kitchen Ware", "Tea"])
+  }
+
+  @Test func aCategoryIsAskedForByItsSlug() async throws {
+    let shop = ForeignShop([
+      "GET /products/1": mug,
+      "GET /products/categories": shelves,
+      "GET /products/category/kitchen-ware?limit=20&skip=0":
+        #"{"products": [\#(mug)], "total": 1, "skip": 0, "limit": 20}"#,
+    ])
+    let store = try shop.source(.dummyJSON)
+    var question = ProductPageRequest()
+    // The number a product gives its category leads to the same shelf.
+    question.filter.category = try await store.product(1).value.category?.id
+    #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
+  }
+
+  @Test func aTextIsSearchedForByTheStore() async throws {
+    let shop = ForeignShop([
+      "GET /products/search?limit=20&skip=0&q=mug": #"{"products": [\#(mug)], "total": 1}"#
+    ])
+    var question = ProductPageRequest()
+    question.filter.text = "mug"
+    #expect(try await shop.source(.dummyJSON).products(question).value.items.count == 1)
+  }
+
+  @Test func theRestIsFoundHereOutOfEverything() async throws {
+    let cup = #"{"id": 2, "title": "Cup", "price": 1, "stock": 0}"#
+    let shop = ForeignShop([
+      "GET /products?limit=0": #"{"products": [\#(cup), \#(mug)], "total": 2}"#
+    ])
+    let store = try shop.source(.dummyJSON)
+    var question = ProductPageRequest()
+    question.filter.isInStock = true
+    #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
+    #expect(try await store.product(having: "2").value.title == "Cup")
+    #expect(try await store.brands().value.map(\.name) == ["Anvil"])
+  }
+
+  @Test func itsChangesAreNotOfferedAsItForgetsThem() async throws {
+    let shop = ForeignShop([:])
+    let store = try shop.source(.dummyJSON)
+    let error = await #expect(throws: CatalogError.self) {
+      try await store.add(ProductDraft(title: "Mug"), isDryRun: false)
+    }
+    #expect(error?.code == "catalog.unsupported")
+    #expect(shop.asked.value.isEmpty)
+  }
+}

@@ -1,0 +1,41 @@
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// A store of HelloMarket's kind.
+struct HelloMarketTests {
+  private let chair = """
+    {"id": 1, "name": "Chair", "description": "It is soft.", "price": 850,
+     "photo_url": "http://localhost:8080/chair.jpg", "user_id": 1,
+     "createdAt": "2025-02-23T14:51:37.379Z"}
+    """
+
+  @Test func aProductIsReadFromTheListThatIsAllThereIs() async throws {
+    let store = try ForeignShop(["GET /products": "[\(chair)]"]).source(.helloMarket)
+    let product = try await store.product(1).value
+    #expect(product.title == "Chair")
+    #expect(product.price()?.description == "850.00 USD")
+    #expect(product.images.map(\.url) == ["http://localhost:8080/chair.jpg"])
+    let error = await #expect(throws: CatalogError.self) { try await store.product(2) }
+    #expect(error?.code == "catalog.not_found")
+  }
+
+  @Test func aFailureWithAStatusOfSuccessIsOne() async throws {
+    let shop = ForeignShop(["DELETE /products/1": #"{"success": false, "message": "Not yours"}"#])
+    let store = try shop.source(.helloMarket)
+    let error = await #expect(throws: CatalogError.self) {
+      try await store.remove(Product(id: 1, title: "Chair"), isDryRun: false)
+    }
+    #expect(error?.code == "catalog.refused")
+    #expect(error?.reason == "Not yours")
+  }
+
+  @Test func aRemovalGoesWell() async throws {
+    let shop = ForeignShop(["DELETE /products/1": #"{"success": true, "message": "Gone"}"#])
+    try await shop.source(.helloMarket).remove(Product(id: 1, title: "Chair"), isDryRun: false)
+    #expect(shop.asked.value == ["DELETE /products/1"])
+  }
+}

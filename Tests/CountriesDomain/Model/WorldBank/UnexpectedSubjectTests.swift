@@ -1,0 +1,126 @@
+import CountriesDomain
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Answers about something else than was asked for, and questions about what is not listed.
+@MainActor struct UnexpectedSubjectTests {
+  @Test(arguments: [
+    (SmallWorld.figure("Y", "DEU", "2020", "1"), "indicator 'Y'"),
+    (SmallWorld.figure("X", "NAM", "2020", "1", iso2: "NA"), "country 'NAM'"),
+  ])
+  func anAnswerAboutSomethingElseIsRefusedAndNotKept(_ row: String, _ what: String) async throws {
+    let isStrange = ObservedValue(true)
+    let bank = ScriptedBank { question in
+      if question.path == "country" { return SmallWorld.answer(question) }
+      return .list([isStrange.value ? row : SmallWorld.figure("X", "DEU", "2020", "1")])
+    }
+    let model = try bank.model()
+    let question = SeriesQuery(["X"], of: .only(["DEU"]))
+    let error = await #expect(throws: CountriesError.self) { try await model.series(question) }
+    #expect(error?.code == "countries.strange_answer")
+    #expect(error?.category == .unavailable)
+    #expect(
+      error?.title == "The World Bank answers about \(what), and was asked about indicator 'X'."
+    )
+    isStrange.update { $0 = false }
+    #expect(try await model.series(question).series.count == 1)
+  }
+
+  @Test func oneStrangeRowAmongOthersIsEnough() async throws {
+    let rows = ["DEU", "NAM"].map { SmallWorld.figure("X", $0, "2020", "1") }
+    let bank = ScriptedBank { question in
+      question.path == "country" ? SmallWorld.answer(question) : .list(rows)
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    }
+    #expect(error?.code == "countries.strange_answer")
+  }
+
+  @Test func anotherIndicatorThanTheOneLookedUpIsRefused() async throws {
+    let bank = ScriptedBank { _ in .list([#"{"id":"Y","name":"Another"}"#]) }
+    let error = await #expect(throws: CountriesError.self) { try await bank.model().indicator("X") }
+    #expect(error?.code == "countries.strange_answer")
+  }
+
+  @Test func theGroupsByIncomeAreKnownByTheirTwoLetters() async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country"
+        ? SmallWorld.answer(question)
+        : .list([SmallWorld.figure("x", "", "2020", "2", iso2: "XD")])
+    }
+    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["HIC"])))
+    #expect(table.series.map(\.place.id) == ["HIC"])
+  }
+
+  @Test func anEconomyThatTheListLacksIsAskedForByItsCode() async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country"
+        ? SmallWorld.answer(question) : .list([SmallWorld.figure("X", "WXX", "2020", "2")])
+    }
+    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["WXX"]), source: 6))
+    #expect(bank.paths.last == "country/WXX/indicator/X")
+    #expect(table.series.map(\.place.name) == ["The name of WXX"])
+  }
+
+  @Test func aCodeThatTheBankRefusesIsAPlaceThatIsNotThere() async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country" ? SmallWorld.answer(question) : .invalidValue
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().series(SeriesQuery(["X"], of: .only(["GER"])))
+    }
+    #expect(error?.title == "There is no country or aggregate 'GER'.")
+    #expect(error?.reason?.contains("'Germany'") == true)
+  }
+
+  @Test func namesAreTakenFromTheAnswer() async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country"
+        ? SmallWorld.answer(question) : .list([SmallWorld.figure("X", "DEU", "2020", "2")])
+    }
+    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    #expect(table.series.map(\.place.name) == ["The name of DEU"])
+  }
+
+  @Test func whatIsNotBundledIsNotSaidToBeArchived() async throws {
+    let bank = ScriptedBank { question in
+      guard question.path != "country" else { return SmallWorld.answer(question) }
+      return .bank(
+        """
+        [{"message":[{"id":"175","key":"Invalid format",\
+        "value":"The indicator was not found. It is not among those that are bundled."}]}]
+        """
+      )
+    }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().series(SeriesQuery(["X"]))
+    }
+    #expect(error?.code == "countries.not_bundled")
+    #expect(error?.category == .unavailable)
+    #expect(error?.title == "Not bundled: indicator 'X'.")
+  }
+
+  @Test func indicatorsWithoutADateInCommonAreAskedForOneByOne() async throws {
+    let days = ["A.ONE": "2026-07-13", "A.TWO": "2026-02-24"]
+    let bank = ScriptedBank { question in
+      guard question.path != "country" else { return SmallWorld.answer(question) }
+      let ids = question.path.split(separator: "/").last?.split(separator: ";").map(String.init)
+      let rows = (ids ?? []).map { SmallWorld.figure($0, "DEU", "2020", "1") }
+      guard ids?.count == 1, let day = days[ids?[0] ?? ""] else {
+        return .bank(
+          #"[{"page":1,"pages":1,"total":2,"lastupdated":null},[\#(rows.joined(separator: ","))]]"#
+        )
+      }
+      return .list(rows, updated: day)
+    }
+    let table = try await bank.model().series(
+      SeriesQuery(["A.ONE", "A.TWO"], of: .only(["DEU"]))
+    )
+    #expect(table.series.map(\.indicator.id) == ["A.ONE", "A.TWO"])
+    #expect(table.series.map { $0.lastUpdated?.description } == ["2026-07-13", "2026-02-24"])
+    #expect(table.long.map { $0.lastUpdated?.description } == ["2026-07-13", "2026-02-24"])
+  }
+}

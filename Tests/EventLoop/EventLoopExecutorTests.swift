@@ -1,0 +1,70 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+/// An actor whose jobs run on a thread of its own.
+///
+/// The front page of the module shows it.
+actor Loop {
+  private nonisolated let executor: EventLoopExecutor
+  private var isOver = false
+  private(set) var turns = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init() throws(EventLoopError) {
+    executor = try EventLoopExecutor()
+    // The thread keeps the loop alive until it ends.
+    executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait) } }
+  }
+
+  func end() { isOver = true }
+
+  /// Waits, if it may, and returns false to end the thread.
+  private func turn(_ mayWait: Bool) -> Bool {
+    var wake = pollfd(fd: executor.wakeDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&wake, 1, mayWait ? -1 : 0) > 0 { executor.noteWaking() }
+    turns += 1
+    return !isOver
+  }
+}
+
+extension Loop {
+  var thread: pthread_t { pthread_self() }
+}
+
+/// A call that is never answered is a failure, by the limit of time.
+@Suite(.timeLimit(.minutes(1)))
+struct EventLoopExecutorTests {
+  @Test func itsJobsRunOnOneThreadOfItsOwn() async throws {
+    let loop = try Loop()
+    let first = await loop.thread
+    let second = await loop.thread
+    #expect(pthread_equal(first, second) != 0)
+    #expect(await MainActor.run { pthread_equal(first, pthread_self()) } == 0)
+    await loop.end()
+  }
+
+  @Test func aCallWakesALoopThatWaits() async throws {
+    let loop = try Loop()
+    for _ in 0..<100 { _ = await loop.turns }
+    #expect(await loop.turns > 0)
+    await loop.end()
+  }
+
+  @Test func aCallAfterItsEndIsStillAnswered() async throws {
+    let loop = try Loop()
+    await loop.end()
+    // The thread may be gone by now, or about to go: either way no caller waits for ever.
+    for _ in 0..<100 { _ = await loop.turns }
+  }
+
+  @Test func callsOfManyTasksAreAllAnswered() async throws {
+    let loop = try Loop()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<1000 { group.addTask { _ = await loop.turns } }
+    }
+    await loop.end()
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationCore
+import Testing
+
+struct LatestLoadTests {
+  private var load = LatestLoad<Int>()
+
+  @Test mutating func whatBeganLastDecidesInWhateverOrderTheAnswersCome() {
+    let first = load.begin()
+    let second = load.begin()
+    let isTaken = (load.end(second, with: 2), load.end(first, with: 1))
+    #expect(isTaken == (true, false))
+    load.end(first, failing: StoreFailure())
+    #expect(load.phase == .loaded(2))
+  }
+
+  @Test mutating func aFailureKeepsTheLastGoodValue() {
+    load.put(1)
+    load.end(load.begin(), failing: StoreFailure())
+    #expect(load.phase == .failed(StoreFailure(), last: 1))
+  }
+
+  @Test mutating func aFailureBesideALoadLeavesItAlone() {
+    let number = load.begin()
+    load.fail(with: StoreFailure())
+    #expect(load.phase == .loading(last: nil))
+    load.end(number, with: 1)
+    load.fail(with: StoreFailure())
+    #expect(load.phase == .failed(StoreFailure(), last: 1))
+  }
+
+  @Test mutating func whatIsPutOrForgottenOvertakesALoad() {
+    let first = load.begin()
+    load.put(5)
+    load.end(first, with: 1)
+    #expect(load.phase == .loaded(5))
+    let second = load.begin()
+    load.reset()
+    load.end(second, with: 2)
+    #expect(load.phase == .idle)
+  }
+
+  @Test mutating func aChangeReachesTheLastGoodValueInEveryPhase() {
+    load.update { $0 += 1 }
+    #expect(load.phase == .idle)
+    load.put(1)
+    load.update { $0 += 1 }
+    #expect(load.phase == .loaded(2))
+    let number = load.begin()
+    load.update { $0 += 1 }
+    #expect(load.phase == .loading(last: 3))
+    load.end(number, failing: StoreFailure())
+    load.update { $0 += 1 }
+    #expect(load.phase == .failed(StoreFailure(), last: 4))
+  }
+}

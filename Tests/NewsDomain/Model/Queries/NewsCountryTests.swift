@@ -1,0 +1,29 @@
+import Foundation
+import NewsDomain
+import Testing
+
+/// Which articles are about a country.
+struct NewsCountryTests {
+  @Test(arguments: [
+    ("ES", "El tren más lento de España vende todos sus billetes", true),
+    ("ES", "Spain wins", true), ("ES", "SPAIN: a map", true), ("ES", "Spainish, misspelt", false),
+    ("OM", "A romance in Romania", false), ("OM", "Oman opens a port", true),
+    ("NE", "Nigeria votes", false), ("NG", "Nigeria votes", true),
+    ("JP", "今日の日本の空", true), ("DE", "Brot aus Deutschland", true),
+  ])
+  func aCountryIsNamedByEitherOfItsNames(_ code: String, _ title: String, _ isNamed: Bool) throws {
+    let url = try #require(URL(string: "https://news.example/1"))
+    let article = Article(title: title, url: url, provider: .newsAPI)
+    #expect(NewsCountry(code).isNamed(in: article) == isNamed)
+  }
+
+  @Test func severalAreSearchedForAtOnceAsFarAsTheyFit() {
+    let search = NewsQuery.Search(naming: ["ES", "FR"].map { NewsCountry($0) })
+    #expect(search.text == #""España" OR "Spain" OR "France""#)
+    #expect(search.places == [.title, .description])
+    let all = NewsQuery.Search(
+      naming: Locale.Region.isoRegions.map { NewsCountry($0.identifier) }
+    )
+    #expect((400...500).contains(all.text.count))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Persistence
+import TestSupport
+import Testing
+
+@testable import StoreCore
+
+/// Changes that wait for the disk together.
+struct WriterTests {
+  let folder: TemporaryFolder
+  let database: SQLiteDatabase
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    database = try await SQLiteDatabase(.file(folder.file("store.sqlite")))
+  }
+
+  /// What comes of changes that all wait while another is being made.
+  private func together(
+    _ changes: [@Sendable (any Transaction) async throws -> Void]
+  ) async -> [String?] {
+    let busy = DispatchSemaphore(value: 0)
+    let (begun, begin) = AsyncStream.makeStream(of: Never.self)
+    let first = Task { [database] in
+      try await database.write { _ in
+        begin.finish()
+        Self.wait(for: busy)
+      }
+    }
+    for await _ in begun {}
+    let outcomes = changes.map { change in
+      Task { [database] in
+        do {
+          try await database.write { try await change($0) }
+          return String?.none
+        } catch {
+          return (error as? Problem)?.code ?? "failed"
+        }
+      }
+    }
+    while database.written.waiting < changes.count { await Task.yield() }
+    busy.signal()
+    var told: [String?] = []
+    for outcome in outcomes { told.append(await outcome.value) }
+    _ = await first.result
+    return told
+  }
+
+  private static let refusal = Problem(409, "refused", "That is refused.")
+
+  private static func brand(_ name: String) -> @Sendable (any Transaction) async throws -> Void {
+    { try await $0.run("INSERT INTO brand (name, revision) VALUES (?, 1)", [name]) }
+  }
+
+  /// Keeps the one thread that writes from anything else.
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  private func brands() async throws -> [String] {
+    try await database.read { transaction in
+      try await transaction.all("SELECT name FROM brand ORDER BY name") { try $0[0] }
+    }
+  }
+
+  @Test func whatWaitsTogetherIsOneCommit() async throws {
+    let told = await together(["A", "B", "C", "D"].map(Self.brand))
+    #expect(told == [nil, nil, nil, nil])
+    #expect(try await brands() == ["A", "B", "C", "D"])
+    let written = database.written
+    #expect(written.changes == 5)
+    #expect(written.commits == 2)
+  }
+
+  @Test func oneThatIsRefusedLeavesTheOthersAsTheyAre() async throws {
+    let told = await together([
+      Self.brand("A"),
+      { transaction in
+        try await Self.brand("B")(transaction)
+        throw Self.refusal
+      },
+      Self.brand("C"),
+    ])
+    #expect(told == [nil, "refused", nil])
+    #expect(try await brands() == ["A", "C"])
+  }
+
+  @Test func whereTheCommitFailsAllFail() async throws {
+    let told = await together([
+      Self.brand("A"),
+      { transaction in
+        try await transaction.run("PRAGMA defer_foreign_keys = ON")
+        try await transaction.run("INSERT INTO review VALUES (1, 77, 'Ann', 5, '', '', 0)")
+      },
+      { _ in throw Self.refusal },
+    ])
+    #expect(told == ["failed", "failed", "failed"])
+    #expect(try await brands() == [])
+  }
+
+  @Test func ofATrialNothingIsKeptWhateverWaitsWithIt() async throws {
+    async let kept: Void = database.write { try await Self.brand("A")($0) }
+    let seen = try await database.write(isDryRun: true) { transaction in
+      try await Self.brand("B")(transaction)
+      return try await transaction.value("SELECT count(*) FROM brand WHERE name = 'B'") as Int?
+    }
+    try await kept
+    #expect(seen == 1)
+    #expect(try await brands() == ["A"])
+  }
+}

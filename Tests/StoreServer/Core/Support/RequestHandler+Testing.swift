@@ -1,0 +1,69 @@
+import FoundationCore
+import StoreHTTP
+
+@testable import StoreCore
+
+extension RequestHandler {
+  /// Returns a handler of operations of a test's own, and of the document of them.
+  static func answering(
+    _ operations: StoreOperation...,
+    gatekeeper: Authenticator = .owner,
+    configuration: StoreService.Configuration = StoreService.Configuration(),
+    needsAccounts: Bool = false
+  ) -> HTTPRequest.Handler {
+    let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)
+    let handler = RequestHandler(operations + [document], gatekeeper, RequestMonitor(configuration))
+    return { request in await handler.answer(request) }
+  }
+}
+
+extension StoreOperation {
+  /// An operation that reads.
+  static func reading(
+    _ path: String = "/v1/things",
+    role: Role? = .reader,
+    parameters: [ParameterDescription] = [],
+    answer: Success = .json(.any, "What was found."),
+    problems: [Int] = [],
+    tag: EntityTag? = nil,
+    run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { _ in
+      HTTPResponse([:])
+    }
+  ) -> StoreOperation {
+    StoreOperation(
+      name: "read",
+      method: .get,
+      path: path,
+      summary: "Reads.",
+      role: role,
+      parameters: parameters,
+      answer: answer,
+      problems: problems,
+      validator: tag.map { tag in { @Sendable _ in tag } },
+      run: run
+    )
+  }
+
+  /// An operation that changes something by a body of JSON.
+  static func changing(
+    _ method: HTTPRequest.Method = .post,
+    _ path: String = "/v1/things",
+    body: Body = .json(.any),
+    isConditional: Bool = false,
+    run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { call in
+      HTTPResponse(call.body ?? .null)
+    }
+  ) -> StoreOperation {
+    StoreOperation(
+      name: "change",
+      method: method,
+      path: path,
+      summary: "Changes.",
+      role: .editor,
+      body: body,
+      answer: .json(.any, "What it has become."),
+      isConditional: isConditional,
+      run: run
+    )
+  }
+}

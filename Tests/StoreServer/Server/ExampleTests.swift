@@ -1,0 +1,31 @@
+import Catalog
+import Foundation
+import Persistence
+import StoreCore
+import StoreHTTP
+import StoreServer
+import TestSupport
+import Testing
+
+/// The examples of the front page, as they stand there.
+struct ExampleTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aStoreIsAskedWithoutASocket() async throws {
+    let path = folder.file("store.sqlite")
+    let address = try #require(URL(string: "http://localhost"))
+    let store = try await StoreServer(.file(path))
+    let client = HTTPClient(address, over: InProcessTransport(handler: store.handler))
+    let page = try await client.load(Resource<ProductPage>("v1/products"))
+    #expect(page.value.items.isEmpty)
+  }
+
+  @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+  func aStoreIsSharedOverPostgreSQL() async throws {
+    let database = try await PostgresCluster.shared().database().url
+    let shared = try await StoreServer(PostgresStoreConfiguration(database))
+    #expect(try await shared.status().products == 0)
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+import FoundationCore
+
+/// A disk that forgets what nobody has waited for when its power is cut.
+///
+/// It stands between SQLite and the files of one folder. All is read and written as ever, so that
+/// whoever asks notices nothing; beside it is kept what the disk itself would hold: what was there
+/// when a file was opened, and what was written before a sync. A cut leaves that, and of later
+/// writes as many pieces as chance will have it, in no order.
+public final class PowerLossDisk: Sendable {
+  fileprivate struct File {
+    var kept: [UInt8]
+    var unsynced: [Write] = []
+  }
+
+  fileprivate enum Write {
+    case bytes([UInt8], at: Int)
+    case end(at: Int)
+  }
+
+  private struct State {
+    var files: [String: File] = [:]
+    var count = 0
+    var longest = Int.max
+  }
+
+  /// The folder, as SQLite names it.
+  private let folder: String
+  private let onWrite: @Sendable (PowerLossDisk, _ count: Int) -> Void
+  private let state = Lock(State())
+
+  /// Watches over a folder, in which no database is open yet, until it is released.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the files are.
+  ///   - onWrite: Told of every write before any of it is on the disk, and how many it makes.
+  public init(
+    at folder: URL,
+    onWrite: @escaping @Sendable (PowerLossDisk, _ count: Int) -> Void = { _, _ in }
+  ) {
+    self.folder = folder.resolvingSymlinksInPath().path + "/"
+    self.onWrite = onWrite
+    PowerLossVFS.begin(self)
+  }
+
+  /// Looks after no file any more that is opened from now on.
+  public func release() { PowerLossVFS.end(self) }
+
+  /// What is on the disk after a cut at this moment, by the names of the files.
+  public func cut(_ chance: inout some RandomNumberGenerator) -> [String: [UInt8]] {
+    let files = state.withLock { $0.files }
+    var image: [String: [UInt8]] = [:]
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      image[String(path.dropFirst(folder.count))] = file.remains(&chance)
+    }
+    return image
+  }
+
+  /// Is full meanwhile: no file can grow beyond so many bytes.
+  public func withFilesLimited<Value>(
+    to bytes: Int,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    state.withLock { $0.longest = bytes }
+    defer { state.withLock { $0.longest = .max } }
+    return try await body()
+  }
+
+  func hasRoom(upTo end: Int) -> Bool { state.withLock { end <= $0.longest } }
+
+  func holds(_ path: String) -> Bool { path.hasPrefix(folder) }
+
+  func open(_ path: String) {
+    state.withLock { state in
+      guard state.files[path] == nil else { return }
+      let bytes = FileManager.default.contents(atPath: path) ?? Data()
+      state.files[path] = File(kept: Array(bytes))
+    }
+  }
+
+  func write(_ bytes: [UInt8], at offset: Int, to path: String) {
+    let count = state.withLock { state in
+      state.files[path]?.unsynced.append(.bytes(bytes, at: offset))
+      state.count += 1
+      return state.count
+    }
+    onWrite(self, count)
+  }
+
+  func truncate(_ path: String, at end: Int) {
+    state.withLock { $0.files[path]?.unsynced.append(.end(at: end)) }
+  }
+
+  func sync(_ path: String) { state.withLock { $0.files[path]?.sync() } }
+}
+
+extension PowerLossDisk.File {
+  fileprivate mutating func sync() {
+    for write in unsynced { write.apply(to: &kept) }
+    unsynced = []
+  }
+
+  /// What is left where each piece of 512 bytes that was not synced is there or not.
+  fileprivate func remains(_ chance: inout some RandomNumberGenerator) -> [UInt8] {
+    var bytes = kept
+    for write in unsynced {
+      switch write {
+      case .end: if Bool.random(using: &chance) { write.apply(to: &bytes) }
+      case .bytes(let written, let offset):
+        for start in stride(from: 0, to: written.count, by: 512)
+        where Bool.random(using: &chance) {
+          let piece = Array(written[start..<min(start + 512, written.count)])
+          PowerLossDisk.Write.bytes(piece, at: offset + start).apply(to: &bytes)
+        }
+      }
+    }
+    return bytes
+  }
+}
+
+extension PowerLossDisk.Write {
+  fileprivate func apply(to bytes: inout [UInt8]) {
+    switch self {
+    case .end(let end): if end < bytes.count { bytes.removeSubrange(end...) }
+    case .bytes(let written, let offset):
+      let missing = offset + written.count - bytes.count
+      if missing > 0 { bytes += [UInt8](repeating: 0, count: missing) }
+      bytes.replaceSubrange(offset..<offset + written.count, with: written)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CommandKit
+import Foundation
+import HTTPServing
+import StoreHTTP
+import TestSupport
+import Testing
+
+@testable import rialto
+
+/// Other people's stores, as their recorded answers come over a socket.
+@Suite(.enabled(if: RecordedResponses.folder("store") != nil, "no recorded answers here"))
+struct ThirdPartyAPITests {
+  /// Answers GET requests for these paths, whatever is asked of them, and anything else with 404.
+  private func rialto(
+    _ lines: [String],
+    over answers: [String: String]
+  ) async throws -> [Desk.Result] {
+    let bodies = try answers.mapValues { try text($0) }
+    let server = HTTPServer { request in
+      let body = request.method == .get ? bodies[request.url.path] : nil
+      return HTTPResponse(
+        status: body == nil ? 404 : 200,
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array((body ?? #"{"message":"Not found"}"#).utf8))
+      )
+    }
+    return try await server.serving(on: .loopback()) { address in
+      var desk = try Desk()
+      desk.transport = CurlTransport()
+      var results: [Desk.Result] = []
+      for line in lines {
+        results.append(await desk.rialto("catalog \(line) --store \(address.url)"))
+      }
+      return results
+    }
+  }
+
+  private func text(_ file: String) throws -> String {
+    let folder = try #require(RecordedResponses.folder("store"))
+    let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    return file.contains("product-1") ? "[\(text)]" : text
+  }
+
+  @Test func platziIsRecognizedAndListed() async throws {
+    let results = try await rialto(
+      ["list --all --json=id,title,price,category", "list -n 2 --csv", "categories --json=name"],
+      over: [
+        "/products": "platzi/azamsharp-preview-products.json",
+        "/categories": "platzi/azamsharp-preview-categories.json",
+      ]
+    )
+    #expect(results.map(\.status) == [.done, .done, .done], "\(results.map(\.error))")
+    #expect(results[0].output.matches(of: /"id":/).count == 46)
+    #expect(results[0].output.contains(#""title":"Classic Red Jogger Sweatpants""#))
+    #expect(results[0].output.contains(#""amount":9800,"currency":"USD""#))
+    #expect(results[0].error.contains("1 value could not be read:\n"))
+    #expect(results[1].output.split(whereSeparator: \.isNewline).count == 3)
+    #expect(results[2].output.matches(of: /"name":/).count == 6)
+  }
+
+  @Test func dummyJSONIsRecognizedAndListed() async throws {
+    let results = try await rialto(
+      ["list --json=title,brand,rating", "show 1 --json=title", "edit 1 --title X"],
+      over: ["/products": "dummyjson/GET_products_limit30.json"]
+    )
+    #expect(results[0].status == .done, "\(results[0].error)")
+    #expect(results[0].output.matches(of: /"title":/).count == 20)
+    #expect(results[1].status == .notFound)
+    #expect(results[2].status != .done)
+  }
+
+  @Test func fakeStoreIsRecognizedAndListed() async throws {
+    let results = try await rialto(
+      ["list --json=title,price,category", "categories --json=name", "export"],
+      over: [
+        "/products": "fakestoreapi/product-1.json",
+        "/products/categories": "fakestoreapi/categories.json",
+      ]
+    )
+    #expect(results[0].status == .done, "\(results[0].error)")
+    #expect(results[0].output.contains("Fjallraven"))
+    #expect(results[0].output.contains(#""amount":10995"#))
+    #expect(results[1].output.matches(of: /"name":/).count == 4)
+    #expect(results[2].status == .refused)
+  }
+}

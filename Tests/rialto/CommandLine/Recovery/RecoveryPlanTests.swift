@@ -1,0 +1,158 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Testing
+
+@testable import CommandKit
+@testable import OrderingCommands
+@testable import rialto
+
+/// What each kind of recovery comes to for a command that was typed.
+struct RecoveryPlanTests {
+  /// The line that comes of a recovery of a command.
+  func line(_ action: Recovery.Action, after line: String) throws -> String? {
+    let words = CommandKit.Shell.words(of: line)
+    let invocation = try Parser.parse(words, with: Rialto.command.description)
+    return Recoveries.plan(action, for: invocation)?.command(after: invocation)?.line
+  }
+
+  @Test func aCommandIsTypedAgainWordByWord() throws {
+    for line in [
+      "orders place MUG-RED=2 --to DE --name 'Ada Lovelace'",
+      "catalog search -- --x", "catalog list --json=sku,title", "catalog add --title=-5 --quiet",
+      #"catalog search 'it'\''s' '' '$HOME'"#,
+    ] {
+      let invocation = try Parser.parse(
+        CommandKit.Shell.words(of: line),
+        with: Rialto.command.description
+      )
+      let again = try Parser.parse(invocation.typedWords, with: Rialto.command.description)
+      #expect(again.words == invocation.words, "\(line)")
+      #expect(again.uses == invocation.uses, "\(line)")
+      #expect(CommandKit.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
+    }
+  }
+
+  @Test func anotherTryIsTheSameLineAndNotWorthPrinting() throws {
+    #expect(try line(.retry(after: .seconds(1)), after: "catalog list") == nil)
+  }
+
+  @Test func whatIsKeptIsAskedForByAnOption() throws {
+    let line = try line(.useStale(age: .seconds(60)), after: "news search tea --limit 3")
+    #expect(line == "rialto news search tea --limit 3 --cached")
+  }
+
+  @Test func signingInIsAtTheSameStore() throws {
+    #expect(
+      try line(.signIn, after: "orders list --store https://h/")
+        == "rialto login --store https://h/"
+    )
+    #expect(
+      try line(.signIn, after: "whoami --config store.url=https://h/")
+        == "rialto login --config store.url=https://h/"
+    )
+    #expect(try line(.signIn, after: "news search tea") == "rialto news login")
+  }
+
+  /// The World Bank and a stranger know no sign-in, and that at the store would not help.
+  @Test func signingInIsNotOfferedWhereNobodyCanSignIn() throws {
+    for words in ["countries list", "fetch https://h/"] {
+      let invocation = try Parser.parse(
+        words.split(separator: " ").map(String.init),
+        with: Rialto.command.description
+      )
+      #expect(Recoveries.plan(.signIn, for: invocation) == nil, "\(words)")
+    }
+  }
+
+  @Test func aFieldOfTheCommandIsReplaced() throws {
+    let placing = "orders place MUG-RED=6 LAMP --to FR --by fast --discount X --expect 1EUR"
+    func edited(_ field: String, _ value: String) throws -> String? {
+      try line(.edit(field: field, accepted: [value]), after: placing)
+    }
+    #expect(try edited("address.country", "DE")?.contains(" --to DE ") == true)
+    #expect(try edited("shippingMethod", "slow")?.contains(" --by slow ") == true)
+    #expect(try edited("expectedTotal", "2EUR")?.contains(" --expect 2EUR") == true)
+    #expect(try edited("discountCode", "")?.contains("--discount") == false)
+    #expect(try edited("lines[MUG-RED].quantity", "5")?.contains("place MUG-RED=5 LAMP") == true)
+    #expect(try edited("lines[MUG-RED].quantity", "0")?.contains("place LAMP") == true)
+    #expect(try edited("lines[LAMP].quantity", "0")?.contains("place MUG-RED=6 --") == true)
+    #expect(try edited("variants[0].onHand", "1") == nil)
+    #expect(
+      try line(.edit(field: "name", accepted: ["France"]), after: "countries show Frence")
+        == "rialto countries show France"
+    )
+  }
+
+  /// Otherwise the whole cart would be ordered in place of the one thing that was left out.
+  @Test func theOnlyThingIsNotLeftOut() throws {
+    let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["0"])
+    #expect(try line(recovery, after: "orders place LAMP --to DE") == nil)
+  }
+
+  @Test func whatIsInTheCartIsChangedThere() throws {
+    let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["2"])
+    #expect(try line(recovery, after: "orders place --to DE") == "rialto cart set LAMP=2")
+  }
+
+  @Test func whatCannotBeDoneIsNotOffered() throws {
+    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command.description)
+    for action in [
+      Recovery.Action.giveUp, .skip(count: 1), .run(command: "rialto nonsense"),
+      .run(command: "rm -rf /"), .run(command: "rialto orders"), .edit(field: "x", accepted: []),
+    ] {
+      #expect(Recoveries.plan(action, for: invocation) == nil, "\(action)")
+    }
+  }
+
+  /// A command that is named to whoever failed has to be one.
+  @Test func everyCommandThatIsOfferedCanBeTyped() throws {
+    let failures: [any Failure] = [
+      StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
+      NameLookupFailure.unknown(kind: "brand", name: "x", suggestion: nil, list: "catalog brands"),
+      NameLookupFailure.unknown(
+        kind: "category",
+        name: "x",
+        suggestion: nil,
+        list: "catalog categories"
+      ),
+      NameLookupFailure.unknown(
+        kind: "discount",
+        name: "x",
+        suggestion: nil,
+        list: "discounts list"
+      ),
+      OrderFailure(
+        .notShippedThere(nil, shipped: []),
+        option: StoreLocation.socket(path: "/a b/it's").typed
+      ),
+      OrderFailure(.discountInvalid(nil, .known(.unknown), minimumSpend: nil), option: ""),
+      OrderFailure(.transitionRefused(nil, nil, nil, [.confirm, .return]), option: "").about("7"),
+      ConfigurationError.invalidValue(
+        name: "color",
+        text: "x",
+        expectation: "y",
+        origin: .user(path: "/c", line: 1)
+      ),
+    ]
+    let invocation = try Parser.parse(["orders", "list"], with: Rialto.command.description)
+    for failure in failures {
+      #expect(!failure.recoveries.isEmpty, "\(failure.code)")
+      for recovery in failure.recoveries {
+        if case .edit = recovery.action { continue }
+        #expect(Recoveries.plan(recovery.action, for: invocation) != nil, "\(recovery)")
+      }
+    }
+  }
+
+  /// The number is what a store has answered with.
+  @Test func aNumberInACommandIsOneWord() {
+    let refused = OrderFailure(.transitionRefused(nil, nil, nil, [.confirm]), option: "")
+    #expect(
+      refused.about("7;touch INJECTED").recoveries.map(\.action) == [
+        .run(command: "rialto orders confirm '7;touch INJECTED'"),
+        .run(command: "rialto orders history '7;touch INJECTED'"),
+      ]
+    )
+  }
+}

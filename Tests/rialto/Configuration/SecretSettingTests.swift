@@ -1,0 +1,122 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import TestSupport
+import Testing
+
+@testable import rialto
+
+struct SecretTests {
+  let desk: Desk
+  let secret = Settings.newsKey
+
+  init() throws { desk = try Desk() }
+
+  func configuration(_ layers: [(String, SettingOrigin)]...) throws -> Configuration {
+    try Configuration(
+      layers.map { layer in
+        layer.map { text, origin in
+          let name = text.split(separator: " ")[0]
+          return (String(name), .init(text: String(text.dropFirst(name.count + 1)), origin: origin))
+        }
+      }
+    )
+  }
+
+  func source(_ configuration: Configuration) -> SecretSetting.Source? {
+    secret.source(in: configuration) { path, origin in "\(origin)|\(path)" }
+  }
+
+  @Test func theNearerOfFileAndCommandCountsAndElseTheFile() throws {
+    let file = "news.key.file k"
+    let command = "news.key.command c"
+    let user = SettingOrigin.user(path: "/u", line: 1)
+    #expect(try source(configuration([])) == nil)
+    #expect(try source(configuration([(command, .flag)], [(file, user)])) == .command("c"))
+    #expect(
+      try source(configuration([(file, .flag)], [(command, user)])) == .file(path: "command line|k")
+    )
+    #expect(try source(configuration([(command, user), (file, user)])) == .file(path: "/u:1|k"))
+    #expect(try source(configuration([(command, user)])) == .command("c"))
+  }
+
+  @Test func theFirstLineIsTheSecret() throws {
+    let path = desk.folder.file("key")
+    try desk.write("  s3cret \nsecond\n", to: path)
+    #expect(try secret.read(from: .file(path: path), environment: [:]).revealed == "s3cret")
+    let command = SecretSetting.Source.command("printf '%s\\nsecond' \"$KEY\"; cat >&2 </dev/null")
+    #expect(try secret.read(from: command, environment: ["KEY": "s3cret"]).revealed == "s3cret")
+  }
+
+  @Test(arguments: [
+    SecretSetting.Source.command("exit 3"), .command("echo s3cret; exit 1"),
+    .command("echo s3cret; kill -9 $$"),
+    .command("true"), .command("no-such-command-anywhere 2>/dev/null"), .file(path: "/nowhere/key"),
+  ])
+  func whatGivesNoneIsAFailureThatTellsNothing(source: SecretSetting.Source) throws {
+    let error = try #require(
+      #expect(throws: ConfigurationError.self) {
+        try secret.read(from: source, environment: ["PATH": "/bin:/usr/bin"])
+      }
+    )
+    #expect(error.category == .authentication)
+    #expect(!"\(error)".contains("s3cret"))
+  }
+
+  @Test func aCommandThatPrintsWithoutEndIsCutOff() throws {
+    let endless = SecretSetting.Source.command("yes x; exit 0")
+    let environment = ["PATH": "/bin:/usr/bin"]
+    #expect(try secret.read(from: endless, environment: environment).revealed == "x")
+  }
+
+  @Test(arguments: [
+    "echo $$ >\"$PID\"; echo s3cret; exec sleep 600",
+    "echo $$ >\"$PID\"; echo s3cret; exec sleep 600 >&-",
+    "echo $$ >\"$PID\"; echo s3cret; trap '' TERM INT HUP; while read -r line <\"$FIFO\"; do :; done",
+  ])
+  func aCommandThatHangsIsKilledAndNamesTheSetting(command: String) throws {
+    let file = desk.folder.file("pid")
+    let fifo = desk.folder.file("fifo")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let environment = ["PATH": "/bin:/usr/bin", "PID": file, "FIFO": fifo]
+    let error = try #require(
+      #expect(throws: ConfigurationError.self) {
+        try secret.read(
+          from: .command(command),
+          environment: environment,
+          within: .seconds(1)
+        )
+      }
+    )
+    #expect(error.code == "config.overdue_secret")
+    #expect(error.category == .authentication)
+    #expect(error.title.contains("'news.key.command'"))
+    #expect(!"\(error)\(error.title)\(error.suggestion ?? "")".contains("s3cret"))
+    let child = try #require(pid_t(try desk.read(file).trimmingCharacters(in: .newlines)))
+    #expect(kill(child, 0) == -1)
+  }
+
+  @Test func whatIsLeftInTheBackgroundIsNotWaitedForLongerThanThat() throws {
+    let fifo = desk.folder.file("fifo")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let text = try secret.read(
+      from: .command("echo s3cret; cat \"$FIFO\" &"),
+      environment: ["PATH": "/bin:/usr/bin", "FIFO": fifo],
+      within: .seconds(1)
+    )
+    #expect(text.revealed == "s3cret")
+    // It waits for somebody to open the other end, and ends with that.
+    let end = try #require(FileHandle(forUpdatingAtPath: fifo))
+    try end.close()
+  }
+
+  @Test func nothingPrintsIt() {
+    let text = SecretText("s3cret")
+    #expect("\(text)" == "(secret)")
+    #expect(String(reflecting: text) == "(secret)")
+    #expect("\([text])" == "[(secret)]")
+    var dumped = ""
+    dump(text, to: &dumped)
+    #expect(!dumped.contains("s3cret"))
+  }
+}

@@ -1,0 +1,149 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+/// What the morning brings.
+struct TodayTests {
+  /// A desk with a small store and an order that has waited for three days.
+  static func market() async throws -> Desk {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    var desk = market.shop.desk
+    desk.environment["LANG"] = "en_US.UTF-8"
+    desk.environment["NO_COLOR"] = "1"
+    desk.day = "2026-12-31"
+    return desk
+  }
+
+  /// A desk with the demo, and samples of every country that its parcels go to.
+  static func demo() async throws -> Desk {
+    var desk = try Desk()
+    desk.environment["LANG"] = "en_US.UTF-8"
+    desk.environment["NO_COLOR"] = "1"
+    _ = await desk.rialto("demo")
+    return desk
+  }
+
+  @Test func alertsSayWhatTheyAreAboutAndWhatToDo() async throws {
+    let desk = try await Self.market()
+    let result = await desk.rialto("desk today --offline --csv")
+    #expect(result.status == .done)
+    #expect(
+      result.output.replacing("\r\n", with: "\n").replacing(
+        /waited \d+ days/,
+        with: "waited N days"
+      )
+        == """
+        kind,text,about.kind,about.id,command
+        order_waiting,"Order 1 has waited N days to be paid. Once the money is there, record the payment.",\
+        order,1,rialto orders pay 1
+        sold_out,Blue mug: none left.,variant,MUG-BLUE,rialto catalog edit MUG-BLUE
+        low_stock,Lamp: 2 left.,variant,LAMP,rialto catalog edit LAMP
+
+        """
+    )
+  }
+
+  @Test func anOrderOfThisMorningDoesNotWaitYet() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    let today = try JSONValue(parsing: await market.rialto("desk today --offline --json").output)
+    #expect(today["alerts"]?.items.contains { $0["kind"] == .string("order_waiting") } == false)
+    #expect(today["orders"]?.items.first?["count"] == .number(1))
+  }
+
+  @Test func aProgramGetsOneObject() async throws {
+    let desk = try await Self.demo()
+    _ = await desk.rialto("orders cancel 22 --yes")
+    let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
+    let kinds = Set(today["alerts"]?.items.compactMap { $0["kind"] } ?? [])
+    #expect(kinds == Set(TodayAlert.Kind.allCases.map { .string($0.rawValue) }))
+    let counts = today["orders"]?.items.compactMap { $0["count"] }
+    #expect(counts == [.number(2), .number(2), .number(2), .number(3), .number(2), .number(2)])
+    let standings = Set(today["markets"]?.items.compactMap { $0["standing"] } ?? [])
+    #expect(standings == [.string("best"), .string("worst"), .string("untried")])
+    #expect(today["headlines"]?.items.count == TodayRequest.headlines)
+    #expect(today["sources"]?.items.compactMap { $0["part"] }.count == 4)
+    #expect(today["missing"] == .array([]))
+    #expect(today["requests"] == .null)
+  }
+
+  @Test func aCountryThatIsNamedIsInTheNews() async throws {
+    let desk = try await Self.demo()
+    let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
+    let named = today["alerts"]?.items.filter { $0["kind"] == .string("country_in_news") }
+    let spain = try #require(named?.first { $0["about"]?["id"] == .string("ES") })
+    #expect(
+      spain["text"]
+        == .string(
+          "1 order is under way to Spain, which is in the news: "
+            + "El tren más lento de España vende todos sus billetes"
+        )
+    )
+    #expect(spain["command"] == .string("rialto news top --country es"))
+    #expect(named?.contains { $0["about"]?["id"] == .string("CH") } == false)
+  }
+
+  @Test func aPersonSeesSections() async throws {
+    let desk = try await Self.demo()
+    let result = await desk.rialto("desk today --offline --limit 1", columns: 100)
+    let headings = result.output.split(separator: "\n").map(String.init).filter {
+      $0.prefix { $0.isUppercase || $0 == " " }.count > 5
+    }
+    #expect(headings.count == 5, "\(headings)")
+    let starts = ["ALERTS", "ORDERS ", "STOCK  ", "MARKETS", "HEADLIN"]
+    #expect(headings.map { String($0.prefix(7)) } == starts)
+    #expect(result.output.split(separator: "\n").allSatisfy { String($0).displayWidth <= 100 })
+    #expect(result.error.contains("more alerts; see them with --limit."))
+    #expect(result.error.contains("markets: World Bank, World Development Indicators"))
+    #expect(result.error.contains("news: the sample newsroom"))
+  }
+
+  @Test func withoutAStoreTheRestIsShown() async throws {
+    let desk = try Desk()
+    let result = await desk.rialto("desk today --offline --json")
+    #expect(result.status == .notFound)
+    let today = try JSONValue(parsing: result.output)
+    #expect(
+      today["missing"]?.items.compactMap { $0["code"] } == [
+        .string("store.missing"), .string("store.missing"),
+      ]
+    )
+    #expect(today["orders"] == .null)
+    #expect(today["markets"]?.items.isEmpty == false)
+  }
+
+  @Test func whereOthersFailTheStoreIsShown() async throws {
+    var desk = try await Self.market()
+    desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
+    let result = await desk.rialto("desk today --json")
+    #expect(result.status == .done)
+    let today = try JSONValue(parsing: result.output)
+    #expect(
+      today["missing"]?.items.compactMap { $0["part"] } == [.string("markets"), .string("news")]
+    )
+    #expect(today["alerts"]?.items.count == 3)
+  }
+
+  @Test func whereNothingCanBeHadItFails() async throws {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
+    let result = await desk.rialto("desk today --json")
+    #expect(result.status == .notFound)
+    #expect(result.output == "")
+  }
+
+  /// A store of thousands is asked for what is low, and not read through.
+  @Test func onlyWhatIsLowIsAskedFor() async throws {
+    let desk = try await Self.demo()
+    let result = await desk.rialto("desk today --offline --json --explain")
+    let products = result.error.matches(of: #/v1/products\?[^ ]*/#).map { String($0.output) }
+    #expect(!products.isEmpty)
+    #expect(products.allSatisfy { $0.contains("maxStock=3") }, "\(products)")
+  }
+}

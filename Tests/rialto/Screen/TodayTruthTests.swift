@@ -1,0 +1,168 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+import Testing
+
+@testable import rialto
+
+/// A morning that does not say more than is known.
+struct TodayTruthTests {
+  @Test func aStoreThatCannotBeReadIsSaidFirst() async throws {
+    let desk = try Desk()
+    let gap =
+      "Not read: orders, stock. There is no store on this machine yet. "
+      + "To try everything, 'rialto demo' makes"
+    let text = await desk.rialto("desk today --offline", columns: 80)
+    #expect(text.status == .notFound)
+    #expect(text.output.replacing("\n", with: " ").hasPrefix(gap))
+    #expect(!text.output.contains("Nothing waits."))
+    #expect(text.output.contains("\nNo alerts, as far as could be read.\n"))
+    let json = await desk.rialto("desk today --offline --json")
+    #expect(json.status == .notFound)
+    #expect(json.output.contains(#"Z","missing":[{"part":"orders","code":"store.missing""#))
+    let lines = await desk.rialto("desk today --offline --csv")
+    #expect(lines.status == .notFound)
+    #expect(lines.error.hasPrefix("Not read: orders, stock. There is no store"))
+    let page = await desk.rialto("desk today --offline --html -")
+    #expect(page.status == .notFound)
+    let said = try #require(page.output.range(of: "Not read: orders, stock. There is no"))
+    let tiles = try #require(page.output.range(of: #"class="tiles""#))
+    #expect(said.lowerBound < tiles.lowerBound)
+    #expect(!page.output.contains("Nothing waits."))
+  }
+
+  @Test func othersThatCannotBeReadAreNamedFirst() async throws {
+    var desk = try Desk()
+    _ = await desk.rialto("catalog add --title Pot --sku POT --price 3EUR --stock 9")
+    desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
+    let text = await desk.rialto("desk today", columns: 80)
+    #expect(text.status == .done)
+    #expect(text.output.hasPrefix("Not read: markets"))
+    #expect(text.output.contains("Not read: news"))
+    #expect(!text.output.contains("Nothing waits."))
+  }
+
+  @Test func nothingWaitsWhereAllIsKnown() async throws {
+    let desk = try Desk()
+    _ = await desk.rialto("catalog add --title Pot --sku POT --price 3EUR --stock 9")
+    let text = await desk.rialto("desk today --offline", columns: 80)
+    #expect(text.status == .done)
+    #expect(text.output.hasPrefix("Nothing waits.\n"))
+  }
+
+  @Test(arguments: [(667, "667", false), (1101, "1,000+", true)])
+  func aCountIsNoCap(_ products: Int, _ shown: String, hasMore: Bool) async throws {
+    var desk = try Desk()
+    desk.environment["LANG"] = "en_US.UTF-8"
+    let lines = (1...products).map { number in
+      #"{"title":"P\#(number)","variants":[{"sku":"P\#(number)","#
+        + #""prices":[{"amount":1,"currency":"EUR"}],"onHand":0}]}"#
+    }
+    try desk.write(lines.joined(separator: "\n") + "\n", to: desk.project + "/many.ndjson")
+    _ = await desk.rialto("catalog import many.ndjson")
+    let json = await desk.rialto("desk today --offline --json=stock,alerts")
+    let today = try JSONValue(parsing: json.output)
+    let read = min(products, 1000)
+    #expect(today["stock"]?["soldOut"] == .number(read))
+    #expect(today["stock"]?["hasMore"] == .bool(hasMore))
+    #expect(today["stock"]?["products"] == .number(products))
+    #expect(today["alerts"]?.items.count == read)
+    let text = await desk.rialto("desk today --offline", columns: 80)
+    #expect(text.output.contains(try Regex("sold out +\(shown.replacing("+", with: "\\+"))\n")))
+    #expect(text.error.contains("\(read - 5)\(hasMore ? "+" : "") more alerts"))
+    let page = await desk.rialto("desk today --offline --html -")
+    let tile = "<dt>variants are sold out</dt> <dd>\(shown)</dd>"
+    #expect(page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(tile))
+  }
+
+  @Test func aCancelledOrderThatIsPaidIsAnAlert() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    _ = await market.rialto("orders pay 1")
+    _ = await market.rialto("orders refund 1 --amount 2.40 --yes")
+    _ = await market.rialto("orders cancel 1 --yes")
+    let today = await market.rialto("desk today --offline --csv")
+    #expect(
+      today.output.contains(
+        "refund_due,\"Order 1 is cancelled, and 15.00 EUR of it is paid and not refunded.\",order,1,"
+          + "rialto orders refund 1\r\n"
+      ),
+      "\(today.output)"
+    )
+    _ = await market.rialto("orders refund 1 --yes")
+    #expect(!(await market.rialto("desk today --offline --csv")).output.contains("refund_due"))
+  }
+
+  @Test func anOrderWhosePaymentIsVoidedWaitsToBeCancelled() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    _ = await market.rialto("orders void 1 --yes")
+    let today = try JSONValue(parsing: await market.rialto("desk today --offline --json").output)
+    let counts = today["orders"]?.items.filter { $0["count"] != .number(0) }
+    #expect(counts?.compactMap { $0["wait"] } == [.string("cancellation")])
+  }
+
+  /// The SKU of a store may be any text.
+  @Test func aSKUInACommandIsOneWord() async throws {
+    var desk = try Desk()
+    desk.transport = InProcessTransport { request in
+      let isList = request.url.path() == "/v1/products"
+      let items =
+        isList
+        ? #"{"id":1,"title":"Mug","variants":[{"sku":"M;touch INJECTED","prices":[],"stock":{"onHand":0,"reserved":0}}]}"#
+        : ""
+      return HTTPResponse(
+        status: request.url.host() == "shop.example" ? 200 : 404,
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array(#"{"items":[\#(items)],"total":1}"#.utf8))
+      )
+    }
+    let json = await desk.rialto("desk today --store https://shop.example/ --json")
+    let today = try JSONValue(parsing: json.output)
+    let commands = today["alerts"]?.items.compactMap { $0["command"] }
+    #expect(
+      commands == [
+        .string("rialto catalog edit 'M;touch INJECTED' --store https://shop.example/")
+      ],
+      "\(json.output)"
+    )
+  }
+
+  /// A foreign store may send anything; a command is made of words, each of them one for the shell.
+  @Test func aCommandIsSafeToPaste() async throws {
+    let bad = "7;touch INJECTED"
+    let orders = try [bad, "8"].map { number in
+      let order = Order.sample(to: try #require(CountryCode("DE")), .placed, .unpaid, total: 100)
+      let encoder = JSONEncoder()
+      encoder.dateEncodingStrategy = .iso8601
+      return String(decoding: try encoder.encode(order), as: UTF8.self)
+        .replacing(#""number":"1""#, with: #""number":"\#(number)""#)
+    }
+    var desk = try Desk()
+    desk.transport = InProcessTransport { request in
+      let isAsked = request.url.query()?.contains("status=placed") == true
+      let items = isAsked ? orders.joined(separator: ",") : ""
+      return HTTPResponse(
+        status: request.url.host() == "shop.example" ? 200 : 404,
+        fields: ["Content-Type": "application/json"],
+        body: HTTPBody(Array(#"{"items":[\#(items)]}"#.utf8))
+      )
+    }
+    let line = "desk today --store https://shop.example/"
+    let json = await desk.rialto(line + " --json")
+    let today = try JSONValue(parsing: json.output)
+    let commands = today["alerts"]?.items.compactMap { $0["command"] }
+    #expect(
+      commands == [.string("rialto orders pay 8 --store https://shop.example/")],
+      "\(json.output)"
+    )
+    #expect(json.output.contains(#""code":"orders.unreadable_number""#))
+    for form in ["", " --csv", " --html -"] {
+      let result = await desk.rialto(line + form, columns: form.isEmpty ? 80 : nil)
+      #expect(!result.output.contains("orders pay 7"), "\(result.output)")
+    }
+  }
+}
