@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The import map, bottom up: a module may import what is named after it, and nothing else of ours.
+/// The import map, bottom up: a module may import the modules on its line, and no others of the project.
 let package = Package(
   name: "Rialto",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -38,10 +38,10 @@ let package = Package(
     )
   ],
   targets: [
-    door("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
-    door("CSodium", package: "libsodium", debian: "libsodium-dev", homebrew: "libsodium"),
-    door("CPostgres", package: "libpq", debian: "libpq-dev", homebrew: "libpq"),
-    door("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
+    systemLibrary("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
+    systemLibrary("CSodium", package: "libsodium", debian: "libsodium-dev", homebrew: "libsodium"),
+    systemLibrary("CPostgres", package: "libpq", debian: "libpq-dev", homebrew: "libpq"),
+    systemLibrary("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
     .systemLibrary(name: "CEpoll", path: "Modules/System/CEpoll"),
 
     module("FoundationCore", at: "Modules/FoundationCore"),
@@ -421,9 +421,9 @@ func support(_ name: String, at path: String, imports: [Target.Dependency]) -> T
   .target(name: name, dependencies: imports, path: path, swiftSettings: settings())
 }
 
-/// A door to a C library of the system, in `Modules/System/`; one without a package is not linked
-/// but loaded when it is needed.
-func door(_ name: String, package: String?, debian: String, homebrew: String) -> Target {
+/// A system C library, whose module map is in `Modules/System/`; a library without a package is not linked
+/// but loaded when it is first needed.
+func systemLibrary(_ name: String, package: String?, debian: String, homebrew: String) -> Target {
   .systemLibrary(
     name: name,
     path: "Modules/System/\(name)",
@@ -432,7 +432,7 @@ func door(_ name: String, package: String?, debian: String, homebrew: String) ->
   )
 }
 
-/// Every target is held to the same: Swift 6, no warnings, and the language as it will be.
+/// The settings of every target: Swift 6, warnings as errors, and upcoming features of the language.
 func settings() -> [SwiftSetting] {
   [
     .swiftLanguageMode(.v6),
