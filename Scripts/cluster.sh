@@ -11,7 +11,7 @@ clusters=$(mktemp -d "${TMPDIR:-/tmp}/rialto-pg.XXXXXX")
 # It does not run as root; then it is whom its packages make, or the one that every system has.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
-  owner=$(id -un postgres 2>/dev/null || echo nobody)
+  owner=$(id -un postgres 2>/dev/null || echo "nobody")
   chown "$owner" "$clusters"
   as_owner=(setpriv "--reuid=$owner" "--regid=$(id -g "$owner")" --clear-groups --)
 fi

@@ -25,7 +25,7 @@ no_arguments() {
 }
 
 # The system libraries, a line each: header, library, and the package that brings both. Package.swift
-# opens a door to each in Modules/System, whose header stands here where that of the library is in
+# has a module map of each in Modules/System; that folder's header is named here if the library's own is in
 # another folder on every system.
 #
 #   header             library      Debian, Ubuntu         Fedora                Arch              Homebrew
@@ -110,7 +110,7 @@ has_postgres() {
     [ -n "$(find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null)" ]
 }
 
-# Installs the programs alone: the cluster that Debian would make and start with them is nobody's.
+# Installs the programs only, without the cluster that Debian would create and start with them.
 install_postgres() {
   install_from_apt postgresql-common "There is no PostgreSQL" || return
   echo 'create_main_cluster = false' |
@@ -169,9 +169,9 @@ suites() {
 
 # Writes what is public of a module that is built, as symbol graphs, into a folder.
 symbol_graphs() {
-  local module=$1 folder=$2 target places=(-I .build/debug/Modules) door
+  local module=$1 folder=$2 target places=(-I .build/debug/Modules) library
   target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p')
-  for door in Modules/System/*/; do places+=(-I "$door"); done
+  for library in Modules/System/*/; do places+=(-I "$library"); done
   if on_macos; then places+=(-sdk "$(xcrun --show-sdk-path)"); fi
   mkdir -p "$folder"
   swift symbolgraph-extract -module-name "$module" -target "$target" "${places[@]}" \

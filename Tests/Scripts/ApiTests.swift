@@ -66,9 +66,9 @@ struct ApiTests {
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        FoundationCore breaks what builds upon it:
+        FoundationCore breaks its callers:
         -Price  let currency: Currency
-        Where that is meant, record it, and tell of it in CHANGELOG.md:
+        If this is intended, record it and describe it in CHANGELOG.md:
           Scripts/api --record FoundationCore
 
         """
@@ -92,9 +92,9 @@ struct ApiTests {
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        FoundationCore has something new:
+        FoundationCore has additions:
         +Price  let currency: Currency
-        That breaks nothing. Record it: Scripts/api --record FoundationCore
+        This breaks no caller. Record it: Scripts/api --record FoundationCore
 
         """
     )
@@ -128,7 +128,7 @@ struct ApiTests {
   @Test func aModuleThatIsNoneIsRefused() async throws {
     let run = try await machine.run("Scripts/api Pricing")
     #expect(run.status == 2)
-    #expect(run.errors == "Pricing is no module; these are:\nFoundationCore\n")
+    #expect(run.errors == "Pricing is not a module; the modules are:\nFoundationCore\n")
     #expect(try machine.log().isEmpty)
   }
 

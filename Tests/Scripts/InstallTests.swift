@@ -117,7 +117,7 @@ struct InstallTests {
     )
     #expect(run.output == "here\nhere/bin\nhere/bin/mine\n")
     #expect(run.status == 0)
-    #expect(run.errors.hasSuffix("Nothing of rialto is installed in \(machine.clone.path)/here.\n"))
+    #expect(run.errors.hasSuffix("rialto is not installed in \(machine.clone.path)/here.\n"))
   }
 
   @Test func whatWasChangedSinceIsLeft() async throws {

@@ -59,25 +59,25 @@ struct ModuleTests {
   }
 
   @Test(arguments: [
-    ("", "Which name is the module to have? See --help."),
+    ("", "Missing the name of the module; see --help."),
     ("Catalog", "There is a Catalog already."),
     ("CATalog", "There is a CATalog already."),
     ("Rialto", "There is a Rialto already."),
-    ("shipping", "called like a type"),
-    ("Gift-Cards", "called like a type"),
-    ("'Gift Cards'", "called like a type"),
-    ("../Gifts", "called like a type"),
-    ("GiftTests", "would be taken for tests"),
+    ("shipping", "is like a type's"),
+    ("Gift-Cards", "is like a type's"),
+    ("'Gift Cards'", "is like a type's"),
+    ("../Gifts", "is like a type's"),
+    ("GiftTests", "is the name of a test target"),
     ("GiftServer", "would be taken for a room"),
     ("GiftCommands", "would be taken for a room"),
     ("GiftSupport", "would be taken for what tests share"),
     ("Scripts", "There is a Scripts already."),
     ("Parcel", "A type is called Parcel already, and would hide the module: Modules/Ordering/"),
     ("Foundation", "Swift itself comes with a module called Foundation."),
-    ("Gifts Cards", "One module at a time, please: Gifts or Cards?"),
+    ("Gifts Cards", "One module at a time: Gifts or Cards?"),
     ("Gifts --imports Pricing", "There is no module Pricing to import."),
     ("Gifts --imports", "--imports takes modules"),
-    ("Gifts --force", "Nobody knows --force; see --help."),
+    ("Gifts --force", "Unknown option --force; see --help."),
   ])
   func aNameThatCannotBeIsRefused(_ arguments: String, _ sentence: String) async throws {
     let before = try contents()

@@ -72,7 +72,7 @@ struct TestingTests {
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        There are no tests of Pricing; these have some:
+        There are no tests of Pricing; the suites are:
         FoundationCoreTests
         RialtoTests
 
