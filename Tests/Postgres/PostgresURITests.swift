@@ -31,7 +31,7 @@ struct PostgresURITests {
   }
 
   @Test(arguments: [
-    ("mysql://host", PostgresError.AddressFault.scheme), ("/data/store.sqlite", .scheme),
+    ("mysql://host", PostgresError.URIError.scheme), ("/data/store.sqlite", .scheme),
     ("postgres://host:0/shop", .port), ("postgres://host:99999", .port),
     ("postgres://host:", .port),
     ("postgres://[::1", .host), ("postgres://::1/shop", .host), ("postgres://host/%zz", .escape),
@@ -41,9 +41,9 @@ struct PostgresURITests {
     ("postgres://me:a@b@host", .password), ("postgres://host?password=open", .password),
     ("postgres://host?sslpassword=open", .password), ("postgres://me:12/34@host/shop", .password),
   ])
-  func anAddressThatWillNotDoIsRefused(_ text: String, _ fault: PostgresError.AddressFault) {
+  func anAddressThatWillNotDoIsRefused(_ text: String, _ fault: PostgresError.URIError) {
     let error = #expect(throws: PostgresError.self) { try PostgresURI(text) }
-    guard case .badAddress(let found) = error else { return }
+    guard case .invalidURI(let found) = error else { return }
     #expect(found == fault)
   }
 
@@ -82,9 +82,9 @@ struct PostgresURITests {
     _ mode: String?
   ) throws {
     let configuration = try PostgresConfiguration("postgres://\(place)")
-    #expect(configuration.encryption(environment)["sslmode"] == mode)
-    #expect(mode == nil || configuration.encryption(environment)["sslrootcert"] != nil)
-    let own = configuration.encryption(environment.merging(["PGSSLROOTCERT": "/a.pem"]) { $1 })
+    #expect(configuration.tlsSettings(environment: environment)["sslmode"] == mode)
+    #expect(mode == nil || configuration.tlsSettings(environment: environment)["sslrootcert"] != nil)
+    let own = configuration.tlsSettings(environment: environment.merging(["PGSSLROOTCERT": "/a.pem"]) { $1 })
     #expect(own["sslrootcert"] == nil)
   }
 
