@@ -223,7 +223,7 @@ struct LossyTests {
     }
     let text =
       #"{"id":1,"content":"x","count":"12","inner":[{"id":2,"content":5,"count":[],"inner":3},{"id":"?"}]}"#
-    let (box, report) = try ExactJSONDecoder().decodeReporting(Box<String>.self, from: text.utf8)
+    let (box, report) = try ExactJSONDecoder().decodeWithReport(Box<String>.self, from: text.utf8)
     #expect(box.content == "x")
     #expect(box.count == 12)
     #expect(box.inner.count == 1)

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension URL {
-  /// An address of the web: its scheme is http or https, it has a host, and a port that can be.
+  /// Creates a URL with the scheme `http` or `https`, a host, and a valid port if it has one.
   ///
-  /// `URL(string:)` also takes `tools.png` and `["https://…"`, as addresses relative to nothing.
+  /// `URL(string:)` also accepts `tools.png` and `["https://…"`, as relative URLs.
   public init?(webAddress text: String) {
     self.init(string: text)
     guard isWebAddress else { return nil }
   }
 
-  /// Whether its scheme is http or https, and it has a host, and a port that can be if it has one.
+  /// `true` if the scheme is `http` or `https`, and there is a host and no invalid port.
   public var isWebAddress: Bool {
     guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       return false
@@ -18,7 +18,7 @@ extension URL {
   }
 }
 
-/// Holds a decoded value to what its type leaves open: an address has to be one of the web.
+/// Validates a decoded value: a URL must be a web address.
 @inlinable
 func validated<Value>(_ value: Value) throws -> Value {
   guard Value.self == URL.self || Value.self == URL?.self else { return value }
@@ -28,6 +28,6 @@ func validated<Value>(_ value: Value) throws -> Value {
 @usableFromInline
 func validatedAddress<Value>(_ value: Value) throws -> Value {
   guard let url = value as? URL, !url.isWebAddress else { return value }
-  let reason = "A web address begins with http:// or https:// and has a host."
+  let reason = "A URL must begin with http:// or https:// and have a host."
   throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
 }

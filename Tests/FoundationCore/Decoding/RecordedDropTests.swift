@@ -13,14 +13,14 @@ struct NotedDropTests {
         if let word = try? element.singleValueContainer().decode(String.self) {
           words.append(word)
         } else {
-          element.noteDrop(because: "This is no word.")
+          element.recordDrop(reason: "This is no word.")
         }
       }
     }
   }
 
   @Test func whatItLeavesOutIsReportedWhereItStood() throws {
-    let (words, report) = try ExactJSONDecoder().decodeReporting(
+    let (words, report) = try ExactJSONDecoder().decodeWithReport(
       [String: Words].self,
       from: #"{"all": ["a", 7, "b"]}"#.utf8
     )
