@@ -18,7 +18,7 @@ import Testing
     results = DebouncedLoader(debounce: .milliseconds(300), clock: clock, load: find)
   }
 
-  func settled() async { await results.settled() }
+  func waitUntilIdle() async { await results.waitUntilIdle() }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct TypistTests {
@@ -74,6 +74,6 @@ import Testing
     typing.advance(by: .milliseconds(10))
     network.advance(by: .milliseconds(10))
     if typing.sleeperCount < pausing { try await network.waitForSleepers() }
-    if network.sleeperCount < asking { await search.settled() }
+    if network.sleeperCount < asking { await search.waitUntilIdle() }
   }
 }

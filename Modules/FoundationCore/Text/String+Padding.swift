@@ -1,8 +1,8 @@
 extension String {
-  /// The text cut to a number of terminal columns, ending in `…` where something was cut.
+  /// Returns the text truncated to a number of terminal columns, with `…` at the end if it was longer.
   ///
-  /// A character is never split, so the result may be a column narrower than asked, never wider.
-  /// A width of zero or less gives an empty text.
+  /// A character is never split, so the result may be a column narrower. A width of zero or less gives
+  /// an empty text.
   public func truncated(toWidth width: Int) -> String {
     guard width > 0 else { return "" }
     var taken = 0
@@ -15,11 +15,10 @@ extension String {
     return self
   }
 
-  /// The text filled up with spaces to a number of terminal columns.
+  /// Returns the text padded with spaces to a number of terminal columns.
   ///
-  /// A text that is already as wide gets none. One that runs from right to left, as Arabic words and
-  /// digits do, is ended by a mark without a width: a terminal that turns such text around would
-  /// else turn it together with that of the next column.
+  /// A wider text is not padded. Right-to-left text is followed by a left-to-right mark, which has no
+  /// width: otherwise a terminal would reorder it together with the text of the next column.
   public func padded(toWidth width: Int, alignment: ColumnAlignment = .leading) -> String {
     let spaces = String(repeating: " ", count: Swift.max(0, width - displayWidth))
     let text = hasRightToLeft ? self + "\u{200E}" : self
@@ -29,9 +28,9 @@ extension String {
     }
   }
 
-  /// Whether any of it may be written from right to left.
+  /// `true` if the text may contain right-to-left characters.
   private var hasRightToLeft: Bool {
-    // Latin, Greek and Cyrillic letters lie before all of these, and are most of what there is.
+    // Latin, Greek and Cyrillic letters come before all of these.
     guard utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -44,10 +43,10 @@ extension String {
   }
 }
 
-/// The side of its column on which a text stands.
+/// The alignment of text in a column.
 public enum ColumnAlignment: Sendable {
-  /// At the start, as words do.
+  /// At the start, for words.
   case leading
-  /// At the end, as numbers do.
+  /// At the end, for numbers.
   case trailing
 }

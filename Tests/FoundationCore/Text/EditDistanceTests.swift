@@ -7,7 +7,7 @@ struct SlipsTests {
     ("config", "confgi", 1), ("ca", "abc", 3),
   ])
   func slipsAreCountedBothWays(source: String, target: String, slips: Int) {
-    #expect(source.slips(to: target) == slips)
-    #expect(target.slips(to: source) == slips)
+    #expect(source.editDistance(to: target) == slips)
+    #expect(target.editDistance(to: source) == slips)
   }
 }

@@ -1,16 +1,16 @@
 extension Currency {
-  /// The decimals of every code in use: ISO 4217, list one, as of 2026.
+  /// The number of decimals of every currency in use: ISO 4217, list one, as of 2026.
   ///
-  /// Codes that are not money are left out: metals, drawing rights, testing, none.
-  static let minorDigits: [String: Int] = {
+  /// Codes that are not currencies are left out, such as metals and special drawing rights.
+  static let fractionDigits: [String: Int] = {
     var table: [String: Int] = [:]
-    for (digits, codes) in codesByMinorDigits {
+    for (digits, codes) in codesByFractionDigits {
       for code in codes.split(whereSeparator: \.isWhitespace) { table[String(code)] = digits }
     }
     return table
   }()
 
-  private static let codesByMinorDigits: KeyValuePairs = [
+  private static let codesByFractionDigits: KeyValuePairs = [
     0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
     2: """
     AED AFN ALL AMD AOA ARS AUD AWG AZN

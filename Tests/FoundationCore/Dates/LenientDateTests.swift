@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-struct TolerantDateTests {
+struct LenientDateTests {
   /// 2026-11-20 16:52:23 UTC.
   let instant = Date(timeIntervalSince1970: 1_795_193_543)
 
@@ -16,7 +16,7 @@ struct TolerantDateTests {
     "fri, 20 NOV 2026 17:52:23 +0100", " 2026-11-20T16:52:23Z\r\n",
   ])
   func everySpellingIsTheSameInstant(_ text: String) {
-    #expect(Date(tolerant: text) == instant)
+    #expect(Date(lenient: text) == instant)
   }
 
   @Test(
@@ -30,7 +30,7 @@ struct TolerantDateTests {
   )
   func aFractionMayHaveAnyLength(_ text: String, fraction: Double) throws {
     let whole = Date(timeIntervalSince1970: 1_630_404_000)
-    let date = try #require(Date(tolerant: text))
+    let date = try #require(Date(lenient: text))
     #expect(abs(date.timeIntervalSince(whole) - fraction) < 1e-7)
   }
 
@@ -49,7 +49,7 @@ struct TolerantDateTests {
     ] as [(String, Double)]
   )
   func secondsAreCountedFrom1970(_ text: String, seconds: Double) {
-    #expect(Date(tolerant: text)?.timeIntervalSince1970 == seconds)
+    #expect(Date(lenient: text)?.timeIntervalSince1970 == seconds)
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ struct TolerantDateTests {
     "Sun, 06 Nov 1994", "2013M08", "1630404000",
   ])
   func nonsenseIsRefused(_ text: String) {
-    #expect(Date(tolerant: text) == nil)
+    #expect(Date(lenient: text) == nil)
   }
 
   @Test func everyDayOfFourCenturiesAgreesWithFoundation() throws {
@@ -78,7 +78,7 @@ struct TolerantDateTests {
       let date = Date(timeIntervalSince1970: Double(days) * 86_400)
       let parts = calendar.dateComponents([.year, .month, .day], from: date)
       let day = try #require(CalendarDay(date, in: .gmt))
-      #expect(Date(tolerant: day.description) == date)
+      #expect(Date(lenient: day.description) == date)
       #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day])
     }
   }
