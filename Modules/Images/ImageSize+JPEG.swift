@@ -48,7 +48,9 @@ extension ImageSize {
     length: Int
   ) throws(ImageError) -> ImageSize {
     let precision = try cursor.byte()
-    let (height, width) = (try cursor.bigEndianInteger(byteCount: 2), try cursor.bigEndianInteger(byteCount: 2))
+    let (height, width) = (
+      try cursor.bigEndianInteger(byteCount: 2), try cursor.bigEndianInteger(byteCount: 2)
+    )
     let components = Int(try cursor.byte())
     guard precision == 8 || precision == 12, 1...4 ~= components, length == 8 + 3 * components
     else { throw .malformed("The frame header of the JPEG is invalid.") }

@@ -6,7 +6,9 @@ extension ImageSize {
     var cursor = ByteCursor(bytes, at: 4)
     let size = try cursor.littleEndianInteger(byteCount: 4)
     guard size <= bytes.count - 8 else { throw .truncated }
-    guard size == bytes.count - 8 else { throw .malformed("Something follows the end of the WebP.") }
+    guard size == bytes.count - 8 else {
+      throw .malformed("Something follows the end of the WebP.")
+    }
     try cursor.skip(4)
     var found: ImageSize?
     var hasPixels = false
@@ -21,7 +23,10 @@ extension ImageSize {
       case "VP8 " where found == nil: found = try Self.lossy(&content)
       case "VP8L" where found == nil: found = try Self.lossless(&content)
       case "VP8X" where found == nil: found = try Self.extended(&content)
-      default: guard found != nil, name != "VP8X" else { throw .malformed("The chunks of the WebP are invalid.") }
+      default:
+        guard found != nil, name != "VP8X" else {
+          throw .malformed("The chunks of the WebP are invalid.")
+        }
       }
       if ["VP8 ", "VP8L", "ANMF"].contains(name) { hasPixels = true }
     }
@@ -35,7 +40,10 @@ extension ImageSize {
       throw .malformed("The frame header of the WebP is invalid.")
     }
     // The upper two bits are a scale for display.
-    return ImageSize(width: try content.littleEndianInteger(byteCount: 2) & 0x3FFF, height: try content.littleEndianInteger(byteCount: 2) & 0x3FFF)
+    return ImageSize(
+      width: try content.littleEndianInteger(byteCount: 2) & 0x3FFF,
+      height: try content.littleEndianInteger(byteCount: 2) & 0x3FFF
+    )
   }
 
   private static func lossless(_ content: inout ByteCursor) throws(ImageError) -> ImageSize {
@@ -50,6 +58,9 @@ extension ImageSize {
   private static func extended(_ content: inout ByteCursor) throws(ImageError) -> ImageSize {
     // Flags and reserved bytes.
     try content.skip(4)
-    return ImageSize(width: try content.littleEndianInteger(byteCount: 3) + 1, height: try content.littleEndianInteger(byteCount: 3) + 1)
+    return ImageSize(
+      width: try content.littleEndianInteger(byteCount: 3) + 1,
+      height: try content.littleEndianInteger(byteCount: 3) + 1
+    )
   }
 }

@@ -20,6 +20,8 @@ struct ExponentialBackoffTests {
 
   @Test func concurrentRetriesHaveDifferentDelays() {
     var (one, other) = (SplitMix64(1), SplitMix64(2))
-    #expect(backoff.delay(beforeRetry: 3, using: &one) != backoff.delay(beforeRetry: 3, using: &other))
+    #expect(
+      backoff.delay(beforeRetry: 3, using: &one) != backoff.delay(beforeRetry: 3, using: &other)
+    )
   }
 }

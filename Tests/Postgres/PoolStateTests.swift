@@ -100,13 +100,19 @@ struct PoolStateTests {
   @Test mutating func triesAnUnreachableServerOnceAfterEachDelay() {
     for waiterID in 1...2 { state.wait(waiterID) }
     #expect(state.beginOpening() == 2)
-    #expect(state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: 0))
+    #expect(
+      state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: 0)
+    )
     // The other attempt begins no delay of its own.
-    #expect(state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: nil))
+    #expect(
+      state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: nil)
+    )
     #expect(state.beginOpening() == 0)
     state.endDelay()
     #expect(state.beginOpening() == 1)
-    #expect(state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: 2))
+    #expect(
+      state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: 2)
+    )
     #expect(state.lastFailure != nil)
     state.endDelay()
     #expect(state.beginOpening() == 1)
@@ -118,7 +124,10 @@ struct PoolStateTests {
   @Test mutating func refusesAllCallersAfterAPermanentFailure() {
     for waiterID in 1...2 { state.wait(waiterID) }
     #expect(state.beginOpening() == 2)
-    #expect(state.failedToOpen(Self.away, isPermanent: true) == .init(refused: [1, 2], delayedAttempt: nil))
+    #expect(
+      state.failedToOpen(Self.away, isPermanent: true)
+        == .init(refused: [1, 2], delayedAttempt: nil)
+    )
     #expect(state.statistics.waiting == 0)
   }
 
@@ -146,7 +155,9 @@ struct PoolStateTests {
     #expect(state.beginOpening() == 1)
     _ = state.close()
     #expect(!state.hasEnded)
-    #expect(state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: nil))
+    #expect(
+      state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: nil)
+    )
     #expect(state.hasEnded)
   }
 }

@@ -35,7 +35,8 @@ struct PostgresConnectorTests {
     let database = try await PostgresCluster.shared().database()
     let address = "postgres://\(database.user)@/nowhere?host=\(database.socketFolder)"
     #expect(
-      try await code(address) { $0.acquireTimeout = .seconds(600) } == "postgres.cannot_connect.database"
+      try await code(address) { $0.acquireTimeout = .seconds(600) }
+        == "postgres.cannot_connect.database"
     )
   }
 
@@ -43,7 +44,8 @@ struct PostgresConnectorTests {
     let port = try ClosedPort()
     let address = "postgres://me@127.0.0.1:\(port.port)/shop"
     #expect(
-      try await code(address) { $0.acquireTimeout = .milliseconds(200) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.acquireTimeout = .milliseconds(200) }
+        == "postgres.cannot_connect.tcp"
     )
   }
 
@@ -51,7 +53,8 @@ struct PostgresConnectorTests {
     let folder = try TemporaryFolder()
     let address = "postgres://me@/shop?host=\(folder.url.path)"
     #expect(
-      try await code(address) { $0.acquireTimeout = .milliseconds(200) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.acquireTimeout = .milliseconds(200) }
+        == "postgres.cannot_connect.tcp"
     )
   }
 

@@ -46,7 +46,7 @@ struct PostgresPoolTests {
       $0.maximumConnections = 1
       change(&$0)
     } _: { store in
-      // Opening it may take longer than somebody's patience; it goes on all the same.
+      // Opening it may take longer than the timeout of a caller; it continues all the same.
       while await store.pool.statistics.idle == 0 { _ = try? await store.run("SELECT 1") }
       let (holds, gate) = (Gate(), Gate())
       let holder = Task {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-/// What a transaction keeps.
+/// The effects of transactions.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresTransactionTests {
   private struct Change: Error {}
@@ -148,7 +148,7 @@ struct PostgresTransactionTests {
       let found = try await pool.transaction(.read) { try await $0.query("SELECT 1") }
       rows.update { $0 = found }
     }
-    // A question of one statement is two round trips, and the second is nobody's to wait for.
+    // A query of one statement takes two round trips, and no caller waits for the second.
     #expect(await proxy.waitUntil { $0.last?.text.contains("COMMIT") ?? false })
     #expect(await rows.waitUntil { $0 == 1 })
     proxy.cutAll()

@@ -117,7 +117,8 @@ public struct Mutations: Sendable {
   /// A byte, of which every second is one that some grammar knows.
   private mutating func byte() -> UInt8 {
     random.nextInt(below: 2) == 0
-      ? UInt8(random.nextInt(below: 256)) : pick(Array("\0\t\n\r \"'()*+,-./:;<=>?@[\\]^_{|}~%&#09eE".utf8))
+      ? UInt8(random.nextInt(below: 256))
+      : pick(Array("\0\t\n\r \"'()*+,-./:;<=>?@[\\]^_{|}~%&#09eE".utf8))
   }
 
   private static let extremeNumbers = [

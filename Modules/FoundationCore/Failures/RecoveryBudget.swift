@@ -23,7 +23,7 @@ struct RecoveryBudget {
     return recovery
   }
 
-  /// Returns the delay before a retry: the requested one, but at least the back-off. Counts the retry.
+  /// Counts a retry, and returns its delay: the requested one, but at least the back-off.
   mutating func takeDelay(before recovery: Recovery) -> Duration {
     let delay = delay(before: recovery)
     if case .retry = recovery.action { retries += 1 }

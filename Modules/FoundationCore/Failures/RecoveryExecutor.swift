@@ -71,7 +71,8 @@ public struct RecoveryExecutor: Sendable {
       if Task.isCancelled || failure.category == .cancelled { return .cancelled }
       failures.append(failure)
 
-      guard attempt.number < policy.maximumAttempts, failure.recoveries.contains(where: \.continues) else {
+      guard attempt.number < policy.maximumAttempts, failure.recoveries.contains(where: \.continues)
+      else {
         return .failed(failure, original: failures[0])
       }
       if let automatic = budget.takeAutomatic(for: failure) {

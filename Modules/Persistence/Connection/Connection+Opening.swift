@@ -18,7 +18,11 @@ extension Connection {
       // dot or a slash for a path.
       filename = path.hasPrefix("/") ? path : "./" + path
       guard !path.utf8.contains(0) else {
-        throw .cannotOpen(name, code: SQLITE_CANTOPEN, message: "the path has a NUL character in it")
+        throw .cannotOpen(
+          name,
+          code: SQLITE_CANTOPEN,
+          message: "the path has a NUL character in it"
+        )
       }
       if access == .readWrite {
         try createFolder(of: path)

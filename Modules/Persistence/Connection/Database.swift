@@ -81,7 +81,10 @@ public actor Database {
   }
 
   private func requireFree() {
-    precondition(!isInUse, "A function with exclusive use of a database has awaited something else.")
+    precondition(
+      !isInUse,
+      "A function with exclusive use of a database has awaited something else."
+    )
   }
 
   /// Runs a function in a transaction, and commits when the function returns.

@@ -75,7 +75,8 @@ extension Connection {
   private func publish(_ unfinished: String, as path: String) throws {
     // A rename would replace an existing file; a hard link does not.
     guard link(unfinished, path) == 0 else {
-      throw errno == EEXIST ? PersistenceError.alreadyExists(path: path) : .cannotWrite(path, errno: errno)
+      throw errno == EEXIST
+        ? PersistenceError.alreadyExists(path: path) : .cannotWrite(path, errno: errno)
     }
     // The new name is on disk only once the folder is synced.
     let folder = (path as NSString).deletingLastPathComponent

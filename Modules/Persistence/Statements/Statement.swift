@@ -85,7 +85,7 @@ public struct Statement: ~Copyable {
     _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
-    try forEach(bindings) { row in values.append(try read(row)) }
+    try forEachRow(bindings) { row in values.append(try read(row)) }
     return values
   }
 
@@ -96,7 +96,7 @@ public struct Statement: ~Copyable {
   ///   - body: A function that reads one row; its error ends the run.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
-  public func forEach(
+  public func forEachRow(
     _ bindings: Bindings = [],
     _ body: (borrowing Row) throws -> Void
   ) throws {

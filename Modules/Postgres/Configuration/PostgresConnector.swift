@@ -120,7 +120,9 @@ enum PostgresConnector {
       throw .cannotConnect(.database, PostgresError.Evidence(message, of: configuration))
     }
     guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1 else {
-      throw .protocolViolation(PostgresError.Evidence("libpq cannot use the connection.", of: configuration))
+      throw .protocolViolation(
+        PostgresError.Evidence("libpq cannot use the connection.", of: configuration)
+      )
     }
   }
 }

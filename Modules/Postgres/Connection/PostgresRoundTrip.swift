@@ -242,7 +242,9 @@ extension PostgresRoundTrip {
     guard let failure else { return }
     if PQtransactionStatus(pointer) == PQTRANS_INERROR { connection.rollbackCause = failure }
     // The server has dropped a prepared statement, or a table in it has other columns now.
-    if ["26000", "0A000"].contains(failure.evidence?.sqlState) { connection.statements.removeAll() }
+    if ["26000", "0A000"].contains(failure.evidence?.sqlState) {
+      connection.statements.removeAll()
+    }
     throw failure
   }
 

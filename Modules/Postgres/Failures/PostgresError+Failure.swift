@@ -71,7 +71,8 @@ extension PostgresError: Failure {
   public var reason: String? {
     switch self {
     case .invalidURI(let error): error.sentence
-    case .eventLoopUnavailable(let failure): "The system call \(failure.call) failed (errno \(failure.errno))."
+    case .eventLoopUnavailable(let failure):
+      "The system call \(failure.call) failed (errno \(failure.errno))."
     case .busy(let waiting, _): "All connections are in use, and \(waiting) callers are waiting."
     case .misuse(let misuse, let statement): "\(misuse.sentence) Statement: \(statement)"
     case .poolClosed: nil
@@ -89,7 +90,8 @@ extension PostgresError: Failure {
     case .busy, .timedOut, .serialization, .deadlock, .connectionLost: "Try again in a moment."
     case .readOnly: "Use the address of the primary server, or a user with write permission."
     case .full: "Free disk space on the server. Committed data is safe."
-    case .outcomeUnknown: "Check whether the change was saved, or repeat it with the same idempotency key."
+    case .outcomeUnknown:
+      "Check whether the change was saved, or repeat it with the same idempotency key."
     case .transactionLost: "Nothing was saved. Repeat the whole transaction."
     case .constraint, .statement, .protocolViolation, .misuse, .poolClosed: nil
     }

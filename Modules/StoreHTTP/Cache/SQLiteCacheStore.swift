@@ -39,7 +39,9 @@ actor SQLiteCacheStore: CacheStore {
   }
 
   func responses(for key: CacheKey) async throws -> [StoredResponse] {
-    let rows = try await withHandles { try await $0.reader.withConnection { try $0.cacheRows(for: key) } }
+    let rows = try await withHandles {
+      try await $0.reader.withConnection { try $0.cacheRows(for: key) }
+    }
     let stale = now().addingTimeInterval(-Self.coarseness)
     let late = rows.filter { $0.usedAt < stale || $0.response == nil }
     if !late.isEmpty { note(late) }

@@ -58,7 +58,9 @@ struct JSONFuzzTests {
     for _ in 0..<300 {
       let bytes = mutations.next()
       var decoder = ExactJSONDecoder()
-      decoder.dateDecodingStrategy = mutations.pick([.lenient, .secondsSince1970, .millisecondsSince1970])
+      decoder.dateDecodingStrategy = mutations.pick([
+        .lenient, .secondsSince1970, .millisecondsSince1970,
+      ])
       decoder.keyDecodingStrategy = mutations.pick([.useDefaultKeys, .convertFromSnakeCase])
       decoder.tolerance = mutations.pick([.any, .atLeastOne, .fraction(0.5)])
       do throws(DecodingFailure) {

@@ -207,7 +207,9 @@ struct JSONScalarTests {
     #expect(try decoder.decode([Date].self, from: "[1700000000]".utf8) == [day])
     decoder.dateDecodingStrategy = .millisecondsSince1970
     #expect(try decoder.decode([Date].self, from: "[1700000000000]".utf8) == [day])
-    decoder.dateDecodingStrategy = .custom { try Date(timeIntervalSince1970: Double(String(from: $0)) ?? 0) }
+    decoder.dateDecodingStrategy = .custom {
+      try Date(timeIntervalSince1970: Double(String(from: $0)) ?? 0)
+    }
     #expect(try decoder.decode([Date].self, from: #"["1700000000"]"#.utf8) == [day])
   }
 }

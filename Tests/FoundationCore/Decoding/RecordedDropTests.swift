@@ -1,8 +1,8 @@
 import FoundationCore
 import Testing
 
-/// A type that reads several shapes itself, and says what it leaves out.
-struct NotedDropTests {
+/// A type that decodes several formats itself, and records what it leaves out.
+struct RecordedDropTests {
   struct Words: Decodable {
     var words: [String] = []
 

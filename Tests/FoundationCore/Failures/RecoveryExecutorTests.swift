@@ -202,7 +202,10 @@ extension RecoveryExecutorTests {
   }
 
   @Test func aWaitBeyondPatienceIsAskedFor() async throws {
-    let executor = RecoveryExecutor(policy: RecoveryPolicy(maximumTotalDelay: .seconds(60)), clock: clock)
+    let executor = RecoveryExecutor(
+      policy: RecoveryPolicy(maximumTotalDelay: .seconds(60)),
+      clock: clock
+    )
     let outcome = await executor.run { throw flaky($0.number, after: .seconds(61)) }
     guard case .failed(let failure, _) = outcome else { throw Unexpected(outcome) }
     #expect(failure.code == "flaky.1")
@@ -244,7 +247,7 @@ extension RecoveryExecutorTests {
   }
 }
 
-/// What came in, in order, from any task.
+/// A record of values from any task, in order.
 private final class Recorder<Element: Sendable>: Sendable {
   private let elements = Lock<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// What the sign-in screen holds.
+/// The form of the sign-in screen.
 private struct LoginForm {
   var email = ""
   var password = ""
@@ -15,7 +15,7 @@ private struct LoginForm {
   }
 }
 
-/// What the screen for a new product holds.
+/// The form of the screen for a new product.
 private struct ProductDraft {
   var title = "Gondola"
   var price = "12.50"

@@ -68,7 +68,7 @@ import Testing
     #expect(typing.sleeperCount + network.sleeperCount == 0)
   }
 
-  /// Moves both clocks and lets whoever wakes come to its next rest.
+  /// Advances both clocks, and lets the tasks that wake run until they sleep again.
   private func passTenMilliseconds(_ search: ProductSearch) async throws {
     let (pausing, asking) = (typing.sleeperCount, network.sleeperCount)
     typing.advance(by: .milliseconds(10))

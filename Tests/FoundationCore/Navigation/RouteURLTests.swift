@@ -3,7 +3,7 @@ import FoundationCore
 import TestSupport
 import Testing
 
-struct RouteAddressTests {
+struct RouteURLTests {
   @Test(arguments: [
     (RialtoRoute.catalog(.products), "rialto://catalog/products"),
     (.catalog(.product(42)), "rialto://catalog/products/42"),

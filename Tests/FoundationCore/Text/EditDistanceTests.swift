@@ -1,13 +1,13 @@
 import FoundationCore
 import Testing
 
-struct SlipsTests {
+struct EditDistanceTests {
   @Test(arguments: [
     ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("ab", "ba", 1),
     ("config", "confgi", 1), ("ca", "abc", 3),
   ])
-  func slipsAreCountedBothWays(source: String, target: String, slips: Int) {
-    #expect(source.editDistance(to: target) == slips)
-    #expect(target.editDistance(to: source) == slips)
+  func isSymmetric(source: String, target: String, distance: Int) {
+    #expect(source.editDistance(to: target) == distance)
+    #expect(target.editDistance(to: source) == distance)
   }
 }

@@ -36,7 +36,9 @@ final class JSONElement {
   }
 
   /// `true` if names are converted, or so many that a linear search costs more than a table.
-  var needsTable: Bool { !document.options.keyDecodingStrategy.usesDefaultKeys || document.count(of: node) > 32 }
+  var needsTable: Bool {
+    !document.options.keyDecodingStrategy.usesDefaultKeys || document.count(of: node) > 32
+  }
 
   /// The path of this value, cached since a million invalid elements need that of their list.
   private(set) lazy var codingPath: [any CodingKey] =

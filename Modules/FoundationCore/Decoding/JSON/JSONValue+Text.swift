@@ -24,11 +24,15 @@ extension JSONValue {
     case .number(let spelling): text += spelling.utf8
     case .string(let value): Self.quote(value, into: &text)
     case .array(let elements):
-      Self.list(elements, open: "[", close: "]", into: &text, layout: layout, depth: depth) { element, text in
+      Self.list(elements, open: "[", close: "]", into: &text, layout: layout, depth: depth) {
+        element,
+        text in
         element.write(to: &text, layout: layout, depth: depth + 1)
       }
     case .object(let members):
-      Self.list(members, open: "{", close: "}", into: &text, layout: layout, depth: depth) { member, text in
+      Self.list(members, open: "{", close: "}", into: &text, layout: layout, depth: depth) {
+        member,
+        text in
         Self.quote(member.name, into: &text)
         text += layout == .compact ? ":".utf8 : ": ".utf8
         member.value.write(to: &text, layout: layout, depth: depth + 1)

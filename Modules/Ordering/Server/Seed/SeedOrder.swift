@@ -35,7 +35,8 @@ struct SeedOrder {
         currency: buyer.currency,
         email: buyer.email,
         address: address,
-        shippingMethod: numbers.nextInt(below: 4) == 0 && buyer.currency == .euro ? "express" : "standard",
+        shippingMethod: numbers.nextInt(below: 4) == 0 && buyer.currency == .euro
+          ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )
       return SeedOrder(draft: draft, date: date, steps: steps(place, of: draft))

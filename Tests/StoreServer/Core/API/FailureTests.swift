@@ -78,7 +78,9 @@ struct FailureTests {
     let client = try await ContractClient(
       RequestHandler.answering(
         .changing { _ in
-          try await database.withConnection { try $0.execute(script: "INSERT INTO thing VALUES ('a')") }
+          try await database.withConnection {
+            try $0.execute(script: "INSERT INTO thing VALUES ('a')")
+          }
           return HTTPResponse([:])
         }
       )

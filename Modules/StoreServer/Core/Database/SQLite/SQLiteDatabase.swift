@@ -61,7 +61,9 @@ package struct SQLiteDatabase: StoreDatabase {
     for database in [writer] + readers {
       // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
       // read the same pages of its indexes again and again.
-      try await database.withConnection { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
+      try await database.withConnection {
+        try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
+      }
     }
   }
 
@@ -156,7 +158,7 @@ extension Connection: Transaction {
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try prepare(query.text).forEach(.positional(query.values), body)
+    try prepare(query.text).forEachRow(.positional(query.values), body)
   }
 
   /// One connection writes, and what it has begun others cannot change.
