@@ -1,25 +1,27 @@
 import Foundation
 import FoundationCore
 
-/// A thread that runs the jobs of one actor, and between them waits for sockets.
+/// The executor of an actor that runs its jobs on one thread, and waits for sockets between them.
 ///
-/// It makes the loop a plain actor: whoever calls it from elsewhere wakes the thread, and what it
-/// does with its sockets is checked like any other state of an actor.
+/// It makes an event loop a plain actor: a call from another thread wakes the loop's thread, and the
+/// compiler checks access to the sockets like that to any other state of an actor.
 public final class EventLoopExecutor: SerialExecutor {
-  private struct Jobs {
+  private struct JobQueue {
     var waiting: [UnownedJob] = []
     var isAsleep = false
     var isOver = false
   }
 
-  private let jobs = Lock(Jobs())
+  private let jobs = Lock(JobQueue())
   private let thread = Lock<pthread_t?>(nil)
   private let wakeReader: Int32
   private let wakeWriter: Int32
-  /// Runs what comes after the thread has ended, such as the last words of someone late.
-  private let afterwards = DispatchQueue(label: "rialto.loop.afterwards")
+  /// Runs the jobs enqueued after the thread has ended.
+  private let afterEnd = DispatchQueue(label: "rialto.loop.afterwards")
 
-  /// Makes one whose thread is yet to be started; the system may have no pipe left to wake it with.
+  /// Creates an executor; ``start(runOnce:)`` starts its thread.
+  ///
+  /// - Throws: ``EventLoopError`` if the system cannot create the pipe that wakes the thread.
   public init() throws(EventLoopError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw EventLoopError(call: "pipe", errno: errno) }
@@ -35,10 +37,10 @@ public final class EventLoopExecutor: SerialExecutor {
     close(wakeWriter)
   }
 
-  /// Becomes readable when the thread is wanted.
-  public var wakeDescriptor: Int32 { wakeReader }
+  /// The descriptor that becomes readable when another thread enqueues a job.
+  public var wakeupDescriptor: Int32 { wakeReader }
 
-  /// Has the thread run a job, and wakes it for that.
+  /// Enqueues a job and wakes the thread to run it.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOver = jobs.withLock { jobs in
@@ -51,7 +53,7 @@ public final class EventLoopExecutor: SerialExecutor {
       return false
     }
     if isOver {
-      afterwards.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      afterEnd.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
   }
 
@@ -59,20 +61,20 @@ public final class EventLoopExecutor: SerialExecutor {
     let isHere = thread.withLock { thread in
       thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
     }
-    precondition(isHere, "A loop was entered from another thread.")
+    precondition(isHere, "An event loop was entered from another thread.")
   }
 
   /// Starts the thread.
   ///
-  /// - Parameter turn: Waits for sockets, where it may wait, and serves them; tells whether to go
-  ///   on. Where it may wait, a job that comes makes the descriptor readable.
-  public func start(turn: @escaping @Sendable (_ mayWait: Bool) -> Bool) {
+  /// - Parameter runOnce: Waits for sockets if it may block, serves them, and returns `false` to end
+  ///   the thread. While it blocks, a new job makes ``wakeupDescriptor`` readable.
+  public func start(runOnce: @escaping @Sendable (_ mayBlock: Bool) -> Bool) {
     Thread.detachNewThread {
       self.thread.withLock { $0 = pthread_self() }
-      var goesOn = true
-      while goesOn {
+      var isRunning = true
+      while isRunning {
         let isIdle = self.runJobs()
-        goesOn = turn(isIdle)
+        isRunning = runOnce(isIdle)
         if isIdle { self.jobs.withLock { $0.isAsleep = false } }
       }
       while !self.end() { _ = self.runJobs() }
@@ -80,7 +82,7 @@ public final class EventLoopExecutor: SerialExecutor {
     }
   }
 
-  /// Runs the jobs that wait; tells whether there were none, and falls asleep then.
+  /// Runs the waiting jobs; returns `true`, and marks the thread as asleep, if there were none.
   private func runJobs() -> Bool {
     let waiting = jobs.withLock { jobs in
       jobs.isAsleep = jobs.waiting.isEmpty
@@ -91,23 +93,32 @@ public final class EventLoopExecutor: SerialExecutor {
     return waiting.isEmpty
   }
 
-  /// Makes the descriptor unreadable again, once it has been seen to be readable.
-  public func noteWaking() {
+  /// Empties the pipe, so that ``wakeupDescriptor`` is no longer readable.
+  public func drainWakeups() {
     var bytes: [UInt8] = [0, 0, 0, 0]
     while read(wakeReader, &bytes, bytes.count) == bytes.count {}
   }
 
   private func wake() {
     var byte: UInt8 = 0
-    // A pipe that is full wakes as well as one more byte would.
+    // A full pipe already wakes the thread.
     _ = write(wakeWriter, &byte, 1)
   }
 
-  /// Ends, unless there is something left to do.
+  /// Ends the loop unless jobs are waiting.
   private func end() -> Bool {
     jobs.withLock { jobs in
       jobs.isOver = jobs.waiting.isEmpty
       return jobs.isOver
     }
   }
+}
+
+/// A system call failed while the loop's thread was set up.
+public struct EventLoopError: Error, Hashable, Sendable {
+  /// The name of the call, such as `pipe`.
+  public let call: String
+
+  /// The error number that the system returned.
+  public let errno: Int32
 }

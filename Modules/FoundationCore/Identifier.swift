@@ -1,6 +1,6 @@
-/// The identifier of one kind of thing, which can't be taken for another kind's.
+/// An identifier that the compiler distinguishes from those of other types.
 ///
-/// It costs what its raw value costs and is coded as just that value:
+/// It is as large as its raw value and is encoded as that value:
 ///
 ///     struct Product: Identifiable {
 ///       typealias ID = Identifier<Product, Int>
@@ -9,7 +9,7 @@
 public struct Identifier<Subject, RawValue: Hashable & Sendable>: RawRepresentable, Hashable,
   Sendable
 {
-  /// The value itself, as servers and databases know it.
+  /// The value in servers and databases.
   public let rawValue: RawValue
 
   public init(rawValue: RawValue) {
@@ -22,7 +22,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: LosslessStringConvertible where RawValue: LosslessStringConvertible {
-  /// Reads an identifier from a command's argument or a part of an address.
+  /// Parses an identifier from a command's argument or a URL's path.
   public init?(_ description: String) {
     guard let rawValue = RawValue(description) else { return nil }
     self.init(rawValue: rawValue)
@@ -46,12 +46,12 @@ extension Identifier: Encodable where RawValue: Encodable {
   }
 }
 
-/// As the key of a dictionary it is coded as the name of a member, where its raw value is.
+/// As the key of a dictionary, it is encoded as a member's name if its raw value is.
 extension Identifier: CodingKeyRepresentable where RawValue: CodingKeyRepresentable {
   /// The name of the member.
   public var codingKey: any CodingKey { rawValue.codingKey }
 
-  /// Takes the name of a member, where it can be one.
+  /// Creates an identifier from the name of a member.
   public init?(codingKey: some CodingKey) {
     guard let rawValue = RawValue(codingKey: codingKey) else { return nil }
     self.init(rawValue: rawValue)

@@ -1,22 +1,26 @@
-/// A part of a long list, and where the list goes on.
+/// A page of a list, with a reference to the next page.
 public struct Page<Item> {
   /// The items, in the order of the list.
   public var items: [Item]
 
-  /// What to ask for to go on; nothing on the last page.
+  /// The reference to the next page; `nil` on the last page.
   public var next: NextPage?
 
-  /// How many items the whole list has, where the server says so.
+  /// The number of items in the whole list; `nil` if the server does not return it.
   public var total: Int?
 
-  /// Makes a page; without a next one it is the last.
+  /// Creates a page; without a reference to the next it is the last.
   public init(_ items: [Item], next: NextPage? = nil, total: Int? = nil) {
     self.items = items
     self.next = next
     self.total = total
   }
 
-  /// The same page of something made from each item.
+  /// Transforms the items of the page.
+  ///
+  /// - Parameter transform: A function that returns the new item.
+  /// - Returns: The page with the new items.
+  /// - Throws: The function's error.
   public func map<Other, Problem>(
     _ transform: (Item) throws(Problem) -> Other
   ) throws(Problem) -> Page<Other> {
@@ -24,27 +28,27 @@ public struct Page<Item> {
   }
 }
 
-/// How a server names the page that follows.
+/// A server's reference to the next page.
 public enum NextPage: Sendable, Hashable {
-  /// By a word of its own, to be handed back as it came.
+  /// An opaque cursor, to be sent back unchanged.
   case cursor(String)
-  /// By a number.
+  /// A page number.
   case number(Int)
 }
 
 extension Page where Item: Identifiable {
-  /// This page and the one that follows it as a single one.
+  /// Returns this page followed by the items of a later one.
   ///
-  /// Lists move while they are read, so the end of one page can come again at the start of the
-  /// next. An item that came before keeps its place and takes the later, fresher value.
+  /// Lists can change between two requests, so an item may occur on both pages. It then keeps its
+  /// position and takes the later value.
   public func appending(_ later: Page) -> Page {
     var merged = Page([], next: later.next, total: later.total ?? total)
-    var places: [Item.ID: Int] = [:]
+    var indices: [Item.ID: Int] = [:]
     for item in items + later.items {
-      if let place = places[item.id] {
-        merged.items[place] = item
+      if let index = indices[item.id] {
+        merged.items[index] = item
       } else {
-        places[item.id] = merged.items.count
+        indices[item.id] = merged.items.count
         merged.items.append(item)
       }
     }

@@ -1,10 +1,10 @@
-/// Numbers that look random and are the same for the same seed, on every machine and for good.
+/// A seeded random number generator with the same sequence on every machine and in every version.
 ///
-/// It is SplitMix64 by Steele, Lea and Flood: for samples, trials and tests, never for secrets.
+/// It is SplitMix64 by Steele, Lea and Flood: for samples and tests, never for secrets.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Begins at a seed.
+  /// Creates a generator from a seed.
   public init(_ seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -15,9 +15,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to a bound, which has to be above 0.
+  /// Returns a number from 0 up to, but not including, a bound above 0.
   ///
-  /// The standard library may draw in another way one day, and then the same seed would be another
-  /// sample.
-  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  /// `Int.random(in:using:)` could change its algorithm, and then the same seed would give other
+  /// samples.
+  public mutating func nextInt(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

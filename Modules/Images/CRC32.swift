@@ -1,6 +1,6 @@
-/// The checksum that PNG, zip and gzip have.
+/// The CRC-32 checksum of PNG, zip and gzip.
 public enum CRC32 {
-  /// The checksum of these bytes.
+  /// Returns the checksum of some bytes.
   public static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { checksum, byte in
       (0..<8).reduce(checksum ^ UInt32(byte)) { rest, _ in

@@ -1,11 +1,11 @@
-/// The kinds of image that are known, told by how the bytes begin and never by a name.
+/// The supported image formats, recognized by their first bytes and never by a file name.
 public enum ImageFormat: String, Sendable, CaseIterable {
   case png
   case jpeg
   case webp
   case gif
 
-  /// Nothing for anything else.
+  /// Recognizes the format of some bytes; `nil` if it is none of these.
   public init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -20,9 +20,9 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// As it stands in `Content-Type`.
-  public var type: String { "image/\(rawValue)" }
+  /// The media type, as in `Content-Type`.
+  public var mediaType: String { "image/\(rawValue)" }
 
-  /// How names of such images end.
-  public var suffix: String { self == .jpeg ? "jpg" : rawValue }
+  /// The usual extension of file names.
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

@@ -1,12 +1,12 @@
-/// How large an image is, in pixels, as its own header says.
+/// The size of an image in pixels, as its header states it.
 public struct ImageSize: Sendable, Hashable {
-  /// How many pixels it is wide.
+  /// The width in pixels.
   public let width: Int
-  /// How many pixels it is high.
+  /// The height in pixels.
   public let height: Int
 
-  /// The most pixels that a side may have.
-  public static let longest = 20_000
+  /// The greatest width or height in pixels.
+  public static let maximumSide = 20_000
 
   /// Makes a size.
   public init(width: Int, height: Int) {
@@ -16,32 +16,48 @@ public struct ImageSize: Sendable, Hashable {
 }
 
 extension ImageSize {
-  /// Reads the size, and on the way that the bytes hang together as an image of that kind does.
+  /// Reads the size of an image, and checks the structure of its file on the way.
   ///
-  /// The picture itself is not decoded. A side that is empty or longer than ``longest`` is refused.
-  public init(of kind: ImageFormat, _ bytes: [UInt8]) throws(ImageError) {
+  /// The pixels are not decoded. A side of zero or more than ``maximumSide`` pixels is refused.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the image.
+  ///   - bytes: The whole image file.
+  /// - Throws: ``ImageError/truncated`` if the file ends too early, ``ImageError/malformed(_:)`` if
+  ///   its structure is invalid, or ``ImageError/invalidSize(_:)`` if a side is out of range.
+  public init(format: ImageFormat, bytes: [UInt8]) throws(ImageError) {
     let size =
-      switch kind {
+      switch format {
       case .png: try ImageSize(png: bytes)
       case .jpeg: try ImageSize(jpeg: bytes)
       case .webp: try ImageSize(webp: bytes)
       case .gif: try ImageSize(gif: bytes)
       }
-    guard 1...Self.longest ~= size.width, 1...Self.longest ~= size.height else {
-      throw .badSize(size)
+    guard 1...Self.maximumSide ~= size.width, 1...Self.maximumSide ~= size.height else {
+      throw .invalidSize(size)
     }
     self = size
   }
+
+  /// Reads the size of a GIF's screen, and checks for the trailer byte at its end.
+  private init(gif bytes: [UInt8]) throws(ImageError) {
+    var cursor = ByteCursor(bytes, at: 6)
+    width = try cursor.littleEndianInteger(byteCount: 2)
+    height = try cursor.littleEndianInteger(byteCount: 2)
+    // The colour table's properties; then come the frames, and a semicolon.
+    try cursor.skip(3)
+    guard cursor.remainingCount > 1, bytes.last == UInt8(ascii: ";") else { throw .truncated }
+  }
 }
 
-/// Why bytes are not an image that is taken.
+/// An error in the bytes of an image.
 public enum ImageError: Error, Hashable {
-  /// It is no image of a kind that is taken.
-  case unknownKind
-  /// It ends before it is complete.
-  case cutOff
-  /// Something in it cannot be; what.
-  case damaged(String)
-  /// It has no pixels, or more than are taken.
-  case badSize(ImageSize)
+  /// The bytes are not an image of a supported format.
+  case unknownFormat
+  /// The file ends before the image is complete.
+  case truncated
+  /// The file is invalid; the text says why.
+  case malformed(String)
+  /// A side is zero or more than ``ImageSize/maximumSide`` pixels.
+  case invalidSize(ImageSize)
 }

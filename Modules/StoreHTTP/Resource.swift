@@ -108,7 +108,7 @@ extension Resource where Value: Decodable {
     self.method = method
     self.fields = fields
     self.body = body
-    decode = { try decoder.decodeReporting(Value.self, from: $1) }
+    decode = { try decoder.decodeWithReport(Value.self, from: $1) }
     if !fields.contains("Accept") { self.fields.append("Accept", "application/json") }
   }
 }

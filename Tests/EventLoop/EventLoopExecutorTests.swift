@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An actor whose jobs run on a thread of its own.
-///
-/// The front page of the module shows it.
+/// The example of the module's front page: an actor whose jobs run on a thread of its own.
 actor Loop {
   private nonisolated let executor: EventLoopExecutor
   private var isOver = false
@@ -16,15 +14,15 @@ actor Loop {
   init() throws(EventLoopError) {
     executor = try EventLoopExecutor()
     // The thread keeps the loop alive until it ends.
-    executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait) } }
+    executor.start { mayBlock in self.assumeIsolated { $0.runOnce(mayBlock) } }
   }
 
   func end() { isOver = true }
 
-  /// Waits, if it may, and returns false to end the thread.
-  private func turn(_ mayWait: Bool) -> Bool {
-    var wake = pollfd(fd: executor.wakeDescriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&wake, 1, mayWait ? -1 : 0) > 0 { executor.noteWaking() }
+  /// Waits if it may block; returns `false` to end the thread.
+  private func runOnce(_ mayBlock: Bool) -> Bool {
+    var wake = pollfd(fd: executor.wakeupDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&wake, 1, mayBlock ? -1 : 0) > 0 { executor.drainWakeups() }
     turns += 1
     return !isOver
   }
@@ -34,10 +32,10 @@ extension Loop {
   var thread: pthread_t { pthread_self() }
 }
 
-/// A call that is never answered is a failure, by the limit of time.
+/// A call that never returns fails by the time limit.
 @Suite(.timeLimit(.minutes(1)))
 struct EventLoopExecutorTests {
-  @Test func itsJobsRunOnOneThreadOfItsOwn() async throws {
+  @Test func runsJobsOnOneThread() async throws {
     let loop = try Loop()
     let first = await loop.thread
     let second = await loop.thread
@@ -46,21 +44,21 @@ struct EventLoopExecutorTests {
     await loop.end()
   }
 
-  @Test func aCallWakesALoopThatWaits() async throws {
+  @Test func aCallWakesASleepingLoop() async throws {
     let loop = try Loop()
     for _ in 0..<100 { _ = await loop.turns }
     #expect(await loop.turns > 0)
     await loop.end()
   }
 
-  @Test func aCallAfterItsEndIsStillAnswered() async throws {
+  @Test func runsCallsAfterItsEnd() async throws {
     let loop = try Loop()
     await loop.end()
     // The thread may be gone by now, or about to go: either way no caller waits for ever.
     for _ in 0..<100 { _ = await loop.turns }
   }
 
-  @Test func callsOfManyTasksAreAllAnswered() async throws {
+  @Test func runsTheCallsOfManyTasks() async throws {
     let loop = try Loop()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<1000 { group.addTask { _ = await loop.turns } }

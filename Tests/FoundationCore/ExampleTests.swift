@@ -13,9 +13,9 @@ struct ExampleTests {
     }
 
     let answer = Data(#"{"name": "Mug", "price": "12.50", "image": "x", "tags": ["a", 1]}"#.utf8)
-    let (product, report) = try ExactJSONDecoder().decodeReporting(Product.self, from: answer)
+    let (product, report) = try ExactJSONDecoder().decodeWithReport(Product.self, from: answer)
     for drop in report.drops { print(drop.path, drop.reason) }
-    // $.image A web address begins with http:// or https:// and has a host.
+    // $.image A URL must begin with http:// or https:// and have a host.
     // $.tags[1] Expected String but found a number.
 
     #expect(product.price == Decimal(string: "12.5"))
@@ -23,7 +23,7 @@ struct ExampleTests {
     #expect(product.image == nil)
     #expect(
       report.drops.map { "\($0.path) \($0.reason)" } == [
-        "$.image A web address begins with http:// or https:// and has a host.",
+        "$.image A URL must begin with http:// or https:// and have a host.",
         "$.tags[1] Expected String but found a number.",
       ]
     )
@@ -45,7 +45,7 @@ struct ExampleTests {
       @RequiredArray var products: [Product]
     }
 
-    let (catalog, report) = try ExactJSONDecoder().decodeReporting(Catalog.self, from: answer)
+    let (catalog, report) = try ExactJSONDecoder().decodeWithReport(Catalog.self, from: answer)
     for drop in report.drops {
       print(drop.path, drop.reason)
     }

@@ -11,6 +11,6 @@ struct SplitMix64Tests {
 
   @Test func aBoundIsNeverReached() {
     var numbers = SplitMix64(7)
-    #expect(Set((0..<1_000).map { _ in numbers.below(3) }) == [0, 1, 2])
+    #expect(Set((0..<1_000).map { _ in numbers.nextInt(below: 3) }) == [0, 1, 2])
   }
 }

@@ -8,7 +8,7 @@ struct StableHashTests {
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
     ] as [(String, UInt64)]
   )
-  func isTheNumberThatEverybodyHas(_ text: String, _ number: UInt64) {
+  func matchesPublishedValues(_ text: String, _ number: UInt64) {
     #expect(StableHash(text.utf8).value == number)
   }
 

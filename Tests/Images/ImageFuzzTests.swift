@@ -3,7 +3,7 @@ import Images
 import TestSupport
 import Testing
 
-/// Images that are broken at random have a size within bounds, or are refused.
+/// Randomly damaged images have a size within bounds, or are refused.
 struct ImageFuzzTests {
   /// Each of 3 by 2 pixels, but the GIF of one.
   private let samples: [[UInt8]] = [
@@ -26,19 +26,19 @@ struct ImageFuzzTests {
 
   @Test func theSamplesAreImages() throws {
     for sample in samples {
-      let size = try ImageSize(of: try #require(ImageFormat(sample)), sample)
+      let size = try ImageSize(format: try #require(ImageFormat(sample)), bytes: sample)
       #expect(size == ImageSize(width: 3, height: 2) || size == ImageSize(width: 1, height: 1))
     }
   }
 
-  @Test(arguments: Mutations.seeds) func aSizeIsWithinItsBoundsOrRefused(_ seed: Int) {
+  @Test(arguments: Mutations.seeds) func acceptsOnlySizesWithinBounds(_ seed: Int) {
     var mutations = Mutations(of: samples, seed: seed)
     for _ in 0..<500 {
       let bytes = mutations.next()
-      // Some are to be read as what they do not begin as, for whoever has not looked.
-      let kind = ImageFormat(bytes) ?? mutations.pick(ImageFormat.allCases)
-      guard let size = try? ImageSize(of: kind, bytes) else { continue }
-      #expect(1...ImageSize.longest ~= size.width && 1...ImageSize.longest ~= size.height)
+      // Some are read as another format than theirs, for callers that have not checked.
+      let format = ImageFormat(bytes) ?? mutations.pick(ImageFormat.allCases)
+      guard let size = try? ImageSize(format: format, bytes: bytes) else { continue }
+      #expect(1...ImageSize.maximumSide ~= size.width && 1...ImageSize.maximumSide ~= size.height)
     }
   }
 }

@@ -9,23 +9,23 @@ struct ImageSizeTests {
       0, 0x3B,
     ]
 
-  @Test func theKindIsToldByTheBytes() {
+  @Test func recognizesFormatsByTheirBytes() {
     #expect(ImageFormat(gif) == .gif)
     #expect(ImageFormat([0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
     #expect(ImageFormat(Array("<svg>".utf8)) == nil)
     #expect(ImageFormat([]) == nil)
   }
 
-  @Test func aGIFHasTheSizeOfItsScreenAndEndsAsOne() throws {
-    #expect(try ImageSize(of: .gif, gif) == ImageSize(width: 1, height: 1))
+  @Test func readsTheScreenSizeOfAGIFAndRefusesTruncatedOnes() throws {
+    #expect(try ImageSize(format: .gif, bytes: gif) == ImageSize(width: 1, height: 1))
     for count in 0..<gif.count {
-      #expect(throws: ImageError.cutOff) {
-        try ImageSize(of: .gif, Array(gif.prefix(count)))
+      #expect(throws: ImageError.truncated) {
+        try ImageSize(format: .gif, bytes: Array(gif.prefix(count)))
       }
     }
   }
 
-  @Test func theChecksumIsThatOfPNG() {
+  @Test func computesTheCRC32OfPNG() {
     #expect(CRC32.checksum(of: "123456789".utf8) == 0xCBF4_3926)
   }
 }

@@ -36,7 +36,7 @@ struct BackupTests {
     #expect(try count(copy) == 2000)
     let reader = try Connection(.file(copy), options: ConnectionOptions(access: .readOnly))
     #expect(try reader.prepare("PRAGMA journal_mode").value() == "delete")
-    #expect(try Connection(.file(copy)).findings(of: .full).isEmpty)
+    #expect(try Connection(.file(copy)).checkIntegrity(.full).isEmpty)
   }
 
   @Test func progressEndsAtTheWhole() throws {

@@ -113,7 +113,7 @@ struct ContentionTests {
       .file(path),
       options: ConnectionOptions(access: .readOnly, busyTimeout: .zero)
     )
-    try reader.prepare("SELECT x FROM t").each { _ in
+    try reader.prepare("SELECT x FROM t").forEachRow { _ in
       let error = refusal {
         try writer.transaction { try insert(writer) }
       }

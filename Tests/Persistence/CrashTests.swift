@@ -35,7 +35,7 @@ struct CrashTests {
         "An order is there in part."
       )
       #expect(try connection.prepare("SELECT count(*) FROM line").value() == kept.count * 3)
-      #expect(try connection.findings(of: .full).isEmpty)
+      #expect(try connection.checkIntegrity(.full).isEmpty)
       #expect(kept.count > placed, "Nothing was placed before the process was killed.")
       placed = kept.count
       // What was committed and not yet noted when the process died is noted now.

@@ -30,14 +30,14 @@ struct DamageTests {
 
   @Test(arguments: [IntegrityCheck.quick, .full])
   func aSoundDatabaseHasNoFindings(_ check: IntegrityCheck) throws {
-    #expect(try Connection(.file(path)).findings(of: check) == [])
+    #expect(try Connection(.file(path)).checkIntegrity(check) == [])
   }
 
   @Test func aPageOfNonsenseIsFound() throws {
     // The second page is the root of the table.
     try overwrite(at: 4096, with: [UInt8](repeating: 0xAB, count: 4096))
     let connection = try Connection(.file(path))
-    #expect(try !connection.findings().isEmpty)
+    #expect(try !connection.checkIntegrity().isEmpty)
     let error = #expect(throws: PersistenceError.self) {
       try connection.prepare("SELECT sum(length(s)) FROM t NOT INDEXED").run()
     }
@@ -57,7 +57,7 @@ struct DamageTests {
     let needle = Data("row number 4321".utf8)
     let last = try #require(bytes.range(of: needle, options: .backwards))
     try overwrite(at: UInt64(last.upperBound - 1), with: [UInt8(ascii: "X")])
-    #expect(try !Connection(.file(path)).findings(of: .full).isEmpty)
+    #expect(try !Connection(.file(path)).checkIntegrity(.full).isEmpty)
   }
 
   @Test func aTruncatedFileIsRefused() throws {
@@ -87,7 +87,7 @@ struct DamageTests {
         PRAGMA foreign_keys = OFF; INSERT INTO child VALUES (9999)
         """
     )
-    let findings = try connection.findings()
+    let findings = try connection.checkIntegrity()
     #expect(findings == [.foreignKey(table: "child", rowID: 1, parent: "t")])
     #expect(findings.map(\.description) == ["row 1 of child refers to a missing row of t"])
   }

@@ -23,7 +23,7 @@ struct DatabaseTests {
       for _ in 0..<100 {
         group.addTask {
           // Read, then written: without turns, updates would be lost.
-          try await database.use { connection in
+          try await database.withConnection { connection in
             let n: Int? = try connection.prepare("SELECT n FROM c").value()
             try connection.prepare("UPDATE c SET n = ?").run([n.map { $0 + 1 }])
           }
@@ -31,7 +31,7 @@ struct DatabaseTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await database.use { try $0.prepare("SELECT n FROM c").value() } == 100)
+    #expect(try await database.withConnection { try $0.prepare("SELECT n FROM c").value() } == 100)
   }
 
   @Test func aTransactionIsTakenBackWhenItsBodyThrows() async throws {
@@ -43,7 +43,7 @@ struct DatabaseTests {
         throw Refusal()
       }
     }
-    #expect(try await database.use { try $0.prepare("SELECT n FROM c").value() } == 0)
+    #expect(try await database.withConnection { try $0.prepare("SELECT n FROM c").value() } == 0)
   }
 
   @Test func whatCannotBeOpenedIsReported() async throws {
@@ -66,7 +66,7 @@ struct DatabaseTests {
         group.addTask {
           let options = ConnectionOptions(busyTimeout: .seconds(60))
           let database = try await Database.open(.file(folder.file("db.sqlite")), options: options)
-          try await database.use { connection in
+          try await database.withConnection { connection in
             beginning.yield()
             try connection.prepare("UPDATE c SET n = n + 1").run()
           }

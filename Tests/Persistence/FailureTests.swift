@@ -67,7 +67,7 @@ struct FailureTests {
     #expect(error?.evidence?.message == "no such column: nowhere")
     #expect(
       error?.reason
-        == "SQLite says: no such column: nowhere (1). The statement is: SELECT nowhere FROM parent"
+        == "SQLite: no such column: nowhere (1). Statement: SELECT nowhere FROM parent"
     )
   }
 

@@ -23,7 +23,7 @@ struct GrowthTests {
         }
       }
       var count = 0
-      try connection.prepare("SELECT id, name FROM t").each { row in
+      try connection.prepare("SELECT id, name FROM t").forEachRow { row in
         let id: Int = try row["id"]
         if try row["name"] == "row \(id)" { count += 1 }
       }

@@ -51,7 +51,7 @@ struct MigrationTests {
     )
     let error = #expect(throws: PersistenceError.self) { try open(first, second, broken) }
     #expect(error?.code == "persistence.migration")
-    #expect(error?.title == "The database could not be brought to version 3 (breaks).")
+    #expect(error?.title == "The database could not be migrated to version 3 (breaks).")
     #expect((error?.causes.first as? any Failure)?.code == "persistence.statement")
     #expect(try version() == 2)
     #expect(try open(first, second).prepare("SELECT count(*) FROM t").value() == 1)
@@ -70,7 +70,7 @@ struct MigrationTests {
     _ = try open(first, second)
     let error = #expect(throws: PersistenceError.self) { try open(first) }
     #expect(error?.code == "persistence.newer_version")
-    #expect(error?.reason == "The database is at version 2, the program knows version 1.")
+    #expect(error?.reason == "The database is at version 2; this program supports version 1.")
     #expect(error?.suggestion != nil)
     #expect(try version() == 2)
   }

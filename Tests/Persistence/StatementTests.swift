@@ -153,9 +153,9 @@ struct StatementTests {
   @Test func theSameSQLMayBeReadWithinItself() throws {
     try connection.execute(script: "INSERT INTO t (name) VALUES ('a'), ('b')")
     var pairs: [String] = []
-    try connection.prepare("SELECT name FROM t").each { outer in
+    try connection.prepare("SELECT name FROM t").forEachRow { outer in
       let name: String = try outer[0]
-      try connection.prepare("SELECT name FROM t").each { pairs.append(name + (try $0[0])) }
+      try connection.prepare("SELECT name FROM t").forEachRow { pairs.append(name + (try $0[0])) }
     }
     #expect(pairs == ["aa", "ab", "ba", "bb"])
   }
@@ -164,7 +164,7 @@ struct StatementTests {
     try connection.execute(script: "INSERT INTO t (name) VALUES ('a'), ('b')")
     let statement = try connection.prepare("SELECT name FROM t")
     var seen = 0
-    try statement.each { _ in
+    try statement.forEachRow { _ in
       seen += 1
       #expect(code { try statement.run() } == "persistence.misuse")
     }
@@ -178,7 +178,7 @@ struct StatementTests {
     )
     var last = 0
     #expect(throws: Enough.self) {
-      try statement.each { row in
+      try statement.forEachRow { row in
         last = try row[0]
         if last == 1000 { throw Enough() }
       }

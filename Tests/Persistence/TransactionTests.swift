@@ -116,7 +116,7 @@ struct TransactionTests {
     #expect(error?.code == "persistence.full")
     #expect(!connection.isInTransaction)
     #expect(try values == [1])
-    #expect(try Connection(.file(path)).findings(of: .full).isEmpty)
+    #expect(try Connection(.file(path)).checkIntegrity(.full).isEmpty)
   }
 
   @Test func afterAFullDiskASwallowingBodyCanDoNothingMore() throws {

@@ -11,15 +11,15 @@ struct ExampleTests {
 
     let pool = try PostgresPool(PostgresConfiguration(address))
     try await pool.transaction(.write) { connection in
-      try await connection.each("CREATE TABLE item (name text, price int8)")
-      try await connection.each(
+      try await connection.query("CREATE TABLE item (name text, price int8)")
+      try await connection.query(
         "INSERT INTO item VALUES ($1, $2), ($3, $4)",
         ["tea", 450, "cup", nil]
       )
     }
     let priced = try await pool.transaction(.read) { connection in
       var names: [String] = []
-      try await connection.each("SELECT name FROM item WHERE price < $1", [500]) { row in
+      try await connection.query("SELECT name FROM item WHERE price < $1", [500]) { row in
         names.append(try row["name"])
       }
       return names

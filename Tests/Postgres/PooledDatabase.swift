@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import Postgres
 
-/// A database of a test's own, and a pool over it that is closed when the test is over.
+/// A database for one test, with a pool that is closed after it.
 struct PooledDatabase {
   let database: PostgresTestDatabase
   let pool: PostgresPool
 
-  /// Runs a test in a new database of the cluster that all tests share, or of one of its own.
+  /// Runs a test in a new database of the shared cluster, or of another one.
   static func use<Value>(
     of cluster: PostgresCluster? = nil,
     _ change: (inout PostgresConfiguration) -> Void = { _ in },
@@ -33,35 +33,34 @@ struct PooledDatabase {
   /// Runs one statement in a transaction of its own.
   @discardableResult
   func run(_ sql: String) async throws -> Int {
-    try await pool.transaction(.write) { try await $0.each(sql) }
+    try await pool.transaction(.write) { try await $0.query(sql) }
   }
 
-  /// The first column of what a question gives.
+  /// Returns the first column of a query.
   func numbers(_ sql: String) async throws -> [Int] {
     try await pool.transaction(.read) { connection in
       var numbers: [Int] = []
-      try await connection.each(sql) { numbers.append(try $0[0]) }
+      try await connection.query(sql) { numbers.append(try $0[0]) }
       return numbers
     }
   }
 
-  /// Waits until a question of the server's gives a row.
+  /// Waits until a query returns a row.
   func wait(until question: String) async throws {
     while try await database.sql(question).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
   }
 }
 
 extension PostgresConnection {
-  /// The number of the server's process for this connection.
+  /// Returns the process ID of the connection's server process.
   func process() async throws -> Int {
     var process = 0
-    try await each("SELECT pg_backend_pid()") { process = try $0[0] }
+    try await query("SELECT pg_backend_pid()") { process = try $0[0] }
     return process
   }
 }
 
-/// What a body throws that uses a connection, and that therefore stays where it is: what is given to
-/// `#expect(throws:)` runs elsewhere.
+/// Returns the error that a function throws, without leaving its actor as `#expect(throws:)` would.
 func failure(_ body: () async throws -> Void) async -> (any Error)? {
   do {
     try await body()

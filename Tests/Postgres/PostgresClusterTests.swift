@@ -73,7 +73,7 @@ struct PostgresClusterTests {
   }
 }
 
-/// Whether the tests of PostgreSQL may be left out.
+/// The requirement of PostgreSQL in continuous integration.
 struct PostgresPresenceTests {
   @Test(.enabled(if: PostgresCluster.isRequired, "A machine without PostgreSQL will do."))
   func thereIsAPostgresWhereChangesAreJudged() {

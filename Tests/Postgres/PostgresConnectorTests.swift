@@ -19,7 +19,7 @@ struct PostgresConnectorTests {
     let pool = try PostgresPool(configuration)
     var found: PostgresError?
     do {
-      try await pool.transaction(.read) { try await $0.each("SELECT 1") }
+      try await pool.transaction(.read) { try await $0.query("SELECT 1") }
     } catch let error as PostgresError {
       found = error
     }
@@ -35,7 +35,8 @@ struct PostgresConnectorTests {
     let database = try await PostgresCluster.shared().database()
     let address = "postgres://\(database.user)@/nowhere?host=\(database.socketFolder)"
     #expect(
-      try await code(address) { $0.patience = .seconds(600) } == "postgres.cannot_connect.database"
+      try await code(address) { $0.acquireTimeout = .seconds(600) }
+        == "postgres.cannot_connect.database"
     )
   }
 
@@ -43,7 +44,8 @@ struct PostgresConnectorTests {
     let port = try ClosedPort()
     let address = "postgres://me@127.0.0.1:\(port.port)/shop"
     #expect(
-      try await code(address) { $0.patience = .milliseconds(200) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.acquireTimeout = .milliseconds(200) }
+        == "postgres.cannot_connect.tcp"
     )
   }
 
@@ -51,7 +53,8 @@ struct PostgresConnectorTests {
     let folder = try TemporaryFolder()
     let address = "postgres://me@/shop?host=\(folder.url.path)"
     #expect(
-      try await code(address) { $0.patience = .milliseconds(200) } == "postgres.cannot_connect.tcp"
+      try await code(address) { $0.acquireTimeout = .milliseconds(200) }
+        == "postgres.cannot_connect.tcp"
     )
   }
 
@@ -59,8 +62,8 @@ struct PostgresConnectorTests {
     let server = try ScriptedServer { _ = try $0.readHead() }
     let address = "postgres://me@127.0.0.1:\(server.port)/shop"
     let code = try await code(address) {
-      $0.connectLimit = .milliseconds(50)
-      $0.patience = .milliseconds(200)
+      $0.connectTimeout = .milliseconds(50)
+      $0.acquireTimeout = .milliseconds(200)
     }
     #expect(code == "postgres.cannot_connect.server")
   }
@@ -92,15 +95,15 @@ struct PostgresConnectorTests {
   @Test func thePoolComesBackWithTheServer() async throws {
     let cluster = try await PostgresCluster()
     try await PooledDatabase.use(of: cluster) {
-      $0.patience = .seconds(60)
+      $0.acquireTimeout = .seconds(60)
     } _: { store in
       try await store.run("CREATE TABLE thing (number int8)")
       try await cluster.stop()
       async let number = store.numbers("SELECT count(*) FROM thing")
-      while await store.pool.counts.waiting == 0 { await Task.yield() }
+      while await store.pool.statistics.waiting == 0 { await Task.yield() }
       try await cluster.start()
       #expect(try await number == [0])
-      #expect(await store.pool.counts.reconnects == 1)
+      #expect(await store.pool.statistics.reconnects == 1)
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 struct PostgresPoolTests {
   @Test func manyTransactionsShareAFewConnections() async throws {
     try await PooledDatabase.use {
-      $0.size = 4
+      $0.maximumConnections = 4
     } _: { store in
       try await store.run("CREATE TABLE counter AS SELECT 0::int8 AS value")
       try await withThrowingTaskGroup { group in
@@ -21,19 +21,19 @@ struct PostgresPoolTests {
       }
       let kept = try await store.numbers("SELECT value FROM counter")
       #expect(kept == [64])
-      var counts = await store.pool.counts
+      var counts = await store.pool.statistics
       #expect(counts.open <= 4 && counts.open > 0)
       // The last comes back once the server has said that its reading is over.
-      while counts.idle < counts.open { counts = await store.pool.counts }
+      while counts.idle < counts.open { counts = await store.pool.statistics }
       #expect(counts.waiting == 0)
     }
   }
 
   @Test func noConnectionIsOpenedBeforeItIsNeeded() async throws {
     try await PooledDatabase.use { store in
-      #expect(await store.pool.counts.open == 0)
+      #expect(await store.pool.statistics.open == 0)
       try await store.run("SELECT 1")
-      #expect(await store.pool.counts.open == 1)
+      #expect(await store.pool.statistics.open == 1)
     }
   }
 
@@ -43,15 +43,15 @@ struct PostgresPoolTests {
     _ body: (PooledDatabase, Gate) async throws -> Void
   ) async throws {
     try await PooledDatabase.use {
-      $0.size = 1
+      $0.maximumConnections = 1
       change(&$0)
     } _: { store in
-      // Opening it may take longer than somebody's patience; it goes on all the same.
-      while await store.pool.counts.idle == 0 { _ = try? await store.run("SELECT 1") }
+      // Opening it may take longer than the timeout of a caller; it continues all the same.
+      while await store.pool.statistics.idle == 0 { _ = try? await store.run("SELECT 1") }
       let (holds, gate) = (Gate(), Gate())
       let holder = Task {
         try await store.pool.transaction(.read) { connection in
-          try await connection.each("SELECT 1")
+          try await connection.query("SELECT 1")
           await holds.open()
           await gate.wait()
         }
@@ -65,11 +65,11 @@ struct PostgresPoolTests {
 
   @Test func whoeverComesWhenTooManyWaitIsRefused() async throws {
     try await withBusyPool {
-      $0.waiting = 2
-      $0.patience = .seconds(60)
+      $0.maximumWaiters = 2
+      $0.acquireTimeout = .seconds(60)
     } _: { store, _ in
       let waiting = (0..<2).map { _ in Task { try await store.run("SELECT 1") } }
-      while await store.pool.counts.waiting < 2 { await Task.yield() }
+      while await store.pool.statistics.waiting < 2 { await Task.yield() }
       let error = await #expect(throws: PostgresError.self) { try await store.run("SELECT 1") }
       #expect(error?.code == "postgres.busy")
       for task in waiting { task.cancel() }
@@ -78,40 +78,40 @@ struct PostgresPoolTests {
 
   @Test func nobodyWaitsLongerThanHisPatience() async throws {
     try await withBusyPool {
-      $0.patience = .milliseconds(20)
+      $0.acquireTimeout = .milliseconds(20)
     } _: { store, _ in
       let error = await #expect(throws: PostgresError.self) { try await store.run("SELECT 1") }
       #expect(error?.code == "postgres.busy")
-      #expect(await store.pool.counts.waiting == 0)
+      #expect(await store.pool.statistics.waiting == 0)
     }
   }
 
   @Test func whoeverGivesUpWaitingIsForgotten() async throws {
     try await withBusyPool { store, _ in
       let waiting = Task { try await store.run("SELECT 1") }
-      while await store.pool.counts.waiting < 1 { await Task.yield() }
+      while await store.pool.statistics.waiting < 1 { await Task.yield() }
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
-      #expect(await store.pool.counts.waiting == 0)
+      #expect(await store.pool.statistics.waiting == 0)
     }
   }
 
   @Test func whoHasWaitedLongestIsNext() async throws {
     let order = ObservedValue<[Int]>([])
     try await withBusyPool {
-      $0.patience = .seconds(60)
+      $0.acquireTimeout = .seconds(60)
     } _: { store, gate in
       var tasks: [Task<Void, any Error>] = []
       for number in 0..<5 {
         tasks.append(
           Task {
             try await store.pool.transaction(.read) { connection in
-              try await connection.each("SELECT 1")
+              try await connection.query("SELECT 1")
               order.update { $0.append(number) }
             }
           }
         )
-        while await store.pool.counts.waiting <= number { await Task.yield() }
+        while await store.pool.statistics.waiting <= number { await Task.yield() }
       }
       await gate.open()
       for task in tasks { try await task.value }
@@ -125,14 +125,14 @@ struct PostgresPoolTests {
       let (begun, gate) = (Gate(), Gate())
       let change = Task {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each("INSERT INTO thing VALUES (1)")
+          try await connection.query("INSERT INTO thing VALUES (1)")
           await begun.open()
           await gate.wait()
         }
       }
       await begun.wait()
       async let closing: Void = store.pool.close()
-      while await store.pool.counts.idle > 0 { await Task.yield() }
+      while await store.pool.statistics.idle > 0 { await Task.yield() }
       await gate.open()
       await closing
       try await change.value
@@ -144,7 +144,7 @@ struct PostgresPoolTests {
 
   @Test func aStatementThatTakesTooLongIsEnded() async throws {
     try await PooledDatabase.use {
-      $0.statementLimit = .milliseconds(50)
+      $0.statementTimeout = .milliseconds(50)
     } _: { store in
       let error = await #expect(throws: PostgresError.self) {
         try await store.run("SELECT pg_sleep(60)")
@@ -157,11 +157,11 @@ struct PostgresPoolTests {
 
   @Test func aLockThatIsHeldTooLongIsNotWaitedFor() async throws {
     try await PooledDatabase.use {
-      $0.lockLimit = .milliseconds(50)
+      $0.lockTimeout = .milliseconds(50)
     } _: { store in
       try await store.run("CREATE TABLE thing (number int8)")
       try await store.pool.transaction(.write) { connection in
-        try await connection.each("LOCK TABLE thing")
+        try await connection.query("LOCK TABLE thing")
         let error = await #expect(throws: PostgresError.self) {
           try await store.run("INSERT INTO thing VALUES (1)")
         }
@@ -175,8 +175,8 @@ struct PostgresPoolTests {
       try await store.run("CREATE TABLE thing (number int8)")
       let task = Task {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each("LOCK TABLE thing")
-          try await connection.each("SELECT pg_sleep(600)")
+          try await connection.query("LOCK TABLE thing")
+          try await connection.query("SELECT pg_sleep(600)")
         }
       }
       let sleeper = "SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)'"
@@ -195,10 +195,10 @@ struct PostgresPoolTests {
       let (begun, gate) = (Gate(), Gate())
       let task = Task {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each("INSERT INTO thing VALUES (1)")
+          try await connection.query("INSERT INTO thing VALUES (1)")
           await begun.open()
           await gate.wait()
-          try await connection.each("INSERT INTO thing VALUES (2)")
+          try await connection.query("INSERT INTO thing VALUES (2)")
         }
       }
       await begun.wait()
@@ -207,7 +207,7 @@ struct PostgresPoolTests {
       await #expect(throws: CancellationError.self) { try await task.value }
       let kept = try await store.numbers("SELECT number FROM thing")
       #expect(kept == [])
-      #expect(await store.pool.counts.open == 1)
+      #expect(await store.pool.statistics.open == 1)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands between a client and a PostgreSQL of the tests, and does harm.
+/// The proxy that breaks connections between a client and a PostgreSQL server.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresProxyTests {
   let database: PostgresTestDatabase
@@ -32,7 +32,7 @@ struct PostgresProxyTests {
   }
 
   @Test func aMessageThatIsCutOffAfterHasArrived() async throws {
-    // The server is held up, so that what it answers comes when nobody listens any more.
+    // The server is delayed, so that it responds when the client no longer listens.
     proxy.follow { $0.kind == "Q" ? .cutAfter : .pass }
     let result = try await psql("INSERT INTO things SELECT 'a' FROM pg_sleep(0.05)")
     #expect(result.errors.contains("closed the connection unexpectedly"))
@@ -55,8 +55,8 @@ struct PostgresProxyTests {
     #expect(await proxy.waitUntil { $0.last?.kind == "X" })
     let messages = proxy.messages
     for direction in [PostgresMessage.Direction.toServer, .toClient] {
-      // What comes last is the client's farewell and that the server is ready for more: whoever has
-      // got its answer does not mind what becomes of those.
+      // The last messages are the client's termination and the server's readiness: a client that has
+      // its response does not need them.
       for number in 0..<messages.count(where: { $0.direction == direction }) - 1 {
         proxy.follow { $0.direction == direction && $0.number == number ? deed : .pass }
         #expect(try await psql("SELECT 1").status != 0, "\(direction) \(number) of \(messages)")

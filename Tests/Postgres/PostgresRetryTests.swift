@@ -13,22 +13,22 @@ struct PostgresRetryTests {
   /// Runs a transaction that fails at first.
   private func run(
     _ store: PooledDatabase,
-    isRepeatable: Bool = false,
+    isIdempotent: Bool = false,
     retryingOn constraints: Set<String> = [],
     failing times: Int,
     with sql: String
   ) async throws {
     try await store.pool.transaction(
       .write,
-      isRepeatable: isRepeatable,
+      isIdempotent: isIdempotent,
       retryingOn: constraints
     ) { connection in
       let run = runs.update { runs in
         runs += 1
         return runs
       }
-      try await connection.each("INSERT INTO thing VALUES ($1)", [run])
-      if run <= times { try await connection.each(sql) }
+      try await connection.query("INSERT INTO thing VALUES ($1)", [run])
+      if run <= times { try await connection.query(sql) }
     }
   }
 
@@ -49,7 +49,7 @@ struct PostgresRetryTests {
       try await run(store, failing: 3, with: Self.raise(state))
       let kept = try await store.numbers("SELECT number FROM thing")
       #expect(kept == [4])
-      #expect(await store.pool.counts.retries == 3)
+      #expect(await store.pool.statistics.retries == 3)
     }
   }
 
@@ -67,7 +67,7 @@ struct PostgresRetryTests {
   func whatFailsForAnotherReasonIsRunOnce(_ state: String) async throws {
     try await withThings { store in
       await #expect(throws: PostgresError.self) {
-        try await run(store, isRepeatable: true, failing: 1, with: Self.raise(state))
+        try await run(store, isIdempotent: true, failing: 1, with: Self.raise(state))
       }
       #expect(runs.value == 1)
     }
@@ -82,7 +82,7 @@ struct PostgresRetryTests {
           return runs
         }
         guard run == 1 else { return }
-        do { try await connection.each(Self.raise("40001")) } catch { throw Other() }
+        do { try await connection.query(Self.raise("40001")) } catch { throw Other() }
       }
       #expect(runs.value == 2)
     }
@@ -111,10 +111,10 @@ struct PostgresRetryTests {
         for order in [[1, 2], [2, 1]] {
           group.addTask {
             try await store.pool.transaction(.write) { connection in
-              try await connection.each(sql, [order[0]])
+              try await connection.query(sql, [order[0]])
               locked.update { $0 += 1 }
               _ = await locked.waitUntil { $0 > 1 }
-              try await connection.each(sql, [order[1]])
+              try await connection.query(sql, [order[1]])
             }
           }
         }
@@ -122,7 +122,7 @@ struct PostgresRetryTests {
       }
       let kept = try await store.numbers("SELECT v FROM counter")
       #expect(kept == [2, 2])
-      #expect(await store.pool.counts.retries > 0)
+      #expect(await store.pool.statistics.retries > 0)
     }
   }
 
@@ -139,34 +139,34 @@ struct PostgresRetryTests {
   /// Runs a transaction whose connection is ended the first time, at that moment.
   private func run(
     losing moment: Moment,
-    isRepeatable: Bool,
+    isIdempotent: Bool,
     _ store: PooledDatabase
   ) async throws {
-    try await store.pool.transaction(.write, isRepeatable: isRepeatable) { connection in
+    try await store.pool.transaction(.write, isIdempotent: isIdempotent) { connection in
       let run = runs.update { runs in
         runs += 1
         return runs
       }
       let isFirst = run == 1
       let process = try await connection.process()
-      try await connection.each("INSERT INTO thing VALUES ($1)", [run])
+      try await connection.query("INSERT INTO thing VALUES ($1)", [run])
       let end =
         "SELECT pg_terminate_backend(\(process)) FROM pg_stat_activity WHERE pid = \(process)"
       let isIn = " AND wait_event = 'PgSleep'"
       switch moment {
       case .betweenStatements:
         if isFirst { try await store.end(process, end) }
-        try await connection.each("INSERT INTO thing VALUES (100)")
+        try await connection.query("INSERT INTO thing VALUES (100)")
       case .withinAStatement:
         guard isFirst else { return }
         async let ending: Void = store.wait(until: end + isIn)
-        try await connection.each("SELECT pg_sleep(60)")
+        try await connection.query("SELECT pg_sleep(60)")
         try await ending
       case .beforeTheCommit:
         if isFirst { try await store.end(process, end) }
       case .withinTheCommit:
         guard isFirst else { return }
-        try await connection.each("INSERT INTO slow VALUES (1)")
+        try await connection.query("INSERT INTO slow VALUES (1)")
         Task { try await store.wait(until: end + isIn) }
       }
     }
@@ -194,7 +194,7 @@ struct PostgresRetryTests {
   @Test(arguments: Moment.allCases)
   func aBodyThatSettlesItselfIsRunAgainWhereverTheConnectionBreaks(_ moment: Moment) async throws {
     try await withSlowCommits { store in
-      try await run(losing: moment, isRepeatable: true, store)
+      try await run(losing: moment, isIdempotent: true, store)
       #expect(runs.value == 2)
       #expect(try await store.numbers("SELECT number FROM thing ORDER BY 1").first == 2)
     }
@@ -204,7 +204,7 @@ struct PostgresRetryTests {
   @Test(arguments: [Moment.betweenStatements, .withinAStatement, .beforeTheCommit])
   func anyBodyIsRunAgainOfWhichNothingWasKept(_ moment: Moment) async throws {
     try await withSlowCommits { store in
-      try await run(losing: moment, isRepeatable: false, store)
+      try await run(losing: moment, isIdempotent: false, store)
       #expect(runs.value == 2)
     }
   }
@@ -212,7 +212,7 @@ struct PostgresRetryTests {
   @Test func noOtherBodyIsRunAgainAfterItsCommitWasSent() async throws {
     try await withSlowCommits { store in
       let error = await #expect(throws: PostgresError.self) {
-        try await run(losing: .withinTheCommit, isRepeatable: false, store)
+        try await run(losing: .withinTheCommit, isIdempotent: false, store)
       }
       #expect(error?.code == "postgres.outcome_unknown")
       #expect(runs.value == 1)
@@ -223,8 +223,8 @@ struct PostgresRetryTests {
 
   private func insert(_ number: Int, into store: PooledDatabase) async throws {
     try await store.pool.transaction(.write) { connection in
-      try await connection.each("INSERT INTO thing VALUES ($1)", [number])
-      try await connection.each("SELECT number FROM thing WHERE number = $1", [number])
+      try await connection.query("INSERT INTO thing VALUES ($1)", [number])
+      try await connection.query("SELECT number FROM thing WHERE number = $1", [number])
     }
   }
 
@@ -259,7 +259,7 @@ struct PostgresRetryTests {
         isOver.update { $0 = true }
         try await group.waitForAll()
       }
-      #expect(await store.pool.counts.reconnects > 100)
+      #expect(await store.pool.statistics.reconnects > 100)
     }
     #expect(codes.value.subtracting(["postgres.outcome_unknown"]) == [])
   }
@@ -269,8 +269,8 @@ struct PostgresRetryTests {
       let process = try await store.pool.transaction(.read) { try await $0.process() }
       try await store.end(process, "SELECT pg_terminate_backend(\(process))")
       try await store.run("INSERT INTO thing VALUES (1)")
-      #expect(await store.pool.counts.reconnects == 1)
-      #expect(await store.pool.counts.retries == 0)
+      #expect(await store.pool.statistics.reconnects == 1)
+      #expect(await store.pool.statistics.retries == 0)
     }
   }
 }

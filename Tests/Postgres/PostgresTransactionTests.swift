@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-/// What a transaction keeps.
+/// The effects of transactions.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresTransactionTests {
   private struct Change: Error {}
@@ -28,8 +28,8 @@ struct PostgresTransactionTests {
   @Test func allOfItIsKept() async throws {
     try await withThings { store in
       let changed = try await store.pool.transaction(.write) { connection in
-        try await connection.each(Self.insert, [1])
-        return try await connection.each("INSERT INTO thing VALUES (2), (3)")
+        try await connection.query(Self.insert, [1])
+        return try await connection.query("INSERT INTO thing VALUES (2), (3)")
       }
       #expect(changed == 2)
       let kept = try await things(store)
@@ -41,7 +41,7 @@ struct PostgresTransactionTests {
     try await withThings { store in
       await #expect(throws: Change.self) {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each(Self.insert, [1])
+          try await connection.query(Self.insert, [1])
           throw Change()
         }
       }
@@ -54,8 +54,8 @@ struct PostgresTransactionTests {
     try await withThings { store in
       await #expect(throws: PostgresError.self) {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each(Self.insert, [1])
-          try await connection.each(Self.insert, [1])
+          try await connection.query(Self.insert, [1])
+          try await connection.query(Self.insert, [1])
         }
       }
       let kept = try await things(store)
@@ -67,9 +67,9 @@ struct PostgresTransactionTests {
     try await withThings { store in
       let error = await #expect(throws: PostgresError.self) {
         try await store.pool.transaction(.write) { connection in
-          try await connection.each(Self.insert, [1])
+          try await connection.query(Self.insert, [1])
           // Swallowed on purpose.
-          _ = try? await connection.each(Self.insert, [1])
+          _ = try? await connection.query(Self.insert, [1])
         }
       }
       #expect(error?.code == "postgres.transaction_lost")
@@ -81,15 +81,15 @@ struct PostgresTransactionTests {
   @Test func aPartIsTakenBackAlone() async throws {
     try await withThings { store in
       try await store.pool.transaction(.write) { connection in
-        try await connection.each(Self.insert, [1])
+        try await connection.query(Self.insert, [1])
         let error = await failure {
-          try await connection.nested {
-            try await connection.each(Self.insert, [2])
+          try await connection.withSavepoint {
+            try await connection.query(Self.insert, [2])
             throw Change()
           }
         }
         #expect(error is Change)
-        try await connection.nested { try await connection.each(Self.insert, [3]) }
+        try await connection.withSavepoint { try await connection.query(Self.insert, [3]) }
       }
       let kept = try await things(store)
       #expect(kept == [1, 3])
@@ -100,13 +100,13 @@ struct PostgresTransactionTests {
     try await withThings { store in
       try await store.pool.transaction(.write) { connection in
         let error = await failure {
-          try await connection.nested {
-            try await connection.nested { try await connection.each(Self.insert, [1]) }
-            try await connection.each(Self.insert, [1])
+          try await connection.withSavepoint {
+            try await connection.withSavepoint { try await connection.query(Self.insert, [1]) }
+            try await connection.query(Self.insert, [1])
           }
         }
         #expect(error is PostgresError)
-        try await connection.each(Self.insert, [2])
+        try await connection.query(Self.insert, [2])
       }
       let kept = try await things(store)
       #expect(kept == [2])
@@ -116,9 +116,9 @@ struct PostgresTransactionTests {
   @Test func partsWithoutAStatementAskNothing() async throws {
     try await withThings { store in
       let exchanges = try await store.pool.transaction(.write) { connection in
-        let before = connection.exchanges
-        try await connection.nested { try await connection.nested {} }
-        return connection.exchanges - before
+        let before = connection.roundTripCount
+        try await connection.withSavepoint { try await connection.withSavepoint {} }
+        return connection.roundTripCount - before
       }
       #expect(exchanges == 0)
     }
@@ -127,10 +127,10 @@ struct PostgresTransactionTests {
   @Test func beginningATransactionAndItsPartsTakesNoRoundTripOfItsOwn() async throws {
     try await withThings { store in
       let exchanges = try await store.pool.transaction(.write) { connection in
-        let before = connection.exchanges
-        try await connection.nested { try await connection.each(Self.insert, [1]) }
-        try await connection.each(Self.insert, [2])
-        return connection.exchanges - before
+        let before = connection.roundTripCount
+        try await connection.withSavepoint { try await connection.query(Self.insert, [1]) }
+        try await connection.query(Self.insert, [2])
+        return connection.roundTripCount - before
       }
       #expect(exchanges == 2)
       let kept = try await things(store)
@@ -145,10 +145,10 @@ struct PostgresTransactionTests {
     proxy.follow { $0.text.contains("COMMIT") ? .stall : .pass }
     let rows = ObservedValue(0)
     let reading = Task {
-      let found = try await pool.transaction(.read) { try await $0.each("SELECT 1") }
+      let found = try await pool.transaction(.read) { try await $0.query("SELECT 1") }
       rows.update { $0 = found }
     }
-    // A question of one statement is two round trips, and the second is nobody's to wait for.
+    // A query of one statement takes two round trips, and no caller waits for the second.
     #expect(await proxy.waitUntil { $0.last?.text.contains("COMMIT") ?? false })
     #expect(await rows.waitUntil { $0 == 1 })
     proxy.cutAll()
@@ -162,7 +162,7 @@ struct PostgresTransactionTests {
         let read = try await store.numbers("SELECT \(number)")
         #expect(read == [number])
       }
-      #expect(await store.pool.counts.open == 1)
+      #expect(await store.pool.statistics.open == 1)
     }
   }
 
@@ -174,7 +174,7 @@ struct PostgresTransactionTests {
     let pool = try PostgresPool(PostgresConfiguration(proxy.url))
     await #expect(throws: Enough.self) {
       try await pool.transaction(.read) { connection in
-        try await connection.each(
+        try await connection.query(
           "SELECT repeat('x', 100) FROM generate_series(1, $1)",
           [count]
         ) { _ in throw Enough() }
@@ -184,17 +184,17 @@ struct PostgresTransactionTests {
     #expect(count == 100 ? passed >= count : passed < count / 2)
     // Where they were few, the connection is as good as before.
     let isNew = try await pool.transaction(.read) { connection in
-      try await connection.each("SELECT 1")
+      try await connection.query("SELECT 1")
     }
     #expect(isNew == 1)
-    #expect(await pool.counts.reconnects == (count == 100 ? 0 : 1))
+    #expect(await pool.statistics.reconnects == (count == 100 ? 0 : 1))
     await pool.close()
   }
 
   @Test func aReaderChangesNothing() async throws {
     try await withThings { store in
       let error = await #expect(throws: PostgresError.self) {
-        try await store.pool.transaction(.read) { try await $0.each(Self.insert, [1]) }
+        try await store.pool.transaction(.read) { try await $0.query(Self.insert, [1]) }
       }
       #expect(error?.code == "postgres.read_only")
     }
@@ -205,9 +205,9 @@ struct PostgresTransactionTests {
       let counts = try await store.pool.transaction(.read) { connection in
         var counts: [Int] = []
         let count = "SELECT count(*) FROM thing"
-        try await connection.each(count) { counts.append(try $0[0]) }
+        try await connection.query(count) { counts.append(try $0[0]) }
         try await store.run("INSERT INTO thing VALUES (1)")
-        try await connection.each(count) { counts.append(try $0[0]) }
+        try await connection.query(count) { counts.append(try $0[0]) }
         return counts
       }
       #expect(counts == [0, 0])
@@ -239,7 +239,7 @@ struct PostgresTransactionTests {
       try await store.run("CREATE TABLE secret (word text UNIQUE)")
       try await store.run("INSERT INTO secret VALUES ('open sesame')")
       let error = await #expect(throws: PostgresError.self) {
-        try await store.pool.transaction(.write) { try await $0.each(sql, ["open sesame"]) }
+        try await store.pool.transaction(.write) { try await $0.query(sql, ["open sesame"]) }
       }
       let words = "\(String(describing: error)) \(error?.title ?? "") \(error?.reason ?? "")"
       #expect(!words.contains("sesame"))
@@ -250,11 +250,11 @@ struct PostgresTransactionTests {
     try await PooledDatabase.use { store in
       let last = try await store.pool.transaction(.read) { connection in
         let error = await failure {
-          try await connection.each("SELECT generate_series(1, 10000)") { _ in throw Change() }
+          try await connection.query("SELECT generate_series(1, 10000)") { _ in throw Change() }
         }
         #expect(error is Change)
         var last = 0
-        try await connection.each("SELECT 7") { last = try $0[0] }
+        try await connection.query("SELECT 7") { last = try $0[0] }
         return last
       }
       #expect(last == 7)
@@ -268,7 +268,7 @@ struct PostgresTransactionTests {
         let most = try await store.pool.transaction(.read) { connection in
           var most = 0
           let sql = "SELECT repeat('x', 100000) FROM generate_series(1, 4000)"
-          let rows = try await connection.each(sql) { row in
+          let rows = try await connection.query(sql) { row in
             let text: String = try row[0]
             most = max(most, try residentMegabytes() + text.utf8.count / 1_000_000)
           }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postgres
 
-/// What is made of the address of a database.
+/// The parsing of connection URIs.
 struct PostgresURITests {
   @Test(arguments: [
     ("postgres://", [:]),
@@ -26,12 +26,12 @@ struct PostgresURITests {
     ),
     ("postgres://host?service=shop&", ["host": "host", "service": "shop"]),
   ])
-  func anAddressIsTakenApart(_ text: String, _ settings: [String: String]) throws {
+  func parsesURIs(_ text: String, _ settings: [String: String]) throws {
     #expect(try PostgresURI(text).settings == settings)
   }
 
   @Test(arguments: [
-    ("mysql://host", PostgresError.AddressFault.scheme), ("/data/store.sqlite", .scheme),
+    ("mysql://host", PostgresError.URIError.scheme), ("/data/store.sqlite", .scheme),
     ("postgres://host:0/shop", .port), ("postgres://host:99999", .port),
     ("postgres://host:", .port),
     ("postgres://[::1", .host), ("postgres://::1/shop", .host), ("postgres://host/%zz", .escape),
@@ -41,9 +41,9 @@ struct PostgresURITests {
     ("postgres://me:a@b@host", .password), ("postgres://host?password=open", .password),
     ("postgres://host?sslpassword=open", .password), ("postgres://me:12/34@host/shop", .password),
   ])
-  func anAddressThatWillNotDoIsRefused(_ text: String, _ fault: PostgresError.AddressFault) {
+  func refusesInvalidURIs(_ text: String, _ fault: PostgresError.URIError) {
     let error = #expect(throws: PostgresError.self) { try PostgresURI(text) }
-    guard case .badAddress(let found) = error else { return }
+    guard case .invalidURI(let found) = error else { return }
     #expect(found == fault)
   }
 
@@ -64,7 +64,7 @@ struct PostgresURITests {
     ("postgres:///shop?host=/run/db", "postgres:///run/db/shop"),
     ("postgres://", "postgres:///"),
   ])
-  func itIsShownWithoutItsOptions(_ text: String, _ shown: String) throws {
+  func isDescribedWithoutItsOptions(_ text: String, _ shown: String) throws {
     #expect("\(try PostgresURI(text))" == shown)
   }
 
@@ -76,19 +76,23 @@ struct PostgresURITests {
     ("db.example/shop?sslmode=prefer", [:], nil), ("db.example/shop?service=shop", [:], nil),
     ("db.example", ["PGSSLMODE": "require"], nil),
   ])
-  func anotherMachineHasToProveWhoItIs(
+  func requiresVerifiedTLSOfOtherMachines(
     _ place: String,
     _ environment: [String: String],
     _ mode: String?
   ) throws {
     let configuration = try PostgresConfiguration("postgres://\(place)")
-    #expect(configuration.encryption(environment)["sslmode"] == mode)
-    #expect(mode == nil || configuration.encryption(environment)["sslrootcert"] != nil)
-    let own = configuration.encryption(environment.merging(["PGSSLROOTCERT": "/a.pem"]) { $1 })
+    #expect(configuration.tlsSettings(environment: environment)["sslmode"] == mode)
+    #expect(
+      mode == nil || configuration.tlsSettings(environment: environment)["sslrootcert"] != nil
+    )
+    let own = configuration.tlsSettings(
+      environment: environment.merging(["PGSSLROOTCERT": "/a.pem"]) { $1 }
+    )
     #expect(own["sslrootcert"] == nil)
   }
 
-  @Test func aPasswordThatIsHandedInIsNotShown() throws {
+  @Test func doesNotShowThePassword() throws {
     let configuration = try PostgresConfiguration("postgres://me@host/shop", password: "sesame")
     #expect("\(configuration)" == "postgres://me@host/shop")
     #expect(configuration.settings["password"] == "sesame")

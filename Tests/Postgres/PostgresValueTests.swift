@@ -14,7 +14,7 @@ struct PostgresValueTests {
     try await PooledDatabase.use { store in
       try await store.pool.transaction(.read) { connection in
         var found: [SQLValue] = []
-        try await connection.each(sql, values) { found.append(try $0[0]) }
+        try await connection.query(sql, values) { found.append(try $0[0]) }
         return found
       }
     }
@@ -77,7 +77,7 @@ struct PostgresValueTests {
     let read = try await PooledDatabase.use { store in
       try await store.pool.transaction(.read) { connection in
         var read: [String] = []
-        try await connection.each("SELECT 'tea' AS name, 4 AS price") {
+        try await connection.query("SELECT 'tea' AS name, 4 AS price") {
           read.append("\(try $0["name"] as String) \(try $0["price"] as Int)")
         }
         return read
@@ -91,7 +91,7 @@ struct PostgresValueTests {
       try await store.pool.transaction(.read) { connection in
         var read: [SQLValue] = []
         for value: (any SQLConvertible)? in [1, "one", 2, nil, "two"] {
-          try await connection.each("SELECT $1", [value]) { read.append(try $0[0]) }
+          try await connection.query("SELECT $1", [value]) { read.append(try $0[0]) }
         }
         return read
       }
@@ -105,7 +105,7 @@ struct PostgresValueTests {
       try await store.pool.transaction(.read) { connection in
         var sum = 0
         for number in 1...count {
-          try await connection.each("SELECT \(number)") { sum += try $0[0] as Int }
+          try await connection.query("SELECT \(number)") { sum += try $0[0] as Int }
         }
         return sum
       }

@@ -15,7 +15,7 @@ struct PictureTests {
 
   @Test func aPictureIsAPNGMadeOfItsName() async throws {
     let moss = try await bytes("moss-battery.png")
-    #expect(try ImageSize(of: .png, moss) == ImageSize(width: 48, height: 27))
+    #expect(try ImageSize(format: .png, bytes: moss) == ImageSize(width: 48, height: 27))
     #expect(moss == (try await bytes("moss-battery.png")))
     #expect(moss != (try await bytes("moss-lamp.png")))
   }

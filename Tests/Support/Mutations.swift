@@ -9,7 +9,7 @@ import FoundationCore
 ///
 ///     @Test(arguments: Mutations.seeds) func datesAreReadOrRefused(_ seed: Int) {
 ///       var mutations = Mutations(of: ["2026-11-20T16:52:23Z"], seed: seed)
-///       for _ in 0..<500 { _ = Date(tolerant: mutations.nextText()) }
+///       for _ in 0..<500 { _ = Date(lenient: mutations.nextText()) }
 ///     }
 public struct Mutations: Sendable {
   /// The seeds of one run: a few, or as many as the variable `RIALTO_FUZZ_ROUNDS` says.
@@ -37,7 +37,7 @@ public struct Mutations: Sendable {
   /// Returns one of the samples with up to three faults in it.
   public mutating func next() -> [UInt8] {
     var bytes = pick(samples)
-    for _ in 0..<random.below(4) { damage(&bytes) }
+    for _ in 0..<random.nextInt(below: 4) { damage(&bytes) }
     return bytes
   }
 
@@ -45,27 +45,27 @@ public struct Mutations: Sendable {
   public mutating func nextText() -> String { String(decoding: next(), as: UTF8.self) }
 
   /// Returns a number from 0 up to a bound, for what else a test has to choose.
-  public mutating func below(_ bound: Int) -> Int { random.below(bound) }
+  public mutating func below(_ bound: Int) -> Int { random.nextInt(below: bound) }
 
   /// Returns one of several.
   public mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[random.below(elements.count)]
+    elements[random.nextInt(below: elements.count)]
   }
 
   /// Returns the spelling of a number that is at or beyond a bound of some type.
   public mutating func extremeNumber() -> String { pick(Self.extremeNumbers) }
 
   private mutating func damage(_ bytes: inout [UInt8]) {
-    switch random.below(15) {
+    switch random.nextInt(below: 15) {
     case 0...5: replaceNumber(in: &bytes)
     case 6, 7: replaceString(in: &bytes)
     case 8: bytes.replaceSubrange(span(of: bytes, upTo: 1), with: [byte()])
-    case 9: bytes.insert(byte(), at: random.below(bytes.count + 1))
+    case 9: bytes.insert(byte(), at: random.nextInt(below: bytes.count + 1))
     case 10: bytes.removeSubrange(span(of: bytes, upTo: 40))
     case 11:
       let span = span(of: bytes, upTo: 40)
       bytes.insert(contentsOf: bytes[span], at: span.upperBound)
-    case 12: bytes.removeLast(bytes.count - random.below(bytes.count + 1))
+    case 12: bytes.removeLast(bytes.count - random.nextInt(below: bytes.count + 1))
     case 13:
       let other = pick(samples)
       bytes.replaceSubrange(span(of: bytes, upTo: 40), with: other[span(of: other, upTo: 40)])
@@ -76,13 +76,13 @@ public struct Mutations: Sendable {
   /// Puts another number in the place of the next one behind a place: mostly an extreme one, and
   /// sometimes a small one, which may not fit its neighbours either.
   private mutating func replaceNumber(in bytes: inout [UInt8]) {
-    let place = random.below(bytes.count + 1)
+    let place = random.nextInt(below: bytes.count + 1)
     let start = bytes[place...].firstIndex(where: \.isDigit)
     guard let start = start ?? bytes.firstIndex(where: \.isDigit) else { return }
     let end = bytes[start...].firstIndex { !$0.isDigit } ?? bytes.endIndex
     let number =
-      switch random.below(3) {
-      case 0: String(random.below(20))
+      switch random.nextInt(below: 3) {
+      case 0: String(random.nextInt(below: 20))
       case 1: pick([Int.max, .max - 1, .min, .min + 1]).description
       default: extremeNumber()
       }
@@ -91,7 +91,7 @@ public struct Mutations: Sendable {
 
   /// Puts an extreme text in the place of what stands between the next two quotation marks.
   private mutating func replaceString(in bytes: inout [UInt8]) {
-    let place = random.below(bytes.count + 1)
+    let place = random.nextInt(below: bytes.count + 1)
     let quote = UInt8(ascii: "\"")
     guard let start = bytes[place...].firstIndex(of: quote),
       let end = bytes[(start + 1)...].firstIndex(of: quote)
@@ -110,14 +110,15 @@ public struct Mutations: Sendable {
   }
 
   private mutating func span(of bytes: [UInt8], upTo limit: Int) -> Range<Int> {
-    let start = random.below(bytes.count + 1)
-    return start..<min(bytes.count, start + 1 + random.below(limit))
+    let start = random.nextInt(below: bytes.count + 1)
+    return start..<min(bytes.count, start + 1 + random.nextInt(below: limit))
   }
 
   /// A byte, of which every second is one that some grammar knows.
   private mutating func byte() -> UInt8 {
-    random.below(2) == 0
-      ? UInt8(random.below(256)) : pick(Array("\0\t\n\r \"'()*+,-./:;<=>?@[\\]^_{|}~%&#09eE".utf8))
+    random.nextInt(below: 2) == 0
+      ? UInt8(random.nextInt(below: 256))
+      : pick(Array("\0\t\n\r \"'()*+,-./:;<=>?@[\\]^_{|}~%&#09eE".utf8))
   }
 
   private static let extremeNumbers = [

@@ -62,7 +62,7 @@ extension SandboxNewsRequest {
   /// A parameter that takes a day or an instant; `to` a day lasts until its end.
   private func date(_ name: String) throws(SandboxNewsError) -> Date? {
     guard let text = query[name] else { return nil }
-    guard let date = Date(tolerant: text) else {
+    guard let date = Date(lenient: text) else {
       throw .parameterInvalid("The \(name) param must be a date of ISO 8601, as 2026-11-22.")
     }
     let day = text.prefix(10)

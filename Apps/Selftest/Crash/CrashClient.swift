@@ -86,8 +86,8 @@ import StoreHTTP
 
   private func proceed() async throws(OrderingError) {
     guard let model else { return }
-    let place = open.isEmpty ? 0 : numbers.below(open.count)
-    guard open.count >= 6 || (!open.isEmpty && numbers.below(2) == 0),
+    let place = open.isEmpty ? 0 : numbers.nextInt(below: open.count)
+    guard open.count >= 6 || (!open.isEmpty && numbers.nextInt(below: 2) == 0),
       let order = acknowledged[open[place]]
     else {
       acknowledge(try await model.place(draft()))
@@ -113,9 +113,9 @@ import StoreHTTP
   }
 
   private func draft() -> OrderDraft {
-    let count = 1 + numbers.below(skus.count)
+    let count = 1 + numbers.nextInt(below: skus.count)
     let lines = skus.shuffled(using: &numbers).prefix(count).map {
-      ItemQuantity(sku: $0, quantity: 1 + numbers.below(3))
+      ItemQuantity(sku: $0, quantity: 1 + numbers.nextInt(below: 3))
     }
     return SelftestStore.draft(of: lines, for: name)
   }
@@ -126,11 +126,11 @@ import StoreHTTP
       switch action.known {
       case .confirm: .confirm
       case .pay: .pay
-      case .ship: .ship(numbers.below(2) == 0 ? nil : order.firstOpenPiece)
+      case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
-      case .cancel: numbers.below(6) == 0 ? .cancel() : nil
+      case .cancel: numbers.nextInt(below: 6) == 0 ? .cancel() : nil
       case .return: .takeBack(order.firstSentPiece, restock: true)
-      case .refund: numbers.below(3) == 0 ? .refund() : nil
+      case .refund: numbers.nextInt(below: 3) == 0 ? .refund() : nil
       default: nil
       }
     }

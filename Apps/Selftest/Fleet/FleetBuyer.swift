@@ -63,8 +63,8 @@ import Ordering
   }
 
   private func draft() -> OrderDraft {
-    let lines = skus.shuffled(using: &numbers).prefix(1 + numbers.below(3)).map {
-      ItemQuantity(sku: $0, quantity: 1 + numbers.below(3))
+    let lines = skus.shuffled(using: &numbers).prefix(1 + numbers.nextInt(below: 3)).map {
+      ItemQuantity(sku: $0, quantity: 1 + numbers.nextInt(below: 3))
     }
     return SelftestStore.draft(of: lines, for: name)
   }

@@ -10,7 +10,7 @@ extension Note {
   public init?(_ provenance: Provenance, from server: String) {
     let sentence: String
     switch provenance {
-    case .network, .validated: return nil
+    case .network, .revalidated: return nil
     case .cache(let age): sentence = "Kept from \(age.inWords) ago."
     case .stale(let age):
       sentence = "This is what \(server) answered \(age.inWords) ago; nothing newer is at hand."
@@ -42,7 +42,7 @@ extension Provenance {
   public var inWords: String {
     switch self {
     case .network: "asked just now"
-    case .validated: "confirmed just now"
+    case .revalidated: "confirmed just now"
     case .cache(let age): "kept from \(age.inWords) ago"
     case .stale(let age): "from \(age.inWords) ago, as no server answers"
     case .bundled: "it came with the program"
@@ -65,7 +65,7 @@ public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
     self =
       switch provenance {
       case .network: .network
-      case .validated: .validated
+      case .revalidated: .validated
       case .cache: .cache
       case .stale: .stale
       case .bundled: .bundled

@@ -53,10 +53,10 @@ public struct Note: Sendable {
 extension DropReport {
   /// Returns the number of dropped values: `3 of 120 rows and 2 values`.
   fileprivate func counts(in locale: Locale) -> String {
-    let values = count - droppedRowCount
+    let values = count - droppedElementCount
     var parts: [String] = []
-    if droppedRowCount > 0 {
-      let numbers = [droppedRowCount, rowCount].map { $0.formatted(in: locale) }
+    if droppedElementCount > 0 {
+      let numbers = [droppedElementCount, elementCount].map { $0.formatted(in: locale) }
       parts.append("\(numbers[0]) of \(numbers[1]) rows")
     }
     if values > 0 {
@@ -68,8 +68,8 @@ extension DropReport {
   /// The same for a program, with the first places.
   fileprivate var json: [JSONValue.Member] {
     [
-      .init("count", .number(count)), .init("rows", .number(rowCount)),
-      .init("droppedRows", .number(droppedRowCount)),
+      .init("count", .number(count)), .init("rows", .number(elementCount)),
+      .init("droppedRows", .number(droppedElementCount)),
       .init(
         "drops",
         .array(

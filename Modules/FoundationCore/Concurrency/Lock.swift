@@ -19,29 +19,28 @@
 /// }
 /// ```
 ///
-/// It is the only lock of the package, because `Synchronization.Mutex` can end a release build on
-/// Linux; <doc:OneLock> shows how.
+/// It is the only lock of the package, because `Synchronization.Mutex` can crash a release build on
+/// Linux; see <doc:OneLock>.
 ///
-/// Sendability is unchecked because the value lies behind a pointer, which the compiler does not
-/// follow. It is sound because the value is handed in as `sending`, so that no other code holds it,
-/// and is reached only in ``withLock(_:)``, between taking the system's lock and giving it back.
-/// Some type has to make this promise for shared state that is not an actor's; it is made here, so
-/// that the rest of the package needs none, as `Synchronization.Mutex` makes it in the library.
+/// Sendability is unchecked because the compiler cannot check access through a pointer. It is safe
+/// because the value is passed as `sending`, so that no other code refers to it, and is accessed only
+/// in ``withLock(_:)``, while the system's lock is held. The rest of the package needs no other
+/// unchecked type for shared state, as with `Synchronization.Mutex` in the standard library.
 public struct Lock<Value>: @unchecked Sendable {
   @usableFromInline let storage: ManagedBuffer<SystemLock, Value>
 
-  /// Makes a lock around a value.
+  /// Creates a lock around a value.
   public init(_ value: sending Value) {
     storage = LockStorage<Value>.create(minimumCapacity: 1) { _ in SystemLock() }
     system.initializeLock()
     self.value.initialize(to: value)
   }
 
-  /// Runs a function while no other thread can reach the value.
+  /// Calls a function with exclusive access to the value.
   ///
   /// The function must not take the same lock again.
   ///
-  /// - Parameter body: Reads or changes the value.
+  /// - Parameter body: A function that reads or changes the value.
   /// - Returns: The result of the function.
   /// - Throws: The error of the function.
   @inlinable
@@ -53,10 +52,10 @@ public struct Lock<Value>: @unchecked Sendable {
     return try body(&value.pointee)
   }
 
-  /// Runs a function unless the lock is taken, and does not wait: for signal handlers.
+  /// Calls a function unless the lock is held, without waiting; for signal handlers.
   ///
-  /// - Parameter body: Reads or changes the value.
-  /// - Returns: The result of the function, or `nil` where the lock is taken.
+  /// - Parameter body: A function that reads or changes the value.
+  /// - Returns: The result of the function, or `nil` if the lock is held.
   /// - Throws: The error of the function.
   @inlinable
   public func withLockIfAvailable<Result, Failure: Error>(
@@ -75,7 +74,7 @@ public struct Lock<Value>: @unchecked Sendable {
   }
 }
 
-/// The system's lock and the value in one piece of memory, which never moves.
+/// The system's lock and the value in one allocation, at a stable address.
 private final class LockStorage<Value>: ManagedBuffer<SystemLock, Value> {
   deinit {
     withUnsafeMutablePointers { system, value in

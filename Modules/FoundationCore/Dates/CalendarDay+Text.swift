@@ -1,11 +1,11 @@
 extension CalendarDay: LosslessStringConvertible, Codable {
-  /// Reads a day written as `2026-11-20`, and nothing else.
+  /// Parses a day in the format `2026-11-20`.
   public init?(_ text: String) {
-    guard let day = DateParser.read(text, { $0.isoDay() }) else { return nil }
+    guard let day = DateParser.parse(text, with: { $0.isoDay() }) else { return nil }
     self = day
   }
 
-  /// The day as ISO 8601 writes it: `2026-11-20`.
+  /// The day in ISO 8601 format: `2026-11-20`.
   public var description: String {
     func padded(_ number: Int, to width: Int) -> String {
       let digits = String(number)
@@ -20,7 +20,7 @@ extension CalendarDay: LosslessStringConvertible, Codable {
     guard let day = CalendarDay(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "A day is written as year, month and day: 2026-11-20."
+        debugDescription: "A day has the format 2026-11-20."
       )
     }
     self = day

@@ -2,9 +2,8 @@ public import Foundation
 
 /// A day of the calendar: a birthday, a delivery date, a row of a report.
 ///
-/// It has no time and no zone, so it is the same day for everyone. The calendar is the Gregorian
-/// one carried back before its introduction (as ISO 8601 has it), from year 0 to year 9999; no
-/// locale or calendar of the machine is asked.
+/// It has no time and no time zone. The calendar is the proleptic Gregorian calendar of ISO 8601, from
+/// year 0 to 9999; the machine's locale and calendar are not used.
 public struct CalendarDay: Sendable, Hashable {
   /// The year, from 0 to 9999.
   public let year: Int
@@ -15,7 +14,7 @@ public struct CalendarDay: Sendable, Hashable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// The day, or nothing where the calendar has no such day.
+  /// Creates a day; `nil` if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard 0...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(of: month, in: year)
     else { return nil }
@@ -24,23 +23,20 @@ public struct CalendarDay: Sendable, Hashable {
     self.day = day
   }
 
-  /// The day that it is at an instant, seen from a time zone.
-  ///
-  /// Nothing for an instant before year 0 or after year 9999.
+  /// Creates the day of a date in a time zone; `nil` before year 0 or after year 9999.
   public init?(_ date: Date, in timeZone: TimeZone) {
     let local = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
     guard let days = Int(exactly: (local / 86400).rounded(.down)) else { return nil }
     self.init(daysSince1970: days)
   }
 
-  /// How many days later the other day is; negative when it is earlier.
+  /// Returns the number of days until another day; negative if that is earlier.
   public func days(until other: CalendarDay) -> Int {
     other.daysSince1970 - daysSince1970
   }
 
-  /// The day so many days later, or earlier for a negative number.
-  ///
-  /// Nothing before year 0 or after year 9999.
+  /// Returns the day a number of days later, or earlier for a negative number; `nil` before year 0 or
+  /// after year 9999.
   public func adding(days: Int) -> CalendarDay? {
     let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
     return overflow ? nil : CalendarDay(daysSince1970: sum)
@@ -48,9 +44,9 @@ public struct CalendarDay: Sendable, Hashable {
 }
 
 extension CalendarDay {
-  /// How many days after the first of January 1970 it is; negative before.
+  /// The number of days since January 1, 1970; negative before.
   ///
-  /// The arithmetic here and in the initialiser below is Howard Hinnant's: a year begins in March,
+  /// The algorithms here and in the initializer below are Howard Hinnant's: a year begins in March,
   /// so that the leap day is its last, and 400 years, an era, are always 146 097 days.
   var daysSince1970: Int {
     // An era ahead, so that no number is negative and every division rounds down.

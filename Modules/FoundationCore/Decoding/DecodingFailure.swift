@@ -1,16 +1,16 @@
-/// Why an answer could not be decoded.
+/// An error of decoding a response.
 public enum DecodingFailure: Error, Sendable {
   /// The text is not JSON.
   case notJSON(JSONSyntaxError)
 
-  /// A value is not what was asked for: where, how, and in which words.
-  case notAsExpected(path: String, kind: DropReport.Kind, reason: String)
+  /// A value could not be decoded: its path, the kind of problem, and the reason.
+  case unexpectedValue(path: String, kind: DropReport.Kind, reason: String)
 
-  /// More was dropped than the tolerance allows.
-  case tooMuchDropped(DropCount, DropReport)
+  /// More elements were dropped than the tolerance allows.
+  case tooManyDropped(DropCount, DropReport)
 
-  /// A type refused what it was given, with an error of its own.
-  case refused(any Error)
+  /// A type's `init(from:)` threw an error of its own.
+  case thrownByType(any Error)
 
   init(_ error: any Error) {
     self =
@@ -18,8 +18,8 @@ public enum DecodingFailure: Error, Sendable {
       case let failure as DecodingFailure: failure
       case let error as JSONSyntaxError: .notJSON(error)
       case let error as DecodingError:
-        .notAsExpected(path: error.path.text, kind: error.kind, reason: error.reason)
-      default: .refused(error)
+        .unexpectedValue(path: error.path.text, kind: error.kind, reason: error.reason)
+      default: .thrownByType(error)
       }
   }
 }
@@ -28,9 +28,9 @@ extension DecodingFailure: Failure {
   public var code: String {
     switch self {
     case .notJSON: "decoding.not_json"
-    case .notAsExpected: "decoding.not_as_expected"
-    case .tooMuchDropped: "decoding.too_much_dropped"
-    case .refused: "decoding.refused"
+    case .unexpectedValue: "decoding.not_as_expected"
+    case .tooManyDropped: "decoding.too_much_dropped"
+    case .thrownByType: "decoding.refused"
     }
   }
 
@@ -38,32 +38,32 @@ extension DecodingFailure: Failure {
 
   public var title: String {
     switch self {
-    case .notJSON: "The answer is not JSON."
-    case .notAsExpected: "The answer is not as expected."
-    case .tooMuchDropped: "Too much of the answer could not be read."
-    case .refused: "The answer was refused."
+    case .notJSON: "The response is not JSON."
+    case .unexpectedValue: "The response has an unexpected format."
+    case .tooManyDropped: "Too much of the response could not be decoded."
+    case .thrownByType: "The response contains an invalid value."
     }
   }
 
   public var reason: String? {
     switch self {
     case .notJSON(let error): error.description
-    case .notAsExpected(let path, _, let reason): "\(path): \(reason)"
-    case .tooMuchDropped(let loss, let report):
-      "\(loss.path): \(loss.dropped) of \(loss.total) dropped"
+    case .unexpectedValue(let path, _, let reason): "\(path): \(reason)"
+    case .tooManyDropped(let count, let report):
+      "\(count.path): \(count.dropped) of \(count.total) dropped"
         + (report.drops.first.map { "; the first, \($0.path): \($0.reason)" } ?? ".")
-    case .refused(let error): (error as? any Failure)?.title
+    case .thrownByType(let error): (error as? any Failure)?.title
     }
   }
 
   public var suggestion: String? {
-    "The server may have changed its answers; an update of this program may know them."
+    "The server may have changed its response format. Check for an update of this program."
   }
 
   public var causes: [any Error] {
     switch self {
     case .notJSON(let error): [error]
-    case .refused(let error): [error]
+    case .thrownByType(let error): [error]
     default: []
     }
   }

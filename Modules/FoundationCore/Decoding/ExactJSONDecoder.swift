@@ -1,69 +1,83 @@
 public import Foundation
 
-/// Decodes JSON to the letter of the standard, exactly, and tells where each value stood.
+/// A strict JSON decoder that decodes numbers exactly and reports the path of each error.
 ///
 /// ```swift
 /// let product = try ExactJSONDecoder().decode(Product.self, from: body)
 /// ```
 ///
-/// Trailing commas, comments and `NaN` are refused; 64-bit integers and decimals arrive as they
-/// were written; where an object names a member twice, the first counts. Time and memory grow in
-/// step with the text. A decoder is a value without state: one serves any number of decodings at
-/// once.
+/// It refuses trailing commas, comments and `NaN`. 64-bit integers and decimals keep all their digits.
+/// Of two members with one name, the first counts. Time and memory are linear in the size of the
+/// text. A decoder has no state, so one can be used for concurrent decodings.
 public struct ExactJSONDecoder: Sendable {
-  /// How names in the text become the names of coding keys.
-  public var keys: KeyStrategy = .asWritten
+  /// The conversion of member names to coding keys.
+  public var keyDecodingStrategy: KeyStrategy = .useDefaultKeys
 
-  /// How dates are written.
-  public var dates: DateStrategy = .tolerant
+  /// The format of dates.
+  public var dateDecodingStrategy: DateStrategy = .lenient
 
-  /// How many arrays and objects may stand inside one another.
+  /// The greatest nesting depth of arrays and objects.
   ///
-  /// A type that contains itself takes up to 2 KiB of the stack for each level, as with any
-  /// decoder; on a thread with half a mebibyte, 200 levels are safe.
+  /// A recursive type needs up to 2 KiB of stack for each level, as with any decoder; on a thread
+  /// with 512 KiB of stack, 200 levels are safe.
   public var maximumDepth = 512
 
-  /// The most values and names of a document, of which an array or object counts as two.
+  /// The greatest number of values and names in a document; an array or object counts as two.
   ///
-  /// While it is decoded, each takes eight bytes beside the text: by default, 128 MiB at most.
+  /// During decoding, each takes eight bytes beside the text: by default, 128 MiB at most.
   public var maximumValues = 1 << 24
 
-  /// The share of a list that may be dropped before the whole answer is refused; by default, at least
-  /// one element has to be left.
-  public var tolerance = DropTolerance.notEverything
+  /// The fraction of a list that may be dropped before decoding fails; by default, at least one
+  /// element has to remain.
+  public var tolerance = DropTolerance.atLeastOne
 
-  /// What types find in `decoder.userInfo`.
+  /// The values for `decoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// Makes a decoder that takes names as they are written and dates in any usual form.
+  /// Creates a decoder with unconverted member names and lenient dates.
   public init() {}
 
-  /// Decodes one whole document.
+  /// Decodes a document.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - text: The bytes of the document, in UTF-8.
+  /// - Returns: The decoded value.
+  /// - Throws: ``DecodingFailure/notJSON(_:)`` if the text is not JSON, or another
+  ///   ``DecodingFailure`` if it does not match the type.
   public func decode<Value: Decodable>(
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> Value {
-    guard tolerance == .any else { return try decodeReporting(type, from: text).value }
+    guard tolerance == .any else { return try decodeWithReport(type, from: text).value }
     do {
-      return try document(text) { try $0.decode(type) }
+      return try withDocument(text) { try $0.decode(type) }
     } catch {
       throw DecodingFailure(error)
     }
   }
 
-  /// Decodes one whole document and says what lenient wrappers dropped on the way.
-  public func decodeReporting<Value: Decodable>(
+  /// Decodes a document and reports the values that lenient wrappers dropped.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - text: The bytes of the document, in UTF-8.
+  /// - Returns: The decoded value and the report.
+  /// - Throws: ``DecodingFailure/notJSON(_:)`` if the text is not JSON,
+  ///   ``DecodingFailure/tooManyDropped(_:_:)`` if too many elements were dropped, or another
+  ///   ``DecodingFailure`` if it does not match the type.
+  public func decodeWithReport<Value: Decodable>(
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> (value: Value, report: DropReport) {
     try DropReport.collecting(tolerance: tolerance) {
-      try document(text) { try $0.decode(type) }
+      try withDocument(text) { try $0.decode(type) }
     }
   }
 
-  private func document<Value>(
+  private func withDocument<Value>(
     _ text: some Collection<UInt8>,
-    _ decode: (JSONValueDecoder) throws -> Value
+    decode: (JSONValueDecoder) throws -> Value
   ) throws -> Value {
     let read = { (bytes: UnsafeBufferPointer<UInt8>) in
       Result { () throws(JSONSyntaxError) in
@@ -85,23 +99,25 @@ public struct ExactJSONDecoder: Sendable {
 }
 
 extension ExactJSONDecoder {
-  /// How names in the text become the names of coding keys.
+  /// A conversion of member names to coding keys.
   public enum KeyStrategy: Sendable {
-    /// They are the same.
-    case asWritten
-    /// `image_url` is `imageUrl`; leading and trailing underscores stay.
-    case fromSnakeCase
-    /// By a rule of your own.
+    /// No conversion.
+    case useDefaultKeys
+    /// Converts `image_url` to `imageUrl`; leading and trailing underscores are kept.
+    case convertFromSnakeCase
+    /// Converts names with a function.
     case custom(@Sendable (String) -> String)
   }
 
-  /// How dates are written.
+  /// A format of dates.
   public enum DateStrategy: Sendable {
-    /// As text, in any of the forms that `Date(tolerant:)` reads.
-    case tolerant
+    /// Text in any format that `Date(lenient:)` reads.
+    case lenient
+    /// A number of seconds.
     case secondsSince1970
+    /// A number of milliseconds.
     case millisecondsSince1970
-    /// By a rule of your own.
+    /// Decodes dates with a function.
     case custom(@Sendable (any Decoder) throws -> Date)
   }
 }

@@ -1,32 +1,31 @@
 public import Foundation
 
-/// An error that says what happened, why, and what can be done about it.
+/// An error with a code, a title, a reason and suggested recoveries.
 ///
-/// Each module's one error type conforms. The code is a promise to scripts and never changes; the
-/// sentences are for people and may. Nothing in any of them is secret.
+/// Each module has one error type, which conforms. Scripts rely on the code, which never changes; the
+/// texts are for users and can change. None of them contains a secret.
 ///
-/// Every failure is a `LocalizedError` too, so code that knows only `localizedDescription` shows
-/// its title and never an empty text.
+/// Every failure is a `LocalizedError`, whose `localizedDescription` is the title and never empty.
 public protocol Failure: LocalizedError, Sendable {
-  /// A stable name such as `store.out_of_stock`.
+  /// The stable code, such as `store.out_of_stock`.
   var code: String { get }
 
-  /// What kind of failure this is; it decides the exit status of a command.
+  /// The category, which determines the exit status of a command.
   var category: FailureCategory { get }
 
-  /// What happened, in a sentence.
+  /// The description of the failure, in a sentence.
   var title: String { get }
 
-  /// Why it happened, as far as is known.
+  /// The reason, if it is known.
   var reason: String? { get }
 
-  /// What a person can do next.
+  /// A suggestion for the user.
   var suggestion: String? { get }
 
-  /// The errors that led to this one, the nearest first.
+  /// The causes, the nearest first.
   var causes: [any Error] { get }
 
-  /// What a program can do next, the best first.
+  /// The possible recoveries, the best first.
   var recoveries: [Recovery] { get }
 }
 
@@ -39,30 +38,30 @@ extension Failure {
   public var errorDescription: String? { title.isEmpty ? code : title }
   public var failureReason: String? { reason }
   public var recoverySuggestion: String? { suggestion }
-  // Foundation's own default is out of sight of files that do not import it.
+  // Foundation's own default is not visible in files that do not import it.
   public var helpAnchor: String? { nil }
 }
 
-/// The kinds of failure a caller can tell apart without knowing the module it came from.
+/// The categories of failures, independent of the module.
 public enum FailureCategory: String, Sendable, CaseIterable {
-  /// Something went wrong that fits no other kind.
+  /// A failure of no other category.
   case failed
-  /// What was asked cannot be understood.
+  /// The arguments or input are invalid.
   case usage
-  /// The named thing does not exist.
+  /// The requested item does not exist.
   case notFound = "not_found"
-  /// A sign-in or a key is needed.
+  /// A sign-in or an API key is required.
   case authentication
-  /// A rule forbids it.
+  /// The operation is not allowed.
   case refused
-  /// Someone else changed it meanwhile.
+  /// A concurrent change conflicts.
   case conflict
-  /// The allowance is spent.
+  /// The quota is used up.
   case quota
-  /// What we depend on is down, and nothing usable is at hand.
+  /// A required service is unavailable, and there is no usable cached data.
   case unavailable
-  /// It may or may not have happened; asking again with the same key is safe.
+  /// The operation may or may not have succeeded; a retry with the same idempotency key is safe.
   case unknownOutcome = "unknown_outcome"
-  /// The person or the program changed its mind; never shown as a failure.
+  /// The user or the program cancelled the operation; never shown as a failure.
   case cancelled
 }

@@ -1,11 +1,12 @@
 import Foundation
 
 extension Error {
-  /// The error as a failure: itself if it is one, and otherwise a failure that stands for it.
+  /// The error as a failure: itself if it is one, otherwise a failure created from it.
   ///
-  /// What the error says of itself becomes title, reason and suggestion; the options of a
-  /// `RecoverableError` become recoveries; the category follows from the codes of POSIX, Cocoa and
-  /// URL loading, and a cancellation is one. The error itself is the first of the causes.
+  /// Its localized descriptions become title, reason and suggestion; the options of a
+  /// `RecoverableError` become recoveries. The category is derived from POSIX, Cocoa and URL loading
+  /// codes; that of a `CancellationError` is ``FailureCategory/cancelled``. The error itself is the
+  /// first cause.
   public var asFailure: any Failure {
     switch self {
     case let failure as any Failure: failure
@@ -15,7 +16,7 @@ extension Error {
   }
 }
 
-/// Stands for an error that knows nothing of failures.
+/// The failure of an error that does not conform to `Failure`.
 struct ForeignFailure: Failure {
   let original: any Error
   let code: String
@@ -27,18 +28,18 @@ struct ForeignFailure: Failure {
   init(_ error: any Error) {
     let system = error as NSError
     original = error
-    code = Self.code(of: error, system)
+    code = Self.code(of: error, as: system)
     category = error is CancellationError ? .cancelled : FailureCategory(system)
     suggestion = system.localizedRecoverySuggestion
-    let why = system.localizedFailureReason
-    if Self.describesItself(error, system) {
+    let failureReason = system.localizedFailureReason
+    if Self.hasDescription(error, as: system) {
       title = error.localizedDescription
-      // Where an error has no description of its own, Foundation makes one text of both.
-      let isSaid = why.map(title.contains) ?? true
-      reason = isSaid ? system.userInfo[NSFilePathErrorKey] as? String : why
+      // If an error has no description of its own, Foundation appends the reason to a general one.
+      let isIncluded = failureReason.map(title.contains) ?? true
+      reason = isIncluded ? system.userInfo[NSFilePathErrorKey] as? String : failureReason
     } else {
-      title = category == .cancelled ? "Cancelled." : "Something unexpected went wrong."
-      reason = why ?? String(describing: error)
+      title = category == .cancelled ? "Cancelled." : "An unexpected error occurred."
+      reason = failureReason ?? String(describing: error)
     }
   }
 
@@ -57,7 +58,7 @@ struct ForeignFailure: Failure {
     }
   }
 
-  /// Lets the original error try one of its options, and tells whether it recovered.
+  /// Attempts one of the original error's options, and returns `true` if it recovered.
   func attempt(option: Int) -> Bool {
     guard let recoverable = original as? any RecoverableError,
       recoverable.recoveryOptions.indices.contains(option)
@@ -65,15 +66,16 @@ struct ForeignFailure: Failure {
     return recoverable.attemptRecovery(optionIndex: option)
   }
 
-  private static func describesItself(_ error: any Error, _ system: NSError) -> Bool {
+  private static func hasDescription(_ error: any Error, as system: NSError) -> Bool {
     if let localized = error as? any LocalizedError {
       return localized.errorDescription?.isEmpty == false
     }
     return error is POSIXError || error is CocoaError || type(of: error) is NSError.Type
   }
 
-  /// A type's name where Foundation would number its cases, since numbers change with the source.
-  private static func code(of error: any Error, _ system: NSError) -> String {
+  /// Returns the stable code: the type's name in place of a Swift error's number, which depends on the
+  /// order of its cases.
+  private static func code(of error: any Error, as system: NSError) -> String {
     switch system.domain {
     case _ where error is CancellationError: "cancelled"
     case NSPOSIXErrorDomain: "posix.\(system.code)"
@@ -86,7 +88,7 @@ struct ForeignFailure: Failure {
 }
 
 extension FailureCategory {
-  /// The category of an error of the system, by its domain and code.
+  /// Creates the category of a system error from its domain and code.
   fileprivate init(_ error: NSError) {
     self =
       switch error.domain {
@@ -121,7 +123,7 @@ extension FailureCategory {
     }
   }
 
-  /// By number, since the names live in a library that Linux is spared.
+  /// Uses numbers, since on Linux the names are in FoundationNetworking, which is not linked.
   private static func urlLoading(_ code: Int) -> FailureCategory {
     switch code {
     case -999: .cancelled

@@ -1,18 +1,20 @@
 public import Foundation
 
-/// A failure as Foundation's recoverable error, for code that knows nothing of failures.
+/// A failure as Foundation's `RecoverableError`, for code that does not use `Failure`.
 ///
-/// The options are the titles of the recoveries, in their order. Foundation numbers its options and
-/// takes a plain yes or no at once, so only what can be done on the spot belongs here; whatever
-/// takes time belongs to `RecoveryExecutor`.
+/// The options are the titles of the recoveries, in order. Foundation expects a recovery to complete
+/// synchronously; use `RecoveryExecutor` for asynchronous ones.
 public struct RecoverableFailure: RecoverableError, LocalizedError {
-  /// What went wrong.
+  /// The failure.
   public let failure: any Failure
   private let perform: @Sendable (Recovery) -> Bool
 
-  /// Bridges a failure; the closure does what was chosen and tells whether it is recovered.
+  /// Creates a recoverable error from a failure.
   ///
-  /// It is never called for giving up, nor for an option that does not exist.
+  /// - Parameters:
+  ///   - failure: The failure.
+  ///   - perform: A function that performs a recovery and returns `true` if it succeeded. It is not
+  ///     called for `giveUp` or an option that does not exist.
   public init(_ failure: any Failure, perform: @escaping @Sendable (Recovery) -> Bool) {
     self.failure = failure
     self.perform = perform
@@ -23,10 +25,10 @@ public struct RecoverableFailure: RecoverableError, LocalizedError {
   public var recoverySuggestion: String? { failure.recoverySuggestion }
   public var recoveryOptions: [String] { failure.recoveries.map(\.title) }
 
-  /// The option that leaves it, wherever it stands; the one a dialog styles as its cancel button.
+  /// The index of the option to give up, which a dialog shows as its cancel button.
   public var giveUpIndex: Int? { failure.recoveries.firstIndex { $0.action == .giveUp } }
 
-  /// Does what the option stands for; false if it does not exist, gives up or did not succeed.
+  /// Performs an option; returns `false` if it does not exist, gives up or fails.
   public func attemptRecovery(optionIndex: Int) -> Bool {
     guard failure.recoveries.indices.contains(optionIndex) else { return false }
     let recovery = failure.recoveries[optionIndex]

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// One way out of a failure: what to do, and whether it may be done without asking.
+/// A possible recovery from a failure.
 public struct Recovery: Sendable, Hashable {
-  /// What is done, with the data a program needs to do it.
+  /// An action, with its data.
   public enum Action: Sendable, Hashable {
-    /// Do the same again once the delay is over.
+    /// Retry after a delay.
     case retry(after: Duration)
-    /// Go on with what was loaded that long ago.
+    /// Use cached data of this age.
     case useStale(age: Duration)
-    /// Sign in, or set a key, and do the same again.
+    /// Sign in or set an API key, and retry.
     case signIn
-    /// Correct one field; where the choice is small, these are accepted.
+    /// Correct a field; the accepted values are listed if there are only a few.
     case edit(field: String, accepted: [String])
-    /// Ask for less.
+    /// Narrow the request.
     case narrow(hint: String)
-    /// Go on without the things that could not be read.
+    /// Continue without the items that could not be read.
     case skip(count: Int)
-    /// Read on or act at an address.
+    /// Open a URL.
     case openURL(URL)
     /// Run a command in a terminal.
     case run(command: String)
-    /// Let a foreign error try the option of that number itself.
+    /// Attempt the option of a foreign `RecoverableError` with this index.
     case attempt(option: Int)
-    /// Leave it.
+    /// Give up.
     case giveUp
 
-    /// The stable name of the kind of action, such as `use_stale`.
+    /// The stable name of the action, such as `use_stale`.
     public var name: String {
       switch self {
       case .retry: "retry"
@@ -42,16 +42,16 @@ public struct Recovery: Sendable, Hashable {
     }
   }
 
-  /// What is done.
+  /// The action.
   public let action: Action
 
-  /// The words on the button or the line of the menu.
+  /// The title of the button or menu item.
   public let title: String
 
-  /// Whether a policy may do it without asking a person.
+  /// `true` if it may be performed without asking the user.
   public let isAutomatic: Bool
 
-  /// Describes a way out; it is asked for unless said to be automatic.
+  /// Creates a recovery, which is not automatic by default.
   public init(_ action: Action, title: String, isAutomatic: Bool = false) {
     self.action = action
     self.title = title

@@ -1,29 +1,29 @@
-/// What is left of a recovery policy's allowance in one run.
+/// The recoveries made in one run, checked against the limits of a policy.
 struct RecoveryBudget {
   private let policy: RecoveryPolicy
   private var retries = 0
   private var automaticRetries = 0
-  private var waited = Duration.zero
+  private var totalDelay = Duration.zero
   private var tried: Set<String> = []
 
   init(_ policy: RecoveryPolicy) { self.policy = policy }
 
-  /// The best recovery that may be done without asking, taken off the allowance.
+  /// Returns the best automatic recovery within the limits, and counts it.
   ///
-  /// Retries have their number and their patience; anything else is tried once, since what did not
-  /// help the first time will not help by itself.
+  /// Retries are limited in number and total delay. Any other recovery is tried once, since repeating
+  /// it would have the same result.
   mutating func takeAutomatic(for failure: any Failure) -> Recovery? {
     guard let recovery = failure.recoveries.first(where: allows) else { return nil }
     if case .retry = recovery.action {
       automaticRetries += 1
-      waited += delay(before: recovery)
+      totalDelay += delay(before: recovery)
     } else {
       tried.insert(recovery.action.name)
     }
     return recovery
   }
 
-  /// The wait before a retry: what was asked for, and no less than the back-off.
+  /// Counts a retry, and returns its delay: the requested one, but at least the back-off.
   mutating func takeDelay(before recovery: Recovery) -> Duration {
     let delay = delay(before: recovery)
     if case .retry = recovery.action { retries += 1 }
@@ -33,14 +33,14 @@ struct RecoveryBudget {
   private func allows(_ recovery: Recovery) -> Bool {
     guard recovery.isAutomatic, recovery.action != .giveUp else { return false }
     guard case .retry = recovery.action else { return !tried.contains(recovery.action.name) }
-    return automaticRetries < policy.automaticRetries
-      && waited + delay(before: recovery) <= policy.patience
+    return automaticRetries < policy.maximumAutomaticRetries
+      && totalDelay + delay(before: recovery) <= policy.maximumTotalDelay
   }
 
   private func delay(before recovery: Recovery) -> Duration {
     guard case .retry(let after) = recovery.action else { return .zero }
-    // Doubled thirty times, the shortest delay worth the name is longer than any limit.
-    let backOff = policy.firstDelay * (1 << min(retries, 30))
-    return max(after, min(backOff, policy.longestDelay))
+    // After thirty doublings, any delay exceeds the maximum.
+    let backOff = policy.initialDelay * (1 << min(retries, 30))
+    return max(after, min(backOff, policy.maximumDelay))
   }
 }

@@ -1,23 +1,23 @@
-/// Runs an operation and, when it fails, the recoveries its failure offers.
+/// An executor that runs an operation and, if it fails, the recoveries of its failure.
 ///
 ///     let executor = RecoveryExecutor(ask: chooseInMenu, perform: signInOrEdit)
 ///     let outcome = await executor.run { attempt in try await load() }
 ///
-/// Automatic recoveries are done first, the best of them first, as far as the policy's allowance
-/// goes; then somebody is asked. Retries wait as long as their failure says, and no less than the
-/// back-off. It always ends: with the value, given up, failed for good, or cancelled, and the first
-/// failure is kept whatever follows it. Cancelling the task ends it at once, and is no failure.
+/// It performs automatic recoveries first, the best of them first, within the limits of the policy;
+/// then it asks the user. Retries wait as long as the failure requests, but at least for the back-off.
+/// A run ends with a value, the user's decision to give up, a failure without further recoveries, or
+/// cancellation. The first failure is always part of the outcome.
 public struct RecoveryExecutor: Sendable {
-  /// Chooses one of a failure's recoveries by its index; nothing or any other number gives up.
+  /// A function that asks the user for the index of a recovery; `nil` or an invalid index gives up.
   public typealias Ask = @Sendable (any Failure) async -> Int?
 
-  /// Does what only the program can, such as signing in, and tells whether it is done.
+  /// A function that performs a recovery, such as signing in, and returns `true` if it succeeded.
   ///
-  /// False leaves the failure as it is, and its recoveries are offered again; a thrown error is the
-  /// next failure to recover from.
+  /// After `false`, the recoveries of the same failure are offered again; a thrown error is the next
+  /// failure to recover from.
   public typealias Perform = @Sendable (Recovery, any Failure) async throws -> Bool
 
-  /// Lets the time before a retry pass.
+  /// A function that waits before a retry.
   public typealias Wait = @Sendable (Duration) async throws -> Void
 
   private let policy: RecoveryPolicy
@@ -26,9 +26,14 @@ public struct RecoveryExecutor: Sendable {
   private let ask: Ask?
   private let perform: Perform
 
-  /// Prepares an executor; left out, nobody is asked, and only what needs no help is done.
+  /// Creates an executor.
   ///
-  /// Whoever shows how long it takes until a retry waits in place of the clock.
+  /// - Parameters:
+  ///   - policy: The limits of retries.
+  ///   - clock: The clock for delays.
+  ///   - ask: A function that asks the user; without it, only automatic recoveries are performed.
+  ///   - perform: A function that performs the recoveries that need the program.
+  ///   - wait: A function that waits in place of the clock, for example to show a countdown.
   public init(
     policy: RecoveryPolicy = RecoveryPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -43,9 +48,11 @@ public struct RecoveryExecutor: Sendable {
     self.perform = perform
   }
 
-  /// Runs the operation until it succeeds, is left, or nothing more can be done.
+  /// Runs an operation until it succeeds, the user gives up, or no recovery remains.
   ///
-  /// The operation runs where the caller does, and is told which recovery led to each attempt.
+  /// - Parameter operation: The operation, which runs on the caller's actor and receives the number
+  ///   and recovery of each attempt.
+  /// - Returns: The outcome of the run.
   public func run<Value>(
     _ operation: (RecoveryAttempt) async throws -> Value
   ) async -> RecoveryOutcome<Value> {
@@ -56,7 +63,7 @@ public struct RecoveryExecutor: Sendable {
       let failure: any Failure
       do {
         try Task.checkCancellation()
-        let value = try await recovering(attempt, failures.last, &budget, operation)
+        let value = try await run(operation, as: attempt, after: failures.last, within: &budget)
         return .succeeded(value, after: failures)
       } catch {
         failure = error.asFailure
@@ -64,7 +71,8 @@ public struct RecoveryExecutor: Sendable {
       if Task.isCancelled || failure.category == .cancelled { return .cancelled }
       failures.append(failure)
 
-      guard attempt.number < policy.attempts, failure.recoveries.contains(where: \.leadsOn) else {
+      guard attempt.number < policy.maximumAttempts, failure.recoveries.contains(where: \.continues)
+      else {
         return .failed(failure, original: failures[0])
       }
       if let automatic = budget.takeAutomatic(for: failure) {
@@ -75,29 +83,29 @@ public struct RecoveryExecutor: Sendable {
       let index = await ask(failure)
       if Task.isCancelled { return .cancelled }
       guard let index, failure.recoveries.indices.contains(index),
-        failure.recoveries[index].leadsOn
+        failure.recoveries[index].continues
       else { return .gaveUp(failure, original: failures[0]) }
       attempt = attempt.next(after: failure.recoveries[index])
     }
   }
 
-  /// The recovery that leads to an attempt and the attempt itself, together no flicker.
-  private func recovering<Value>(
-    _ attempt: RecoveryAttempt,
-    _ failure: (any Failure)?,
-    _ budget: inout RecoveryBudget,
-    _ operation: (RecoveryAttempt) async throws -> Value
+  /// Performs the recovery of an attempt, then the attempt, together for the minimum duration.
+  private func run<Value>(
+    _ operation: (RecoveryAttempt) async throws -> Value,
+    as attempt: RecoveryAttempt,
+    after failure: (any Failure)?,
+    within budget: inout RecoveryBudget
   ) async throws -> Value {
     guard let recovery = attempt.recovery, let failure else { return try await operation(attempt) }
     let delay = budget.takeDelay(before: recovery)
-    return try await clock.taking(atLeast: policy.minimumDuration) {
+    return try await clock.run(forAtLeast: policy.minimumDuration) {
       if delay > .zero { try await wait(delay) }
-      guard try await carryOut(recovery, failure) else { throw failure }
+      guard try await apply(recovery, to: failure) else { throw failure }
       return try await operation(attempt)
     }
   }
 
-  private func carryOut(_ recovery: Recovery, _ failure: any Failure) async throws -> Bool {
+  private func apply(_ recovery: Recovery, to failure: any Failure) async throws -> Bool {
     switch recovery.action {
     case .retry, .useStale, .skip: true
     case .attempt(let option): (failure as? ForeignFailure)?.attempt(option: option) ?? false
@@ -108,19 +116,19 @@ public struct RecoveryExecutor: Sendable {
 }
 
 extension Recovery {
-  fileprivate var leadsOn: Bool { action != .giveUp }
+  fileprivate var continues: Bool { action != .giveUp }
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Does some work and lets that long pass at least, unless the work is cancelled.
-  fileprivate func taking<Value>(
-    atLeast minimum: Duration,
+  /// Runs a function and waits until a minimum duration has passed, unless it is cancelled.
+  fileprivate func run<Value>(
+    forAtLeast minimum: Duration,
     _ work: () async throws -> Value
   ) async throws -> Value {
     let end = now.advanced(by: minimum)
     do {
       let value = try await work()
-      // A cancellation cuts the rest short, but the value is there all the same.
+      // A cancellation shortens the wait, but the value is still returned.
       try? await sleep(until: end, tolerance: nil)
       return value
     } catch let error where error.asFailure.category != .cancelled {

@@ -1,15 +1,18 @@
-/// How an operation with recoveries ended.
+/// The outcome of an operation with recoveries.
 public enum RecoveryOutcome<Value> {
-  /// It gave its value, at once or after these failures, the first one first.
+  /// The operation returned a value, after these failures in order.
   case succeeded(Value, after: [any Failure])
-  /// Somebody chose to leave it at the failure, or nobody chose anything.
+  /// The user gave up or chose no recovery.
   case gaveUp(any Failure, original: any Failure)
-  /// It failed, and there is nothing left to try.
+  /// The operation failed, and no recovery remained.
   case failed(any Failure, original: any Failure)
-  /// It was cancelled; not a failure, and nothing to show.
+  /// The operation was cancelled, which is not a failure.
   case cancelled
 
-  /// The value, or what stands in its way thrown: the last failure, or `CancellationError`.
+  /// Returns the value, or throws.
+  ///
+  /// - Returns: The value of the operation.
+  /// - Throws: The last failure, or a `CancellationError`.
   public func get() throws -> Value {
     switch self {
     case .succeeded(let value, _): return value
@@ -21,14 +24,14 @@ public enum RecoveryOutcome<Value> {
 
 extension RecoveryOutcome: Sendable where Value: Sendable {}
 
-/// One run of an operation, and what led to it.
+/// An attempt to run an operation.
 public struct RecoveryAttempt: Sendable, Hashable {
-  /// Counted from one.
+  /// The number of the attempt, from 1.
   public let number: Int
 
-  /// The recovery this attempt follows, nothing for the first.
+  /// The recovery before this attempt; `nil` for the first.
   ///
-  /// After `useStale`, `skip` and their like it is for the operation to act on it.
+  /// The operation itself has to act on some recoveries, such as `useStale` and `skip`.
   public let recovery: Recovery?
 
   func next(after recovery: Recovery) -> RecoveryAttempt {

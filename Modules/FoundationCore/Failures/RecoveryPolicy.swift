@@ -1,37 +1,37 @@
-/// How far a recovery executor may go, and how fast.
+/// The limits and delays of a recovery executor.
 public struct RecoveryPolicy: Sendable, Hashable {
-  /// How often it is tried at most, the first time included, whoever asks for it.
-  public var attempts: Int
+  /// The maximum number of attempts, including the first.
+  public var maximumAttempts: Int
 
-  /// How many of the retries may be made without asking.
-  public var automaticRetries: Int
+  /// The maximum number of retries without asking the user.
+  public var maximumAutomaticRetries: Int
 
-  /// How long all automatic retries together may wait; a longer wait is asked for.
-  public var patience: Duration
+  /// The maximum total delay of automatic retries; for a longer one, the user is asked.
+  public var maximumTotalDelay: Duration
 
-  /// The shortest wait before the first retry; it doubles with each.
-  public var firstDelay: Duration
+  /// The minimum delay before the first retry, which doubles with each further one.
+  public var initialDelay: Duration
 
-  /// Where the doubling ends.
-  public var longestDelay: Duration
+  /// The maximum of the doubled delay.
+  public var maximumDelay: Duration
 
-  /// How long a recovery lasts at least, so that a person sees it happen and not a flicker.
+  /// The minimum duration of a recovery, so that the user can see it.
   public var minimumDuration: Duration
 
-  /// Describes a policy; what is left out is what suits a person waiting at a screen.
+  /// Creates a policy, whose defaults suit an interactive program.
   public init(
-    attempts: Int = 8,
-    automaticRetries: Int = 2,
-    patience: Duration = .seconds(30),
-    firstDelay: Duration = .milliseconds(500),
-    longestDelay: Duration = .seconds(30),
+    maximumAttempts: Int = 8,
+    maximumAutomaticRetries: Int = 2,
+    maximumTotalDelay: Duration = .seconds(30),
+    initialDelay: Duration = .milliseconds(500),
+    maximumDelay: Duration = .seconds(30),
     minimumDuration: Duration = .milliseconds(400)
   ) {
-    self.attempts = attempts
-    self.automaticRetries = automaticRetries
-    self.patience = patience
-    self.firstDelay = firstDelay
-    self.longestDelay = longestDelay
+    self.maximumAttempts = maximumAttempts
+    self.maximumAutomaticRetries = maximumAutomaticRetries
+    self.maximumTotalDelay = maximumTotalDelay
+    self.initialDelay = initialDelay
+    self.maximumDelay = maximumDelay
     self.minimumDuration = minimumDuration
   }
 }

@@ -1,6 +1,6 @@
-/// Where the value of a name stands, and what stands between the two.
+/// The location of a value after its name in a text, and the separator between them.
 struct SecretLocation {
-  /// A quotation mark and the backslashes before it: JSON within JSON has one, within that three.
+  /// A quotation mark with its backslashes: one in JSON within JSON, three at the next level.
   struct Quote {
     let start: Int
     let end: Int
@@ -19,36 +19,37 @@ struct SecretLocation {
 
   let name: Range<Int>
   let nameQuote: Quote?
-  let follows: Separator
+  let separator: Separator
   let start: Int
 
-  /// Whether it could be a sentence: a bare name, a colon and a space.
+  /// `true` if it could be prose: a bare name, a colon and a space.
   let isProse: Bool
 
-  /// Nothing, when no value follows the name.
+  /// Locates the value after a name; `nil` if there is none.
   init?(after name: Range<Int>, in scanner: SecretScanner) {
     self.name = name
     nameQuote = scanner.quote(at: name.upperBound)
     let isQuoted = nameQuote != nil
-    // `user[password]=` is how forms spell a member.
+    // Form fields can be named `user[password]`.
     let nameEnd = nameQuote?.end ?? scanner.index(from: name.upperBound) { !$0.isOne(of: "[]") }
     func skipSpace(from start: Int) -> Int {
       scanner.index(from: start) { !$0.isOne(of: isQuoted ? " \t\r\n" : " \t") }
     }
-    let separator = skipSpace(from: nameEnd)
-    guard !scanner.hasPrefix("://", at: separator),
-      let (spelling, kind) = Self.separators.first(where: { scanner.hasPrefix($0.0, at: separator) }
-      )
+    let separatorStart = skipSpace(from: nameEnd)
+    guard !scanner.hasPrefix("://", at: separatorStart),
+      let (spelling, kind) = Self.separators.first(where: { spelling, _ in
+        scanner.hasPrefix(spelling, at: separatorStart)
+      })
     else { return nil }
-    let end = separator + spelling.utf8CodeUnitCount
-    follows = isQuoted ? .equals : kind
+    let end = separatorStart + spelling.utf8CodeUnitCount
+    separator = isQuoted ? .equals : kind
     start = skipSpace(from: end)
-    isProse = follows == .colon && start > end
+    isProse = separator == .colon && start > end
   }
 }
 
 extension SecretScanner {
-  /// The place after a word that may stand before a secret without being one.
+  /// Returns the index after a prefix of credentials, such as `Bearer`.
   func afterPrefix(from start: Int) -> Int {
     let prefixes = ["bearer ", "basic ", "digest ", "token ", "apikey ", "optional("]
     let prefix = prefixes.first { matches($0, at: start..<min(start + $0.utf8.count, text.count)) }
@@ -61,7 +62,8 @@ extension SecretScanner {
     return SecretLocation.Quote(start: start, end: mark + 1, mark: text[mark])
   }
 
-  /// The end of a quoted text: its own mark, or that of a text it stands in, or the end of all.
+  /// Returns the end of a quoted string: its own mark, or that of an enclosing string, or the end of
+  /// the text.
   func stringEnd(from start: Int, closing quote: SecretLocation.Quote) -> Int {
     let level = quote.backslashes
     var run = 0
@@ -74,7 +76,7 @@ extension SecretScanner {
     return text.count
   }
 
-  /// The end of a number or word, or of an array or object, however deep.
+  /// Returns the end of a JSON scalar, array or object.
   func jsonValueEnd(from start: Int) -> Int {
     guard start < text.count, text[start].isOne(of: "[{") else {
       return index(from: start) { $0.endsJSONScalar }
@@ -96,8 +98,8 @@ extension SecretScanner {
     return text.count
   }
 
-  /// The end of a header line: of the line itself, written out or escaped, or of the quotation
-  /// that began right before its name.
+  /// Returns the end of a header line: a line break, plain or escaped, or the end of the string that
+  /// began right before its name.
   func lineEnd(from start: Int, nameStart: Int) -> Int {
     let before = nameStart > 0 ? text[nameStart - 1] : 0
     let quote = before.isOne(of: "\"'") ? before : nil
@@ -110,7 +112,7 @@ extension SecretScanner {
     return index
   }
 
-  /// An unquoted value, without the punctuation of the sentence or list around it.
+  /// Returns an unquoted value, without the punctuation after it.
   func word(from start: Int) -> Range<Int> {
     var end = start
     while end < text.count, !text[end].endsWord, !endsWordEscaped(at: end) { end += 1 }
@@ -125,7 +127,7 @@ extension SecretScanner {
     return hasPrefix("%26", at: index)
   }
 
-  /// Whether a word is none of plain language: long enough, with a digit or a capital inside.
+  /// Returns `true` for a word that looks like a credential: long, with a digit or capital inside.
   func looksRandom(_ word: Range<Int>) -> Bool {
     word.count >= 6
       && text[word].dropFirst().contains {
@@ -146,7 +148,7 @@ extension SecretScanner {
     }
   }
 
-  /// Whether the word stands there, in either case.
+  /// Returns `true` if the text at a range is a word, ignoring case.
   func matches(_ word: String, at range: Range<Int>) -> Bool {
     word.utf8.elementsEqual(text[range].lazy.map(\.lowercaseASCII))
   }

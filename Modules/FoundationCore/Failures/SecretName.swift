@@ -1,26 +1,25 @@
-/// Which names stand for a secret.
+/// The names of secrets.
 ///
-/// A name is judged without its case and its hyphens and underscores: `api_key`, `apiKey` and
-/// `X-Api-Key` are one.
+/// Case, hyphens and underscores are ignored: `api_key`, `apiKey` and `X-Api-Key` are equal.
 enum SecretName {
-  /// What kind of text follows the name.
+  /// The kinds of names, by the text that follows them.
   enum Kind {
     /// Names that are also words of plain language, such as `token`.
     case word
     /// Names only programs use, such as `api_key`.
     case identifier
-    /// Headers whose value is the whole rest of the line.
+    /// Headers whose value is the rest of the line.
     case header
   }
 
-  /// The kind of a secret name, or nothing for an innocent one.
+  /// Returns the kind of a secret's name; `nil` for other names.
   static func kind(of name: some Sequence<UInt8>) -> Kind? {
     let letters = name.filter { $0.isASCIILetter || $0.isASCIIDigit }
       .map(\.lowercaseASCII)
     let plain = String(decoding: letters, as: UTF8.self)
     if words.contains(plain) { return .word }
     if headers.contains(where: plain.hasSuffix) { return .header }
-    if innocentEndings.contains(where: plain.hasSuffix) { return nil }
+    if publicEndings.contains(where: plain.hasSuffix) { return nil }
     return names.contains(plain) || endings.contains(where: plain.hasSuffix) ? .identifier : nil
   }
 
@@ -39,13 +38,13 @@ enum SecretName {
     "passphrase", "signature", "credential", "credentials", "sessionid", "cardnumber",
   ]
 
-  /// Places in a list: hiding them would make all its pages look alike.
-  private static let innocentEndings = ["pagetoken", "nexttoken", "continuationtoken", "synctoken"]
+  /// Page tokens: redacting them would make all pages of a list look alike.
+  private static let publicEndings = ["pagetoken", "nexttoken", "continuationtoken", "synctoken"]
 }
 
 extension Redactor {
-  /// Whether a value of that name is a secret: a header field, a query item, a member, an option.
+  /// Returns `true` if a name is that of a secret: a header field, query item, member or option.
   ///
-  /// For whoever holds names and values apart and must not print the value at all.
+  /// Use it if names and values are separate, and a secret value must not be printed at all.
   public static func isSecret(name: String) -> Bool { SecretName.kind(of: name.utf8) != nil }
 }

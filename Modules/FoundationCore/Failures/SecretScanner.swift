@@ -1,8 +1,8 @@
-/// One pass over a text that leaves out the values of secret names.
+/// A scanner that replaces the values of secret names in one pass over a text.
 ///
-/// A hand-written scan and no regular expression: nothing is read more than a few times, so a
-/// hostile text costs no more than an innocent one. Every cut is made at an ASCII character, so
-/// characters of several bytes stay whole.
+/// It is written by hand, without regular expressions, and reads no byte more than a few times, so that
+/// a malicious text takes no longer. It cuts only at ASCII characters, so multibyte characters remain
+/// intact.
 struct SecretScanner {
   let text: [UInt8]
   private var position = 0
@@ -28,12 +28,12 @@ struct SecretScanner {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The user and password of an address: everything between `://` and the last `@` of its host.
+  /// Redacts the user and password of a URL: everything between `://` and the last `@` before the path.
   private mutating func readAuthority() {
     position += 3
     let end = index(from: position) { $0.endsWord || $0.isOne(of: "/?#\\") }
     if let at = text[position..<end].lastIndex(of: UInt8(ascii: "@")) { hide(position..<at) }
-    // A host and its port are no name and value.
+    // A host and its port are not a name and value.
     let port = text[position..<end].lastIndex(of: UInt8(ascii: ":"))
     if let port, text[port..<end].dropFirst().allSatisfy(\.isASCIIDigit) { position = end }
   }
@@ -41,15 +41,15 @@ struct SecretScanner {
   private mutating func readName() {
     let name = position..<index(from: position) { !$0.isInName }
     position = name.upperBound
-    guard let place = SecretLocation(after: name, in: self) else {
+    guard let location = SecretLocation(after: name, in: self) else {
       return hideLooseCredential(after: name)
     }
     guard let kind = kind(ofName: name) else { return }
-    hideValue(at: place, kind: kind)
+    hideValue(at: location, kind: kind)
   }
 
-  /// The kind of a name, seen with and without the end of an escape it may be stuck to, as in
-  /// `\nkey`, `\u0026key` and `%26key`.
+  /// Returns the kind of a name, with or without the end of an escape before it, as in `\nkey`,
+  /// `\u0026key` and `%26key`.
   private func kind(ofName name: Range<Int>) -> SecretName.Kind? {
     if let kind = SecretName.kind(of: text[name]) { return kind }
     guard let before = name.first.flatMap({ $0 > 0 ? text[$0 - 1] : nil }) else { return nil }
@@ -64,30 +64,30 @@ struct SecretScanner {
     }
   }
 
-  /// A credential after the name of its scheme, in the middle of any text.
+  /// Redacts a credential after the name of its scheme, anywhere in a text.
   private mutating func hideLooseCredential(after name: Range<Int>) {
     guard matches("bearer", at: name) || matches("basic", at: name) else { return }
     let word = word(from: index(from: name.upperBound) { $0 != UInt8(ascii: " ") })
     if looksRandom(word) { hide(word) }
   }
 
-  private mutating func hideValue(at place: SecretLocation, kind: SecretName.Kind) {
-    let start = afterPrefix(from: place.start)
-    if kind == .header, place.follows == .colon {
-      hide(start..<lineEnd(from: start, nameStart: place.name.lowerBound))
+  private mutating func hideValue(at location: SecretLocation, kind: SecretName.Kind) {
+    let start = afterPrefix(from: location.start)
+    if kind == .header, location.separator == .colon {
+      hide(start..<lineEnd(from: start, nameStart: location.name.lowerBound))
     } else if let quote = quote(at: start) {
       let content = afterPrefix(from: quote.end)
       hide(content..<stringEnd(from: content, closing: quote))
-    } else if let nameQuote = place.nameQuote {
+    } else if let nameQuote = location.nameQuote {
       hideJSONValue(from: start, quote: nameQuote)
     } else {
       let word = word(from: start)
-      if kind == .word, place.isProse, !looksRandom(word) { return }
+      if kind == .word, location.isProse, !looksRandom(word) { return }
       hide(word)
     }
   }
 
-  /// A number or a whole structure becomes a string, so that what was JSON still is.
+  /// Replaces a number, array or object with a string, so that JSON remains valid.
   private mutating func hideJSONValue(from start: Int, quote: SecretLocation.Quote) {
     let value = start..<jsonValueEnd(from: start)
     guard !["null", "true", "false"].contains(where: { matches($0, at: value) }) else { return }
@@ -97,7 +97,7 @@ struct SecretScanner {
   private mutating func hide(_ range: Range<Int>, between quotes: ArraySlice<UInt8> = []) {
     guard !range.isEmpty else { return }
     output += text[copied..<range.lowerBound]
-    output += quotes + Redactor.mark.utf8 + quotes
+    output += quotes + Redactor.placeholder.utf8 + quotes
     copied = range.upperBound
     position = range.upperBound
   }

@@ -1,6 +1,6 @@
-/// Everything that is wrong with a form, found in one go.
+/// All validation errors of a form.
 ///
-/// A form is a plain value that says what is wrong with it:
+/// A form is a plain value that validates itself:
 ///
 ///     struct LoginForm {
 ///       var email = ""
@@ -14,18 +14,18 @@
 ///       }
 ///     }
 ///
-/// A screen shows `form.errors["email"]` under the field; `try form.errors.throwIfAny()` stands
-/// before the form is sent.
+/// A screen shows `form.errors["email"]` under the field. Call `try form.errors.throwIfAny()` before
+/// submitting the form.
 public struct FieldErrors: Sendable, Hashable {
   /// The errors in the order of the fields and their rules.
   public private(set) var all: [FieldError]
 
-  /// Starts with none, or with those a server has found.
+  /// Creates an empty list of errors, or one with those of a server.
   public init(_ all: [FieldError] = []) {
     self.all = all
   }
 
-  /// Whether the form is right.
+  /// `true` if the form is valid.
   public var isEmpty: Bool { all.isEmpty }
 
   /// The errors of one field.
@@ -33,7 +33,9 @@ public struct FieldErrors: Sendable, Hashable {
     all.filter { $0.field == field }
   }
 
-  /// Notes every rule that the value of a field breaks; its name is asked for only then.
+  /// Adds an error for every rule that the value of a field breaks.
+  ///
+  /// The name of the field is computed only then.
   public mutating func check<Value>(
     _ field: @autoclosure () -> String,
     _ value: Value,
@@ -51,8 +53,33 @@ public struct FieldErrors: Sendable, Hashable {
     }
   }
 
-  /// Throws when there are any.
+  /// Throws if there are any errors.
+  ///
+  /// - Throws: A ``FormFailure`` with all errors.
   public func throwIfAny() throws(FormFailure) {
     if let failure = FormFailure(self) { throw failure }
+  }
+}
+
+/// A validation error of one field of a form.
+public struct FieldError: Sendable, Hashable, Codable {
+  /// The name of the field, in the form and on the server.
+  public let field: String
+
+  /// The stable name of the broken rule, such as `required`.
+  public let code: String
+
+  /// A message for the user, which never contains the entered value.
+  public let message: String
+
+  /// The accepted values, if there are only a few.
+  public let accepted: [String]
+
+  /// Creates an error found by a form or a server.
+  public init(field: String, code: String, message: String, accepted: [String] = []) {
+    self.field = field
+    self.code = code
+    self.message = message
+    self.accepted = accepted
   }
 }

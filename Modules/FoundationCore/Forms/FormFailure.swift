@@ -1,11 +1,11 @@
 import Foundation
 
-/// A form that can't be sent as it is.
+/// The failure of a form with invalid fields.
 public struct FormFailure: Failure, Hashable {
-  /// What is wrong, at least one thing.
+  /// The errors, at least one.
   public let errors: FieldErrors
 
-  /// Nothing where there is nothing wrong.
+  /// Creates the failure; `nil` if there are no errors.
   public init?(_ errors: FieldErrors) {
     guard !errors.isEmpty else { return nil }
     self.errors = errors
@@ -17,11 +17,11 @@ public struct FormFailure: Failure, Hashable {
 
   public var title: String {
     fields.count == 1
-      ? "The field \(fields[0]) is not right." : "\(fields.count) fields are not right."
+      ? "The field \(fields[0]) is invalid." : "\(fields.count) fields are invalid."
   }
 
   public var reason: String? {
-    // Two that judge one field may come to the same words.
+    // Two rules for one field can have the same message.
     var seen: Set<String> = []
     return errors.all.map { "\($0.field): \($0.message)" }
       .filter { seen.insert($0).inserted }
@@ -29,10 +29,10 @@ public struct FormFailure: Failure, Hashable {
   }
 
   public var suggestion: String? {
-    "Correct \(fields.joined(separator: ", ")) and send it again."
+    "Correct \(fields.joined(separator: ", ")) and try again."
   }
 
-  /// One way out for each field, with all that would be accepted there.
+  /// A recovery for each field, with its accepted values.
   public var recoveries: [Recovery] {
     fields.map { field in
       let accepted = errors[field].flatMap(\.accepted)
@@ -40,7 +40,7 @@ public struct FormFailure: Failure, Hashable {
     }
   }
 
-  /// Each field once, in the order of the form.
+  /// The invalid fields, each once, in the order of the form.
   private var fields: [String] {
     var seen: Set<String> = []
     return errors.all.map(\.field).filter { seen.insert($0).inserted }

@@ -1,31 +1,30 @@
 public import Foundation
 
 extension String {
-  /// Whether there is nothing to see: no text, or only spaces and invisible characters.
+  /// `true` if the text is empty or contains only spaces and invisible characters.
   public var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
-      // Most texts begin with one of these, and to look the others up takes long.
+      // Most texts begin with one of these, and looking up the properties of others is slow.
       if "!"..."~" ~= scalar { return false }
       return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 
-  /// Whether the text is a number as JSON writes it: `12`, `-0.50`, `6e3`.
+  /// `true` if the text is a number in JSON format: `12`, `-0.50`, `6e3`.
   ///
-  /// Not `+5`, `012`, `.5`, ` 5`, `0x1F`, `nan` or `1,5`, nor more digits than a `Decimal` holds.
-  /// To read an amount as people of some country write it there is
-  /// `Money(parsing:currency:locale:)`.
+  /// It is `false` for `+5`, `012`, `.5`, ` 5`, `0x1F`, `nan` and `1,5`, and for more digits than a
+  /// `Decimal` holds. Use `Money(parsing:currency:locale:)` to parse an amount in a locale's format.
   public var isNumeric: Bool { number != nil }
 
-  /// Whether the text is a number below a limit, compared exactly; false where it is no number.
+  /// Returns `true` if the text is a number below a limit, compared exactly.
   public func isLess(than limit: Decimal) -> Bool {
     number.map { $0 < limit } ?? false
   }
 
-  /// Whether the text looks like an e-mail address that someone could have.
+  /// `true` if the text is a plausible e-mail address.
   ///
-  /// A check for slips of the finger, not a proof: one `@`, a name before it, a domain of two parts
-  /// or more behind it, in any script. Quoted names and numeric domains, which nobody uses, are
+  /// This finds typing errors only: there must be one `@`, a name before it, and a domain of two or
+  /// more labels after it, in any script. Quoted names and numeric domains, which are hardly used, are
   /// refused.
   public var isEmail: Bool {
     guard utf8.count <= 254, let at = firstIndex(of: "@") else { return false }
@@ -56,7 +55,7 @@ extension String {
   }
 
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    // Most are one of these, and to look the others up takes long.
+    // Most are one of these, and looking up the category of others is slow.
     if "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar { return true }
     return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

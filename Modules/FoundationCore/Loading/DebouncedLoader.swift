@@ -1,38 +1,42 @@
 public import Observation
 
-/// Loads what was asked for last, however fast the asking.
+/// A loader that debounces its inputs and keeps the result for the latest.
 ///
-/// An aggregate keeps one for each question a person can ask faster than it is answered:
+/// A model has one for each input that a user can change faster than it loads, such as a search:
 ///
 ///     private let search: DebouncedLoader<String, [Product]>
 ///     var text = "" { didSet { search.submit(text) } }
 ///     var products: [Product] { search.phase.value ?? [] }
 ///
-/// - A load starts once nothing was submitted for the pause, so ten keystrokes are one request.
-/// - An input equal to the one awaited or shown is not loaded again, unless its load failed.
-/// - What is overtaken is cancelled at once, and its answer is dropped even if it still comes.
-/// - A failure ends nothing: the phase tells of it and the next input is loaded as ever.
+/// - A load starts after a pause without further input, so ten keystrokes are one request.
+/// - An input equal to the loading or loaded one is not loaded again, unless its load failed.
+/// - A new input cancels the load of an earlier one, whose result is ignored.
+/// - After a failure, the next input is loaded as usual.
 /// - A cancellation is never shown as a failure.
 ///
-/// Letting go of the runner cancels its load.
+/// Releasing the loader cancels its load.
 @MainActor @Observable
 public final class DebouncedLoader<Input: Equatable, Value> {
-  /// Where the loading stands, with the last good value; observable.
+  /// The phase of the latest load, with the last loaded value; observable.
   public private(set) var phase = LoadPhase<Value>.idle
 
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private let load: @MainActor (Input) async throws -> Value
 
-  /// What is awaited or, if nothing is, what was loaded or has failed last.
-  @ObservationIgnored private var wanted: Input?
-  @ObservationIgnored private var shown: (input: Input, value: Value)?
+  /// The input of the current load, or of the last one.
+  @ObservationIgnored private var latestInput: Input?
+  @ObservationIgnored private var loaded: (input: Input, value: Value)?
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var number = 0
 
-  /// Prepares a runner that loads nothing yet.
+  /// Creates an idle loader.
   ///
-  /// The closure runs on the main actor; slow work leaves it where it is declared.
+  /// - Parameters:
+  ///   - pause: The time without further input before a load starts.
+  ///   - clock: The clock that measures it.
+  ///   - load: A function that loads the value of an input. It runs on the main actor, and should
+  ///     leave it for slow work.
   public init(
     debounce pause: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -45,38 +49,38 @@ public final class DebouncedLoader<Input: Equatable, Value> {
 
   deinit { task?.cancel() }
 
-  /// Asks for the answer to an input, in place of whatever was asked before.
+  /// Loads the value of an input, in place of any earlier one.
   public func submit(_ input: Input) {
-    if input == wanted, !phase.hasFailed { return }
-    if let shown, shown.input == input {
-      overtake()
-      phase.succeed(with: shown.value)
+    if input == latestInput, !phase.hasFailed { return }
+    if let loaded, loaded.input == input {
+      cancelTask()
+      phase.succeed(with: loaded.value)
     } else {
       start(input, after: pause)
     }
-    wanted = input
+    latestInput = input
   }
 
-  /// Loads the last input again, at once; does nothing before there was one.
+  /// Loads the last input again without a pause; does nothing before the first input.
   public func reload() {
-    guard let wanted else { return }
-    start(wanted, after: .zero)
+    guard let latestInput else { return }
+    start(latestInput, after: .zero)
   }
 
-  /// Stops waiting for an answer; the last good value stays, and the input may be submitted again.
+  /// Cancels the current load; the last value remains, and the input can be submitted again.
   public func cancel() {
     guard task != nil else { return }
-    overtake()
-    finish(number, .failure(CancellationError()))
+    cancelTask()
+    finish(number, with: .failure(CancellationError()))
   }
 
-  /// Returns once no answer is awaited, whether there came one or not.
-  public func settled() async {
+  /// Waits until no load is in progress.
+  public func waitUntilIdle() async {
     while let task { await task.value }
   }
 
   private func start(_ input: Input, after pause: Duration) {
-    overtake()
+    cancelTask()
     phase.begin()
     task = Task { [weak self, clock, load, number] in
       let result: Result<(input: Input, value: Value), any Error>
@@ -87,28 +91,31 @@ public final class DebouncedLoader<Input: Equatable, Value> {
       } catch {
         result = .failure(error)
       }
-      self?.finish(number, result)
+      self?.finish(number, with: result)
     }
   }
 
-  private func overtake() {
+  private func cancelTask() {
     number += 1
     task?.cancel()
     task = nil
   }
 
-  /// Takes a result, unless it was overtaken while it was on its way.
-  private func finish(_ number: Int, _ result: Result<(input: Input, value: Value), any Error>) {
+  /// Ends a load with its result, unless a later one has begun.
+  private func finish(
+    _ number: Int,
+    with result: Result<(input: Input, value: Value), any Error>
+  ) {
     guard number == self.number else { return }
     task = nil
     switch result {
-    case .success(let loaded):
-      shown = loaded
-      phase.succeed(with: loaded.value)
+    case .success(let result):
+      loaded = result
+      phase.succeed(with: result.value)
     case .failure(let error):
       phase.fail(with: error)
-      // Nobody was told of a cancellation, so the same input must count as new.
-      if !phase.hasFailed { wanted = shown?.input }
+      // After a cancellation, the same input must be loaded again.
+      if !phase.hasFailed { latestInput = loaded?.input }
     }
   }
 }

@@ -1,23 +1,23 @@
-/// A value that is loaded again and again, where the load that began last decides.
+/// A value that is loaded repeatedly, and keeps the result of the load that began last.
 ///
-/// Each load gets a number as it begins and ends with it; whatever an earlier one brings is not
-/// taken, and cannot overwrite what came after it was asked for.
+/// Each load gets a number when it begins. The result of an earlier load is ignored, so that it cannot
+/// overwrite that of a later one.
 public struct LatestLoad<Value> {
-  /// Where the loading stands.
+  /// The phase of the latest load.
   public private(set) var phase = LoadPhase<Value>.idle
   private var number = 0
 
-  /// Makes a value that nobody has asked for yet.
+  /// Creates a value that has not been loaded.
   public init() {}
 
-  /// Begins a load, and gives it the number that it ends with.
+  /// Begins a load, and returns its number.
   public mutating func begin() -> Int {
     number += 1
     phase.begin()
     return number
   }
 
-  /// Takes what a load brought, unless a later one has begun; tells whether it was taken.
+  /// Ends a load with its value; returns `false`, and ignores it, if a later load has begun.
   @discardableResult
   public mutating func end(_ number: Int, with value: Value) -> Bool {
     guard number == self.number else { return false }
@@ -25,29 +25,29 @@ public struct LatestLoad<Value> {
     return true
   }
 
-  /// Takes the error that a load ended with, unless a later one has begun.
-  public mutating func end(_ number: Int, failing error: any Error) {
+  /// Ends a load with its error, which is ignored if a later load has begun.
+  public mutating func end(_ number: Int, throwing error: any Error) {
     if number == self.number { phase.fail(with: error) }
   }
 
-  /// Says that the value could not be kept up, and leaves whatever is under way alone.
+  /// Records a failure to update the value, unless a load is in progress.
   public mutating func fail(with error: any Error) {
     if !phase.isLoading { phase.fail(with: error) }
   }
 
-  /// Takes a value that did not have to be loaded, in place of whatever is under way.
-  public mutating func put(_ value: Value) {
+  /// Sets a value that did not have to be loaded, and ignores the result of a load in progress.
+  public mutating func set(_ value: Value) {
     number += 1
     phase.succeed(with: value)
   }
 
-  /// Forgets the value, and whatever is under way.
+  /// Removes the value, and ignores the result of a load in progress.
   public mutating func reset() {
     number += 1
     phase = .idle
   }
 
-  /// Changes the last good value, where there is one, and leaves the phase as it is.
+  /// Changes the last value, if there is one, and keeps the phase.
   public mutating func update(_ change: (inout Value) -> Void) {
     guard var value = phase.value else { return }
     change(&value)

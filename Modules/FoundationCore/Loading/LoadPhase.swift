@@ -1,18 +1,18 @@
-/// Where the loading of a value stands, the last good value kept through all of it.
+/// The phase of loading a value, which keeps the last loaded value.
 ///
-/// A phase moves by `begin()`, `succeed(with:)` and `fail(with:)`. None of them loses the value
-/// that was there, and a cancellation is never a failure: it goes back to what was before.
+/// `begin()`, `succeed(with:)` and `fail(with:)` change the phase. None of them discards the last
+/// value, and a cancellation is not a failure: it restores the phase before the load.
 public enum LoadPhase<Value> {
-  /// Nothing was asked for yet.
+  /// No load has begun.
   case idle
-  /// An answer is awaited; the last good value, if there is one, may be shown meanwhile.
+  /// A load is in progress; the last value, if there is one, can be shown meanwhile.
   case loading(last: Value?)
-  /// The answer is there.
+  /// The load succeeded.
   case loaded(Value)
-  /// It failed; the last good value, if there is one, is still good to show.
+  /// The load failed; the last value, if there is one, can still be shown.
   case failed(any Failure, last: Value?)
 
-  /// The last good value, whatever has happened since.
+  /// The last loaded value, in any phase.
   public var value: Value? {
     switch self {
     case .idle: nil
@@ -21,40 +21,55 @@ public enum LoadPhase<Value> {
     }
   }
 
-  /// The failure, while it is the last thing that happened.
+  /// The failure of the last load, or `nil`.
   public var failure: (any Failure)? {
     guard case .failed(let failure, _) = self else { return nil }
     return failure
   }
 
-  /// Whether an answer is awaited.
+  /// `true` while a load is in progress.
   public var isLoading: Bool {
     guard case .loading = self else { return false }
     return true
   }
 
-  /// Whether the last load failed.
+  /// `true` if the last load failed.
   public var hasFailed: Bool { failure != nil }
 
-  /// Awaits an answer.
+  /// Begins a load.
   public mutating func begin() { self = .loading(last: value) }
 
-  /// Takes the answer.
+  /// Ends the load with a value.
   public mutating func succeed(with value: Value) { self = .loaded(value) }
 
-  /// Takes the error in place of an answer; a cancellation only ends the waiting.
+  /// Ends the load with an error; a cancellation restores the phase before the load.
   public mutating func fail(with error: any Error) {
     let failure = error.asFailure
-    self = failure.category == .cancelled ? settled : .failed(failure, last: value)
+    self = failure.category == .cancelled ? idleOrLoaded : .failed(failure, last: value)
   }
 
-  private var settled: LoadPhase { value.map(LoadPhase.loaded) ?? .idle }
+  private var idleOrLoaded: LoadPhase { value.map(LoadPhase.loaded) ?? .idle }
+}
+
+extension LoadPhase {
+  /// Transforms the value and keeps the phase.
+  ///
+  /// - Parameter transform: A function that returns the new value.
+  /// - Returns: The phase with the new value.
+  public func map<Other>(_ transform: (Value) -> Other) -> LoadPhase<Other> {
+    switch self {
+    case .idle: .idle
+    case .loading(let last): .loading(last: last.map(transform))
+    case .loaded(let value): .loaded(transform(value))
+    case .failed(let failure, let last): .failed(failure, last: last.map(transform))
+    }
+  }
 }
 
 extension LoadPhase: Sendable where Value: Sendable {}
 
 extension LoadPhase: Equatable where Value: Equatable {
-  /// Two failures are equal when they would be shown alike.
+  /// Compares two phases; failures are equal if their reports are.
   public static func == (one: LoadPhase, other: LoadPhase) -> Bool {
     switch (one, other) {
     case (.idle, .idle): true

@@ -1,23 +1,23 @@
-/// Where an answer is from and how old it is, so that every figure shown can say so.
+/// The origin and age of a response, for display with its data.
 public enum Provenance: Sendable, Hashable {
-  /// The origin answered just now.
+  /// A response from the server.
   case network
-  /// A stored answer that is still fresh.
+  /// A fresh cached response.
   case cache(age: Duration)
-  /// A stored answer, which the origin said just now still holds.
-  case validated(age: Duration)
-  /// A stored answer past its time, because nothing better could be had.
+  /// A cached response that the server has just revalidated.
+  case revalidated(age: Duration)
+  /// A stale cached response, used because the server could not be reached.
   case stale(age: Duration)
-  /// Data that came with the program.
+  /// Data bundled with the program.
   case bundled
-  /// A recording that is played back.
+  /// A recorded response.
   case recording
 
-  /// How old the answer is; nothing where that is not known.
+  /// The age of the response; `nil` if it is unknown.
   public var age: Duration? {
     switch self {
     case .network: .zero
-    case .cache(let age), .validated(let age), .stale(let age): age
+    case .cache(let age), .revalidated(let age), .stale(let age): age
     case .bundled, .recording: nil
     }
   }

@@ -1,12 +1,12 @@
 /// A currency by its ISO 4217 code, such as `EUR`.
 ///
-/// Codes come from outside, so the type is open: a code of three letters that the table does not
-/// know (withdrawn, or newer than this) is kept, and counted with two decimals as most are.
+/// A code of three letters that is not in the ISO 4217 list (withdrawn, or newer than the list) is
+/// accepted, and has two decimals, as most currencies do.
 public struct Currency: Sendable, Hashable {
-  /// The code in capitals.
+  /// The code in uppercase.
   public let code: String
 
-  /// The currency of a code in small or capital letters; nothing unless it is three ASCII letters.
+  /// Creates the currency of a code in any case; `nil` unless it has three ASCII letters.
   public init?(_ code: String) {
     let code = code.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIIUppercase) else { return nil }
@@ -17,22 +17,22 @@ public struct Currency: Sendable, Hashable {
     self.code = code
   }
 
-  /// How many decimals the smallest unit has: 2 for cents, 0 for yen, 3 for fils.
-  public var minorDigits: Int { Self.minorDigits[code] ?? 2 }
+  /// The number of decimals: 2 for cents, 0 for yen, 3 for fils.
+  public var fractionDigits: Int { Self.fractionDigits[code] ?? 2 }
 
-  /// Whether ISO 4217 lists the code as money in use.
-  public var isKnown: Bool { Self.minorDigits[code] != nil }
+  /// `true` if ISO 4217 lists the code as a currency in use.
+  public var isKnown: Bool { Self.fractionDigits[code] != nil }
 
-  /// Every currency that ISO 4217 lists as money in use, by code.
-  public static let known = minorDigits.keys.sorted().map { Currency(known: $0) }
+  /// All currencies in use by ISO 4217, sorted by code.
+  public static let known = fractionDigits.keys.sorted().map { Currency(known: $0) }
 
-  /// `EUR`, two decimals.
+  /// The euro (`EUR`), with two decimals.
   public static let euro = Currency(known: "EUR")
-  /// `USD`, two decimals.
+  /// The US dollar (`USD`), with two decimals.
   public static let usDollar = Currency(known: "USD")
-  /// `GBP`, two decimals.
+  /// The pound sterling (`GBP`), with two decimals.
   public static let poundSterling = Currency(known: "GBP")
-  /// `JPY`, no decimals.
+  /// The yen (`JPY`), without decimals.
   public static let yen = Currency(known: "JPY")
 }
 
@@ -44,7 +44,7 @@ extension Currency: CustomStringConvertible, Codable {
     guard let currency = Currency(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "A currency is a code of three letters, such as EUR."
+        debugDescription: "A currency code has three letters, such as EUR."
       )
     }
     self = currency

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why an amount could not be counted, divided or read.
+/// An error of calculating with or parsing amounts of money.
 public enum MoneyError: Failure, Hashable {
-  /// Two amounts of different currencies met.
+  /// The amounts have different currencies.
   case differentCurrencies(Currency, Currency)
   /// The amount does not fit in 64 bits.
   case outOfRange
-  /// The amount is finer than the currency's smallest unit.
+  /// The amount has more decimals than the currency.
   case tooPrecise(Currency)
   /// The ratios are negative, all zero, too large, or there are none.
-  case unusableRatios
-  /// The text is no amount of the currency as the locale writes it; an example follows.
+  case invalidRatios
+  /// The text is not an amount in the locale's format; the example is one.
   case unreadable(text: String, currency: Currency, example: String)
 
   public var code: String {
@@ -18,7 +18,7 @@ public enum MoneyError: Failure, Hashable {
     case .differentCurrencies: "money.different_currencies"
     case .outOfRange: "money.out_of_range"
     case .tooPrecise: "money.too_precise"
-    case .unusableRatios: "money.unusable_ratios"
+    case .invalidRatios: "money.unusable_ratios"
     case .unreadable: "money.unreadable"
     }
   }
@@ -26,17 +26,17 @@ public enum MoneyError: Failure, Hashable {
   public var category: FailureCategory {
     switch self {
     case .differentCurrencies: .refused
-    case .outOfRange, .tooPrecise, .unusableRatios, .unreadable: .usage
+    case .outOfRange, .tooPrecise, .invalidRatios, .unreadable: .usage
     }
   }
 
   public var title: String {
     switch self {
     case .differentCurrencies(let one, let other):
-      "\(one) and \(other) cannot be counted together."
+      "\(one) and \(other) cannot be combined."
     case .outOfRange: "The amount is too large."
-    case .tooPrecise(let currency): "The amount is finer than \(currency) can be."
-    case .unusableRatios: "The amount cannot be divided that way."
+    case .tooPrecise(let currency): "The amount has too many decimals for \(currency)."
+    case .invalidRatios: "The amount cannot be divided by these ratios."
     case .unreadable(let text, let currency, _):
       "“\(text.terminalSafe.truncated(toWidth: 40))” is not an amount of \(currency)."
     }
@@ -44,10 +44,10 @@ public enum MoneyError: Failure, Hashable {
 
   public var reason: String? {
     switch self {
-    case .differentCurrencies: "There is no exchange rate to do it by."
-    case .outOfRange: "Amounts are counted in 64 bits of the currency's smallest unit."
-    case .tooPrecise(let currency): "\(currency) is counted with \(currency.minorDigits) decimals."
-    case .unusableRatios: "Ratios are whole numbers, none negative and at least one above zero."
+    case .differentCurrencies: "No exchange rate is available."
+    case .outOfRange: "Amounts are limited to 64 bits of the currency's smallest unit."
+    case .tooPrecise(let currency): "\(currency) has \(currency.fractionDigits) decimals."
+    case .invalidRatios: "Ratios must not be negative, and at least one must be above zero."
     case .unreadable: nil
     }
   }
@@ -57,7 +57,7 @@ public enum MoneyError: Failure, Hashable {
     case .differentCurrencies: "Convert one of them first."
     case .outOfRange: "Use a smaller amount."
     case .tooPrecise: "Round it to the decimals of the currency."
-    case .unusableRatios: "Give a ratio above zero for each share."
+    case .invalidRatios: "Use a ratio above zero for each share."
     case .unreadable(_, _, let example): "Write it like \(example)."
     }
   }

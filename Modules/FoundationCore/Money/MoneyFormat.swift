@@ -1,26 +1,27 @@
 import Foundation
 
-/// How a locale writes amounts of a currency, learned by having it write one.
+/// A locale's format for amounts of a currency, derived from a formatted sample.
 struct MoneyFormat {
-  /// The sign or name of the currency, and its code.
+  /// The symbol or name of the currency, and its code.
   let symbols: [String]
   let decimalSeparator: Character
   let groupSeparator: Character?
-  /// How many digits the last group has, and every group before it: 3 and 3, in India 3 and 2.
+  /// The number of digits in the last group: 3.
   let lastGroup: Int
+  /// The number of digits in the groups before it: 3, in India 2.
   let otherGroups: Int
 
-  /// The conventions for the digits `0…9`, or for the locale's own digits.
+  /// Creates the format with the digits `0…9` or the locale's own; `nil` if it cannot be derived.
   init?(currency: Currency, locale: Locale, numbering: Locale.NumberingSystem) {
     var components = Locale.Components(locale: locale)
     components.numberingSystem = numbering
     // 1,234,567.89
-    let probe = Decimal(sign: .plus, exponent: -2, significand: 123_456_789).formatted(
+    let sample = Decimal(sign: .plus, exponent: -2, significand: 123_456_789).formatted(
       .currency(code: currency.code)
         .precision(.fractionLength(2))
         .locale(Locale(components: components))
     )
-    let text = Self.plain(probe)
+    let text = Self.normalized(sample)
     guard let first = text.firstIndex(where: Self.isDigit),
       let last = text.lastIndex(where: Self.isDigit),
       text.filter(Self.isDigit) == "123456789"
@@ -42,24 +43,24 @@ struct MoneyFormat {
 
   static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
 
-  /// The text with one spelling for what looks the same: spaces, signs, apostrophes, digits.
+  /// Returns the text with one form of all spaces, signs, apostrophes and digits.
   ///
-  /// Marks without a width of their own, such as those of direction, are left out.
-  static func plain(_ text: String) -> String {
-    var plain = String.UnicodeScalarView()
+  /// Invisible characters, such as directional marks, are removed.
+  static func normalized(_ text: String) -> String {
+    var normalized = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch (scalar, scalar.properties.generalCategory) {
       case (_, .decimalNumber):
         let digit = UInt8(scalar.properties.numericValue ?? 0)
-        plain.append(Unicode.Scalar(UInt8(ascii: "0") + digit))
-      case (_, .spaceSeparator): plain.append(" ")
+        normalized.append(Unicode.Scalar(UInt8(ascii: "0") + digit))
+      case (_, .spaceSeparator): normalized.append(" ")
       case (_, .format): break
-      case ("\u{2212}", _), ("\u{2013}", _), ("\u{FF0D}", _): plain.append("-")
-      case ("\u{2019}", _): plain.append("'")
-      case ("\u{FFE5}", _): plain.append("¥")
-      default: plain.append(scalar)
+      case ("\u{2212}", _), ("\u{2013}", _), ("\u{FF0D}", _): normalized.append("-")
+      case ("\u{2019}", _): normalized.append("'")
+      case ("\u{FFE5}", _): normalized.append("¥")
+      default: normalized.append(scalar)
       }
     }
-    return String(plain)
+    return String(normalized)
   }
 }

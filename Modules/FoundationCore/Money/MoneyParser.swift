@@ -1,28 +1,28 @@
 import Foundation
 
-/// Takes a written amount apart: sign, currency, whole units, fraction.
+/// A parser of an amount's sign, currency, whole units and fraction.
 struct MoneyParser {
-  private let conventions: MoneyFormat
+  private let format: MoneyFormat
   private var rest: Substring
   private var isNegative = false
 
-  /// Prepares to read a text; nothing where the locale's way of writing cannot be learned.
+  /// Creates a parser of a text; `nil` if the locale's format cannot be derived.
   init?(_ text: String, currency: Currency, locale: Locale) {
     let hasASCIIDigits = text.utf8.contains(where: \.isASCIIDigit)
     let numberings: [Locale.NumberingSystem] = hasASCIIDigits ? ["latn"] : ["native", "latn"]
-    let learned = numberings.lazy.compactMap {
+    let format = numberings.lazy.compactMap {
       MoneyFormat(currency: currency, locale: locale, numbering: $0)
     }.first
-    guard let learned else { return nil }
-    conventions = learned
-    rest = MoneyFormat.plain(text)[...]
+    guard let format else { return nil }
+    self.format = format
+    rest = MoneyFormat.normalized(text)[...]
   }
 
-  /// What was read, in the digits `0…9`; nothing where the text is not an amount.
-  mutating func read() -> (isNegative: Bool, whole: String, fraction: String)? {
+  /// Returns the parts in the digits `0…9`; `nil` if the text is not an amount.
+  mutating func parse() -> (isNegative: Bool, whole: String, fraction: String)? {
     takeSignAndCurrency()
     let parts = rest.split(
-      separator: conventions.decimalSeparator,
+      separator: format.decimalSeparator,
       omittingEmptySubsequences: false
     )
     guard let whole = ungrouped(parts[0]), parts.count <= 2 else { return nil }
@@ -31,7 +31,7 @@ struct MoneyParser {
     return (isNegative, whole, String(fraction ?? ""))
   }
 
-  /// Takes one sign and one name of the currency from either end, in any order.
+  /// Removes one sign and one currency symbol from either end, in any order.
   private mutating func takeSignAndCurrency() {
     var isSigned = false
     var isNamed = false
@@ -69,7 +69,7 @@ struct MoneyParser {
   }
 
   private mutating func takeCurrency() -> Bool {
-    for symbol in conventions.symbols {
+    for symbol in format.symbols {
       if rest.hasPrefix(symbol) {
         rest.removeFirst(symbol.count)
         return true
@@ -82,18 +82,18 @@ struct MoneyParser {
     return false
   }
 
-  /// The digits of the whole units, where their groups are as the locale makes them.
+  /// Returns the digits of the whole units; `nil` if their grouping is wrong.
   private func ungrouped(_ text: Substring) -> String? {
-    guard let separator = conventions.groupSeparator, text.contains(separator) else {
+    guard let separator = format.groupSeparator, text.contains(separator) else {
       return isDigits(text) ? String(text) : nil
     }
     let groups = text.split(separator: separator, omittingEmptySubsequences: false)
-    let areRight =
+    let areValid =
       groups.allSatisfy(isDigits)
-      && groups[0].count <= conventions.otherGroups
-      && groups.dropFirst().dropLast().allSatisfy { $0.count == conventions.otherGroups }
-      && groups.last?.count == conventions.lastGroup
-    return areRight ? groups.joined() : nil
+      && groups[0].count <= format.otherGroups
+      && groups.dropFirst().dropLast().allSatisfy { $0.count == format.otherGroups }
+      && groups.last?.count == format.lastGroup
+    return areValid ? groups.joined() : nil
   }
 
   private func isDigits(_ text: Substring) -> Bool {

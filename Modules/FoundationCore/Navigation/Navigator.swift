@@ -1,57 +1,58 @@
 public import Foundation
 public import Observation
 
-/// Where a person is in an application: a section, and in each section how they got there.
+/// The navigation state of an application: the current section, and a navigation stack for each.
 ///
-/// Sections keep their histories apart, so that going to the news and back finds the catalog as it
-/// was left. A history is the places above the section's home, the one that is shown last.
+/// Each section keeps its own stack, so that switching to the news and back restores the catalog. A
+/// stack contains the routes above the section's root; the last one is shown.
 @MainActor @Observable public final class Navigator<Destination: Route> {
-  /// The section that is shown; another may be shown at any time.
+  /// The current section.
   public var section: Destination.Section
 
-  private var histories: [Destination.Section: [Destination]] = [:]
+  private var stacks: [Destination.Section: [Destination]] = [:]
 
-  /// Starts at the home of a section.
+  /// Creates a navigator at the root of a section.
   public init(at section: Destination.Section) {
     self.section = section
   }
 
-  /// The history of a section, the place that is shown last; a stack of screens binds to it.
+  /// The navigation stack of a section; its last route is shown.
   public subscript(section: Destination.Section) -> [Destination] {
-    get { histories[section] ?? [] }
-    set { histories[section] = newValue }
+    get { stacks[section] ?? [] }
+    set { stacks[section] = newValue }
   }
 
-  /// The place that is shown; nothing at the home of a section.
+  /// The current route; `nil` at the root of a section.
   public var current: Destination? { self[section].last }
 
-  /// Goes to a place, in its own section.
+  /// Shows a route on top of its section's stack.
   public func push(_ destination: Destination) {
     section = destination.section
     self[section].append(destination)
   }
 
-  /// Goes back one place; at home it stays there.
+  /// Removes the current route; does nothing at the root.
   public func pop() {
     _ = self[section].popLast()
   }
 
-  /// Goes back to the home of the section that is shown.
-  public func home() {
+  /// Removes all routes of the current section.
+  public func popToRoot() {
     self[section] = []
   }
 
-  /// Goes to the place of an address, as if by way of the places that its path leads through.
+  /// Shows the route of a URL, above the routes of the prefixes of its path.
   ///
-  /// `rialto://catalog/products/42` shows product 42 with the products behind it. The histories of
-  /// other sections stay as they are.
+  /// `rialto://catalog/products/42` shows product 42 above the list of products. The stacks of other
+  /// sections do not change.
   ///
-  /// - Returns: Whether there is such a place; otherwise nothing has changed.
+  /// - Parameter url: The URL of a route.
+  /// - Returns: `false`, without any change, if the URL has no route.
   @discardableResult
   public func open(_ url: URL) -> Bool {
-    guard let trail = Destination.trail(to: url) else { return false }
-    section = trail.section
-    self[section] = trail.places
+    guard let stack = Destination.stack(for: url) else { return false }
+    section = stack.section
+    self[section] = stack.routes
     return true
   }
 }

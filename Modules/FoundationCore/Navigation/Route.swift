@@ -1,6 +1,6 @@
-/// A place in an application that can be gone to, and written as an address and read back.
+/// A screen of an application, with a URL.
 ///
-/// The address is the scheme, the section and the path, `rialto://catalog/products/42`. An
+/// The URL consists of the scheme, the section and the path: `rialto://catalog/products/42`. An
 /// application nests one enumeration for each section:
 ///
 ///     enum RialtoRoute: Route {
@@ -10,20 +10,20 @@
 ///       …
 ///     }
 public protocol Route: Hashable, Sendable {
-  /// The parts of the application, each with a history of its own: the tabs, as a rule.
+  /// The sections of the application, usually its tabs, each with its own navigation stack.
   ///
-  /// In an address a section is the host, so its raw value is a word in small letters.
+  /// The section is the host of the URL, so its raw value is a lowercase word.
   associatedtype Section: RawRepresentable<String>, Hashable, Sendable
 
-  /// The scheme of the application's addresses, such as `rialto`.
+  /// The scheme of the application's URLs, such as `rialto`.
   static var scheme: String { get }
 
-  /// The section that the place is in.
+  /// The section of the route.
   var section: Section { get }
 
-  /// The place below its section, `["products", "42"]`, in plain text without any encoding.
+  /// The path components within the section, not encoded: `["products", "42"]`.
   var path: [String] { get }
 
-  /// The place of a path; nothing where there is none.
+  /// Creates the route of a path; `nil` if there is none.
   init?(section: Section, path: [String])
 }

@@ -1,9 +1,9 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns of the text.
   ///
-  /// Counted by what a reader takes for one character: East Asian wide characters, emoji and flags
-  /// are two columns, marks on a letter none, the rest one (also where Unicode calls the width
-  /// ambiguous). The text is expected to be on one line; a control character counts nothing.
+  /// East Asian wide characters, emoji and flags have two columns, combining marks none, other
+  /// characters one (including those of ambiguous width in Unicode). The text should be one line;
+  /// control characters have no width.
   public var displayWidth: Int {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
@@ -11,15 +11,15 @@ extension String {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes.
+  /// The number of terminal columns of the character.
   var displayWidth: Int {
     if let ascii = asciiValue { return 0x20...0x7E ~= ascii ? 1 : 0 }
     if isEmoji { return 2 }
-    // Not simply the first scalar's: terminals give every consonant of an Indic cluster a column.
+    // Not only the first scalar's: terminals give every consonant of an Indic cluster a column.
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Whether it is drawn as a picture: by nature, by a variation selector, or as a pair of letters.
+  /// `true` if it is displayed as an emoji: by default, by a variation selector, or as a flag.
   private var isEmoji: Bool {
     guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
     return unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
   private var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .control: true
-    // The vowels and finals of a Hangul syllable stand in the columns of its first consonant.
+    // The vowels and finals of a Hangul syllable share the columns of its first consonant.
     case .otherLetter where 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value: true
     default: properties.isDefaultIgnorableCodePoint
     }
@@ -52,9 +52,9 @@ extension Unicode.Scalar {
     return low < Self.wideRanges.count && Self.wideRanges[low].contains(value)
   }
 
-  /// The scalars of width W or F in EastAsianWidth.txt of Unicode 17, without the emoji.
+  /// The scalars of width W or F in EastAsianWidth.txt of Unicode 17, without emoji.
   ///
-  /// Neighbouring blocks are joined over code points that are not assigned.
+  /// Adjacent ranges are joined across unassigned code points.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets

@@ -1,13 +1,13 @@
 extension String {
-  /// The text on one line, without anything a terminal would obey or a reader could not see.
+  /// The text on one line, without control sequences and invisible characters.
   ///
-  /// Names, headlines and error bodies come from strangers. Removed are control characters, whole
-  /// escape sequences (colours, cursor moves, hyperlinks, titles, clipboard writes, in their 7 and
-  /// 8-bit spellings), the bidirectional embeddings, overrides and isolates that reorder what is
-  /// read, and invisible characters that make two names look alike. Line breaks and tabs become a
-  /// space. What scripts and emoji need stays: joiners, variation selectors, directional marks.
+  /// Names, headlines and error bodies are untrusted. Control characters, escape sequences (colours,
+  /// cursor moves, hyperlinks, titles, clipboard writes, in 7-bit and 8-bit form), bidirectional
+  /// embeddings, overrides and isolates, and invisible characters that make two names look alike are
+  /// removed. Line breaks and tabs become spaces. Joiners, variation selectors and directional marks,
+  /// which scripts and emoji need, are kept.
   ///
-  /// A command string without an end takes the rest of its line with it, as it would on a terminal.
+  /// An unterminated command string removes the rest of its line, as on a terminal.
   public var terminalSafe: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var filter = TerminalFilter()
@@ -18,7 +18,7 @@ extension String {
     return String(safe)
   }
 
-  /// The text made safe line by line, for where there is room for several.
+  /// The text made safe line by line, for multiline output.
   var terminalSafeLines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).terminalSafe }
@@ -26,11 +26,11 @@ extension String {
   }
 }
 
-/// Follows a text scalar by scalar, as a terminal would, and lets through what is to be read.
+/// A filter that parses control sequences like a terminal and passes only visible text.
 ///
-/// The grammar is ECMA-48's: an escape sequence is ESC, intermediates (space to `/`) and a final
-/// byte; a control sequence begins with `ESC [`, a command string with `ESC ]` and a few others.
-/// A scalar that does not fit ends the sequence and is judged afresh.
+/// It follows ECMA-48: an escape sequence is ESC, intermediates (space to `/`) and a final byte; a
+/// control sequence begins with `ESC [`, a command string with `ESC ]` and a few others. A scalar that
+/// is invalid in a sequence ends it.
 private struct TerminalFilter {
   private enum State {
     case text
@@ -45,7 +45,7 @@ private struct TerminalFilter {
   private var isInFlag = false
 
   mutating func pass(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    if isSwallowed(scalar) { return nil }
+    if isPartOfSequence(scalar) { return nil }
     if let opened = Self.sequence(openedBy: scalar) {
       state = opened
       return nil
@@ -53,8 +53,8 @@ private struct TerminalFilter {
     return visible(scalar)
   }
 
-  /// Whether the scalar belongs to a sequence that has begun; moves on or out of that sequence.
-  private mutating func isSwallowed(_ scalar: Unicode.Scalar) -> Bool {
+  /// Advances the current sequence; returns `false` if the scalar does not belong to it.
+  private mutating func isPartOfSequence(_ scalar: Unicode.Scalar) -> Bool {
     switch (state, scalar) {
     case (.text, _):
       return false
@@ -122,7 +122,7 @@ private struct TerminalFilter {
     }
   }
 
-  /// The invisible scalars that shape letters and emoji, or only hint at a direction.
+  /// Returns `true` for invisible scalars that letters and emoji need, and for directional marks.
   private static func isNeeded(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{200C}"..."\u{200F}", "\u{061C}", "\u{034F}": true

@@ -5,10 +5,10 @@ extension UInt8 {
 
   var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-  /// The small letter of a capital; any other byte as it is.
+  /// The lowercase form of an ASCII letter; other bytes are unchanged.
   var lowercaseASCII: UInt8 { isASCIIUppercase ? self | 0x20 : self }
 
-  /// Whether it is one of a few ASCII characters.
+  /// Returns `true` if the byte is one of some ASCII characters.
   func isOne(of characters: StaticString) -> Bool {
     characters.withUTF8Buffer { $0.contains(self) }
   }

@@ -63,8 +63,8 @@ actor ServingLoop {
       throw .system(call: error.call, errno: error.errno)
     }
     watch = try SocketPoller()
-    try watch.add(executor.wakeDescriptor, for: .reading)
-    sources[executor.wakeDescriptor] = .waking
+    try watch.add(executor.wakeupDescriptor, for: .reading)
+    sources[executor.wakeupDescriptor] = .waking
     // The thread keeps the loop alive until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
@@ -86,7 +86,7 @@ actor ServingLoop {
     for index in 0..<watch.wait(milliseconds: mayWait ? timeout() : 0) {
       let readiness = watch[index]
       switch sources[readiness.descriptor] {
-      case .waking: executor.noteWaking()
+      case .waking: executor.drainWakeups()
       case .listener(let listener): listeners.append(listener)
       case .connection(let connection): serve(connection, readiness)
       // Closed by what was done for another.

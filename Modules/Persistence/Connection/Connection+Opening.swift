@@ -2,10 +2,10 @@ import CSQLite
 import Foundation
 
 extension Connection {
-  /// Opens the file or the memory, without yet looking into it.
+  /// Opens the file or memory, without reading it yet.
   static func openHandle(
     _ location: DatabaseLocation,
-    _ access: ConnectionOptions.Access
+    access: ConnectionOptions.Access
   ) throws(PersistenceError) -> (OpaquePointer, name: String) {
     // Without SQLite's locks: only one thread at a time can reach a connection.
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
@@ -14,11 +14,15 @@ extension Connection {
     var filename = ":memory:"
     if case .file(let path) = location {
       name = path
-      // SQLite may be built to find meaning in `file:` and `:memory:`; what begins with a dot or a
-      // slash is a path and nothing else.
+      // SQLite may be built to interpret `file:` and `:memory:`, but takes a name that begins with a
+      // dot or a slash for a path.
       filename = path.hasPrefix("/") ? path : "./" + path
       guard !path.utf8.contains(0) else {
-        throw .cannotOpen(name, SQLITE_CANTOPEN, "the path has a NUL character in it")
+        throw .cannotOpen(
+          name,
+          code: SQLITE_CANTOPEN,
+          message: "the path has a NUL character in it"
+        )
       }
       if access == .readWrite {
         try createFolder(of: path)
@@ -30,7 +34,7 @@ extension Connection {
     defer { if code != SQLITE_OK { sqlite3_close_v2(handle) } }
     guard code == SQLITE_OK, let handle else {
       let reason = strerror(sqlite3_system_errno(handle)).map { String(cString: $0) }
-      throw .cannotOpen(name, code, reason ?? "")
+      throw .cannotOpen(name, code: code, message: reason ?? "")
     }
     return (handle, name)
   }
@@ -41,41 +45,41 @@ extension Connection {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .cannotOpen(path, SQLITE_CANTOPEN, error.localizedDescription)
+      throw .cannotOpen(path, code: SQLITE_CANTOPEN, message: error.localizedDescription)
     }
   }
 
-  /// Makes the file where it is missing, for its owner alone: SQLite would let everybody read it.
+  /// Creates a missing file for its owner alone, since SQLite would let all users read it.
   ///
-  /// Why it cannot be made, SQLite will say.
+  /// A failure is ignored here: SQLite then reports it.
   private static func createFile(_ path: String) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Puts every setting in force and looks into the file for the first time.
+  /// Applies the settings and reads the file for the first time.
   func configure(
     _ location: DatabaseLocation,
-    _ options: ConnectionOptions
+    options: ConnectionOptions
   ) throws(PersistenceError) {
     try check(sqlite3_busy_timeout(handle, options.busyMilliseconds))
     try check(csqlite_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1))
     try check(csqlite_switch(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0))
-    // Otherwise a misspelt name in double quotes is taken for a text.
+    // Otherwise SQLite takes a misspelt name in double quotes for a string.
     try check(csqlite_switch(handle, SQLITE_DBCONFIG_DQS_DML, 0))
     try check(csqlite_switch(handle, SQLITE_DBCONFIG_DQS_DDL, 0))
     try enforceForeignKeys(true)
-    try lookInside()
+    try readSchema()
     switch options.durability {
     case .normal: try execute(script: "PRAGMA synchronous = NORMAL")
-    // On Apple's systems only a full sync makes the disk itself write; elsewhere the second says
-    // nothing.
+    // On Apple's systems only a full sync makes the disk itself write; elsewhere the second pragma
+    // has no effect.
     case .full: try execute(script: "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     }
     if case .file = location, options.access == .readWrite {
-      // Without the right to write, SQLite opens the file for reading and does not say so.
+      // Without write permission, SQLite silently opens the file for reading.
       guard sqlite3_db_readonly(handle, "main") == 0 else { throw failure(SQLITE_READONLY) }
-      try writeAhead()
+      try enableWriteAheadLog()
     }
   }
 
@@ -83,16 +87,20 @@ extension Connection {
     try check(csqlite_switch(handle, SQLITE_DBCONFIG_ENABLE_FKEY, isOn ? 1 : 0))
   }
 
-  /// Reads the schema, which a file that is no database does not have.
-  private func lookInside() throws(PersistenceError) {
+  /// Reads the schema, which fails if the file is not a database.
+  private func readSchema() throws(PersistenceError) {
     try prepare("SELECT count(*) FROM sqlite_schema").run()
   }
 
-  /// Switches the file to the write-ahead log, where it stays.
-  private func writeAhead() throws(PersistenceError) {
+  /// Switches the file to the write-ahead log, permanently.
+  private func enableWriteAheadLog() throws(PersistenceError) {
     let mode: String? = try prepare("PRAGMA journal_mode = WAL").value()
     guard mode == "wal" else {
-      throw .cannotOpen(name, SQLITE_CANTOPEN, "its place does not allow a write-ahead log")
+      throw .cannotOpen(
+        name,
+        code: SQLITE_CANTOPEN,
+        message: "its file system does not support a write-ahead log"
+      )
     }
   }
 
@@ -106,7 +114,13 @@ extension Connection {
 }
 
 extension PersistenceError {
-  fileprivate static func cannotOpen(_ name: String, _ code: Int32, _ message: String) -> Self {
+  fileprivate static func cannotOpen(_ name: String, code: Int32, message: String) -> Self {
     .cannotOpen(Evidence(resultCode: code, message: message, statement: nil, database: name))
   }
+}
+
+/// The SQLite library that this program runs with.
+public enum SQLiteLibrary {
+  /// The version, such as 3.45.1.
+  public static var version: String { String(cString: sqlite3_libversion()) }
 }

@@ -1,40 +1,41 @@
-/// Where a database is kept.
+/// The storage of a database.
 public enum DatabaseLocation: Sendable, Hashable {
-  /// In a file. The path is only ever a path: `:memory:` and `file:…` name files like any other.
+  /// A file. The path is never interpreted: `:memory:` and `file:…` name files like any other.
   case file(String)
 
-  /// In memory, private to its one connection and gone with it.
+  /// Memory that belongs to one connection and is freed with it.
   case memory
 }
 
-/// How a database is opened.
+/// The options for opening a database.
 public struct ConnectionOptions: Sendable, Hashable {
-  /// What may be done through a connection.
+  /// The kinds of access.
   public enum Access: Sendable, Hashable {
-    /// Reads and writes; a missing file is created, and with it the folder it is in.
+    /// Reads and writes; creates a missing file and its folder.
     case readWrite
     /// Reads only; a missing file is an error.
     case readOnly
   }
 
-  /// What a commit waits for.
+  /// The guarantees of a commit.
   public enum Durability: Sendable, Hashable {
-    /// A killed program loses nothing committed; a power cut may take the last commits whole.
+    /// Commits survive a crash of the program; a power failure may lose the last ones, each as a
+    /// whole.
     case normal
-    /// Neither does a power cut: every commit waits for the disk. Some twenty times slower.
+    /// Commits survive a power failure, since each waits for the disk. Some twenty times slower.
     case full
   }
 
-  /// What may be done through the connection.
+  /// The access through the connection.
   public var access: Access
 
-  /// What a commit waits for.
+  /// The guarantee of a commit.
   public var durability: Durability
 
-  /// How long a statement waits for another connection's lock before it gives up as busy.
+  /// The time a statement waits for another connection's lock before it fails as busy.
   public var busyTimeout: Duration
 
-  /// The defaults suit a cache; say `.full` where a commit is a promise to someone.
+  /// Creates options whose defaults suit a cache; use `.full` durability for orders and payments.
   public init(
     access: Access = .readWrite,
     durability: Durability = .normal,
@@ -45,7 +46,7 @@ public struct ConnectionOptions: Sendable, Hashable {
     self.busyTimeout = busyTimeout
   }
 
-  /// The timeout as SQLite takes it; beyond three weeks, three weeks.
+  /// The busy timeout in SQLite's unit, three weeks at most.
   var busyMilliseconds: Int32 {
     Int32(min(max(busyTimeout / .milliseconds(1), 0), Double(Int32.max)))
   }

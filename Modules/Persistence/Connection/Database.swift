@@ -2,25 +2,32 @@ import Dispatch
 
 /// A connection that any number of tasks share, one at a time.
 ///
-/// Its work is done on a queue of its own, never on the threads that Swift's tasks run on: a
-/// statement that waits for a lock or the disk holds up only those that wait for this database. For
-/// readers that do not wait for one another, open several on the same file.
+/// It runs on a queue of its own, never on the threads of Swift's tasks: a statement that waits for a
+/// lock or the disk blocks only the callers of this database. For readers that do not wait for each
+/// other, open several databases on the same file.
 public actor Database {
   private let connection: Connection
   private let worker: DispatchExecutor
-  private var isHeld = false
+  private var isInUse = false
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { worker.asUnownedSerialExecutor() }
 
-  /// Opens a database as a connection does, without blocking the caller's thread.
+  /// Opens a database without blocking the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - location: A file, or memory.
+  ///   - options: The access, durability and busy timeout.
+  ///   - migrations: The steps to the current schema.
+  /// - Returns: The open database.
+  /// - Throws: The ``PersistenceError`` of opening a ``Connection``.
   public static func open(
     _ location: DatabaseLocation,
     options: ConnectionOptions = ConnectionOptions(),
     migrations: [Migration] = []
   ) async throws(PersistenceError) -> Database {
     let worker = DispatchExecutor()
-    // Only the connection is made over there. The actor is made here: whoever is handed it reads
-    // which executor it has before any lock or queue has brought the two threads together.
+    // The queue creates only the connection. The actor is created here, because its user reads its
+    // executor before any lock or queue has synchronized the two threads.
     let opened = await withCheckedContinuation { continuation in
       worker.queue.async {
         continuation.resume(
@@ -38,38 +45,55 @@ public actor Database {
     self.worker = worker
   }
 
-  /// Does something with the connection while nobody else does.
+  /// Runs a function with exclusive use of the connection.
   ///
-  /// A body that has begun runs to its end, cancelled or not; so it is short, or it asks
+  /// A running function is not interrupted by cancellation; keep it short, or check
   /// `Task.isCancelled`.
+  ///
+  /// - Parameter body: A function that uses the connection.
+  /// - Returns: The value that the function returned.
+  /// - Throws: The function's error.
   @discardableResult
-  public func use<Value: Sendable>(
+  public func withConnection<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
   ) throws -> Value {
     requireFree()
     return try body(connection)
   }
 
-  /// Does something with the connection while nobody else does, in a body that may be asynchronous.
+  /// Runs an asynchronous function with exclusive use of the connection.
   ///
-  /// It awaits nothing but functions that work with the connection. While it awaited anything else,
-  /// others would be let in between its statements; that is a mistake of the program's, and ends it
-  /// before two transactions become one.
+  /// The function may await only functions that use the connection. If it awaited anything else,
+  /// other callers could run between its statements; that is a programming error, and ends the
+  /// program before two transactions become one.
+  ///
+  /// - Parameter body: A function that uses the connection.
+  /// - Returns: The value that the function returned.
+  /// - Throws: The function's error.
   @discardableResult
-  public func hold<Value: Sendable>(
+  public func withConnectionAsync<Value: Sendable>(
     _ body: sending (Connection) async throws -> Value
   ) async throws -> Value {
     requireFree()
-    isHeld = true
-    defer { isHeld = false }
+    isInUse = true
+    defer { isInUse = false }
     return try await body(connection)
   }
 
   private func requireFree() {
-    precondition(!isHeld, "A body that holds a database has awaited something else.")
+    precondition(
+      !isInUse,
+      "A function with exclusive use of a database has awaited something else."
+    )
   }
 
-  /// Does something with the connection of which all is kept, or nothing.
+  /// Runs a function in a transaction, and commits when the function returns.
+  ///
+  /// - Parameters:
+  ///   - mode: The time at which the transaction takes its locks.
+  ///   - body: A function that uses the connection.
+  /// - Returns: The value that the function returned.
+  /// - Throws: The function's error, or a ``PersistenceError`` if beginning or committing fails.
   @discardableResult
   public func transaction<Value: Sendable>(
     _ mode: TransactionMode = .immediate,
@@ -80,8 +104,8 @@ public actor Database {
   }
 }
 
-/// Runs an actor where blocking is allowed: on a queue of Dispatch, whose threads are not those of
-/// Swift's tasks.
+/// An executor that may block, since it runs on a Dispatch queue and not on the threads of Swift's
+/// tasks.
 private final class DispatchExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "rialto.persistence")
 

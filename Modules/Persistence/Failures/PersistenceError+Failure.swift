@@ -12,7 +12,7 @@ extension PersistenceError: Failure {
     case .full: "persistence.full"
     case .readOnly: "persistence.read_only"
     case .corrupt: "persistence.corrupt"
-    case .inputOutput: "persistence.input_output"
+    case .ioError: "persistence.input_output"
     case .tooBig: "persistence.too_big"
     case .constraint(let constraint, _): "persistence.constraint.\(constraint.rawValue)"
     case .statement: "persistence.statement"
@@ -40,36 +40,36 @@ extension PersistenceError: Failure {
     case .newerVersion(_, _, let database):
       "The database \(database) was written by a newer version of this program."
     case .olderVersion(_, _, let database):
-      "The database \(database) is too old to be read by this program as it is."
+      "The database \(database) has an older schema and is open read-only."
     case .migration(let number, let name, _):
-      "The database could not be brought to version \(number) (\(name))."
+      "The database could not be migrated to version \(number) (\(name))."
     case .busy(let evidence): "The database \(evidence.database) is busy."
-    case .full(let evidence): "There is no room left for the database \(evidence.database)."
-    case .readOnly(let evidence): "The database \(evidence.database) can only be read."
+    case .full(let evidence): "No space is left for the database \(evidence.database)."
+    case .readOnly(let evidence): "The database \(evidence.database) is read-only."
     case .corrupt(let evidence): "The database \(evidence.database) is damaged."
-    case .inputOutput(let evidence):
-      "The disk failed while the database \(evidence.database) was in use."
-    case .tooBig: "A value is too big to be stored."
-    case .constraint: "A rule of the database forbids this change."
+    case .ioError(let evidence):
+      "The disk failed during use of the database \(evidence.database)."
+    case .tooBig: "A value is too large to store."
+    case .constraint: "The change violates a constraint of the database."
     case .statement: "The database could not run a statement."
     case .transactionLost(_, let database):
-      "A transaction on the database \(database) had ended before it was complete."
+      "A transaction on the database \(database) was rolled back before it was complete."
     case .noSuchColumn(let name, _): "The result has no column \(name)."
     case .unexpectedValue(let column, let expected, let found, _):
       "The column \(column) holds \(found) where \(expected) is expected."
-    case .misuse: "The program has used its database wrongly."
-    case .alreadyExists(let path): "There is already a file at \(path)."
+    case .misuse: "The program used its database incorrectly."
+    case .alreadyExists(let path): "\(path) already exists."
     }
   }
 
   public var reason: String? {
     switch self {
     case .newerVersion(let found, let known, _), .olderVersion(let found, let known, _):
-      "The database is at version \(found), the program knows version \(known)."
+      "The database is at version \(found); this program supports version \(known)."
     case .migration(_, _, let cause): (cause as? any Failure)?.title
     case .noSuchColumn(_, let statement), .unexpectedValue(_, _, _, let statement):
-      "The statement is: \(statement)"
-    case .misuse(let misuse, let statement): "\(misuse.sentence) The statement is: \(statement)"
+      "Statement: \(statement)"
+    case .misuse(let misuse, let statement): "\(misuse.sentence) Statement: \(statement)"
     case .transactionLost(let evidence, _): evidence?.sentence
     default: evidence?.sentence
     }
@@ -77,18 +77,18 @@ extension PersistenceError: Failure {
 
   public var suggestion: String? {
     switch self {
-    case .cannotOpen: "Check that the folder exists and that you may write there."
-    case .notADatabase: "Name another file, or move this one away to start with an empty database."
-    case .newerVersion: "Use the newer program, or another file."
-    case .olderVersion: "Open it once with leave to write, which brings it up to date."
-    case .migration: "The database is as it was before; mend the cause and open it again."
-    case .busy: "Another program is using it; try again in a moment."
-    case .full: "Make room on the disk and try again; what was committed before is safe."
-    case .readOnly: "Check that you may write to the file and the folder it is in."
-    case .corrupt: "Go back to a backup, or move the file away to start with an empty database."
-    case .inputOutput: "Check the disk; what was committed before is safe if it is sound."
-    case .transactionLost: "Nothing of it was kept; do all of it again."
-    case .alreadyExists: "Name another file, or move this one away."
+    case .cannotOpen: "Check that the folder exists and is writable."
+    case .notADatabase: "Use another file, or move this one to start with an empty database."
+    case .newerVersion: "Update this program, or use another file."
+    case .olderVersion: "Open it once with write access to update its schema."
+    case .migration: "The database is unchanged. Fix the cause and open it again."
+    case .busy: "Another program is using it. Try again in a moment."
+    case .full: "Free disk space and try again. Committed data is safe."
+    case .readOnly: "Check the write permissions of the file and its folder."
+    case .corrupt: "Restore a backup, or move the file to start with an empty database."
+    case .ioError: "Check the disk. Committed data is safe if the disk is intact."
+    case .transactionLost: "Nothing was saved. Repeat the whole transaction."
+    case .alreadyExists: "Choose another path, or move the existing file."
     case .tooBig, .constraint, .statement, .noSuchColumn, .unexpectedValue, .misuse: nil
     }
   }
@@ -105,24 +105,24 @@ extension PersistenceError: Failure {
 
 extension PersistenceError.Evidence {
   fileprivate var sentence: String {
-    "SQLite says: \(message) (\(resultCode))."
-      + (statement.map { " The statement is: \($0)" } ?? "")
+    "SQLite: \(message) (\(resultCode))."
+      + (statement.map { " Statement: \($0)" } ?? "")
   }
 }
 
 extension PersistenceError.Misuse {
   fileprivate var sentence: String {
     switch self {
-    case .noStatement: "The SQL holds no statement."
-    case .severalStatements: "The SQL holds more than one statement; a script is executed."
-    case .nulInSQL: "The SQL has a NUL character in it."
-    case .alreadyRunning: "The statement is run again while its rows are being read."
+    case .noStatement: "The SQL contains no statement."
+    case .severalStatements: "The SQL contains more than one statement; use execute(script:)."
+    case .nulInSQL: "The SQL contains a NUL character."
+    case .alreadyRunning: "The statement ran again while its rows were being read."
     case .bindingCount(let expected, let given):
-      "The statement has \(expected) parameters and was given \(given) values."
-    case .missingBinding(let name): "No value was given for the parameter \(name)."
+      "The statement has \(expected) parameters but got \(given) values."
+    case .missingBinding(let name): "The parameter \(name) has no value."
     case .unknownBinding(let name): "The statement has no parameter \(name)."
-    case .notANumber(let name): "The parameter \(name) was given a number that is none (NaN)."
-    case .ambiguousColumn(let name): "Several columns are called \(name)."
+    case .notANumber(let name): "The value of the parameter \(name) is NaN."
+    case .ambiguousColumn(let name): "Several columns are named \(name)."
     }
   }
 }

@@ -1,14 +1,14 @@
 import CSQLite
 
 extension PersistenceError {
-  /// Understands a result code of SQLite.
+  /// Creates the error of a result code of SQLite.
   ///
   /// - Parameters:
   ///   - code: The extended result code.
   ///   - database: The path of the file, or "memory".
   ///   - statement: The SQL that failed.
-  ///   - message: SQLite's own words where they cannot quote a value; without them, the general
-  ///     words for the code.
+  ///   - message: SQLite's message if it cannot quote a value; `nil` for the general text of the
+  ///     code.
   init(_ code: Int32, database: String, statement: String?, message: String?) {
     let message = message ?? String(cString: sqlite3_errstr(code))
     self.init(
@@ -21,7 +21,7 @@ extension PersistenceError {
       self = .constraint(constraint, evidence)
       return
     }
-    // The lower byte is the plain code, the rest makes it more precise.
+    // The lower byte is the primary code, the rest makes it more precise.
     self =
       switch evidence.resultCode & 0xFF {
       case SQLITE_BUSY, SQLITE_LOCKED: .busy(evidence)
@@ -30,18 +30,18 @@ extension PersistenceError {
       case SQLITE_CORRUPT: .corrupt(evidence)
       case SQLITE_NOTADB: .notADatabase(evidence)
       case SQLITE_CANTOPEN, SQLITE_PERM: .cannotOpen(evidence)
-      case SQLITE_IOERR, SQLITE_PROTOCOL, SQLITE_NOLFS: .inputOutput(evidence)
+      case SQLITE_IOERR, SQLITE_PROTOCOL, SQLITE_NOLFS: .ioError(evidence)
       case SQLITE_TOOBIG: .tooBig(evidence)
       default: .statement(evidence)
       }
   }
 
-  /// What SQLite said, where it was SQLite that failed.
+  /// SQLite's result code and message; `nil` if SQLite itself did not fail.
   public var evidence: Evidence? {
     switch self {
     case .cannotOpen(let evidence), .notADatabase(let evidence), .busy(let evidence),
       .full(let evidence), .readOnly(let evidence), .corrupt(let evidence),
-      .inputOutput(let evidence), .tooBig(let evidence), .constraint(_, let evidence),
+      .ioError(let evidence), .tooBig(let evidence), .constraint(_, let evidence),
       .statement(let evidence):
       evidence
     case .transactionLost(let evidence, _): evidence
@@ -53,10 +53,10 @@ extension PersistenceError {
 }
 
 extension PersistenceError.Constraint {
-  /// The rule an extended result code speaks of, or nothing if it does not.
+  /// The constraint of an extended result code, or `nil` if the code is not about one.
   init?(_ code: Int32) {
     guard code & 0xFF == SQLITE_CONSTRAINT else { return nil }
-    // Swift does not see these codes: C computes them.
+    // These codes are macros that Swift does not import.
     switch code >> 8 {
     case 1: self = .check
     case 3: self = .foreignKey

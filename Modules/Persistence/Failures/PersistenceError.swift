@@ -1,78 +1,78 @@
-/// What can go wrong with a database.
+/// An error of a database.
 ///
-/// It carries the SQL and never the values bound to it: not through SQLite's own words either,
-/// which are kept only where they can quote nothing but names and SQL.
+/// It contains the SQL but never bound values: SQLite's message is kept only if it can quote nothing
+/// but names and SQL.
 public enum PersistenceError: Error {
   /// The file could not be opened or created.
   case cannotOpen(Evidence)
-  /// The file holds something other than a database.
+  /// The file is not a database.
   case notADatabase(Evidence)
-  /// The file was written by a later version of the program than this.
+  /// A later version of the program wrote the file.
   case newerVersion(found: Int, known: Int, database: String)
-  /// The file was opened to be read only and is too old for this program.
+  /// The file was opened read-only and its schema is too old.
   case olderVersion(found: Int, known: Int, database: String)
-  /// A migration failed; the database is at the version before it.
+  /// A migration failed; the database is unchanged since the version before it.
   case migration(number: Int, name: String, cause: any Error)
 
-  /// Another connection held a lock for longer than was to be waited.
+  /// Another connection held a lock for longer than the busy timeout.
   case busy(Evidence)
-  /// The disk, or the size the database may have, is used up.
+  /// The disk is full, or the database has its maximum size.
   case full(Evidence)
-  /// The database can only be read.
+  /// The database is read-only.
   case readOnly(Evidence)
   /// The file is damaged.
   case corrupt(Evidence)
-  /// The disk did not do what it was asked.
-  case inputOutput(Evidence)
-  /// A text or blob is larger than SQLite can hold.
+  /// The disk failed.
+  case ioError(Evidence)
+  /// A text or blob is larger than SQLite allows.
   case tooBig(Evidence)
-  /// A rule of the schema forbids the change.
+  /// The change violates a constraint of the schema.
   case constraint(Constraint, Evidence)
-  /// The SQL could not be compiled, or SQLite refused to run it.
+  /// The SQL is invalid, or SQLite refused to run it.
   case statement(Evidence)
 
-  /// SQLite took back the whole transaction earlier, for the reason given where it is known.
+  /// SQLite rolled the transaction back earlier, with the reason if it is known.
   case transactionLost(Evidence?, database: String)
-  /// There is no such column in the result.
+  /// The result has no such column.
   case noSuchColumn(String, statement: String)
-  /// A column holds something else than it was read as.
+  /// A column holds another type than it was read as.
   case unexpectedValue(column: String, expected: String, found: String, statement: String)
-  /// The program uses this module wrongly.
+  /// The program uses this module incorrectly.
   case misuse(Misuse, statement: String)
-  /// There is something already where a backup was to be written.
+  /// A file exists at the path of the backup.
   case alreadyExists(path: String)
 
-  /// What SQLite said and where.
+  /// SQLite's result code and message, with the statement and database.
   public struct Evidence: Sendable, Hashable {
     /// SQLite's extended result code.
     public let resultCode: Int32
-    /// SQLite's words, without any value.
+    /// SQLite's message, without any value.
     public let message: String
-    /// The SQL that failed, with its parameters unfilled.
+    /// The SQL that failed, without the values of its parameters.
     public let statement: String?
     /// The path of the file, or "memory".
     public let database: String
   }
 
-  /// The kinds of rule a schema can hold.
+  /// The kinds of constraint.
   public enum Constraint: String, Sendable, Hashable {
-    /// A condition on the row.
+    /// A `CHECK` on the row.
     case check
-    /// A reference to a row that must exist.
+    /// A reference to a missing row.
     case foreignKey = "foreign_key"
-    /// A column that must have a value.
+    /// A missing value in a `NOT NULL` column.
     case notNull = "not_null"
-    /// A key that is taken.
+    /// A primary key that exists already.
     case primaryKey = "primary_key"
-    /// The type of a column in a strict table.
+    /// A value of the wrong type in a strict table.
     case type
-    /// A value that may occur only once.
+    /// A value that exists already in a `UNIQUE` column.
     case unique
-    /// One that a trigger or a virtual table upholds.
+    /// A constraint of a trigger or a virtual table.
     case other
   }
 
-  /// The ways to use a statement wrongly.
+  /// The programming errors with a statement.
   public enum Misuse: Sendable, Hashable {
     /// The SQL holds no statement.
     case noStatement
@@ -80,17 +80,17 @@ public enum PersistenceError: Error {
     case severalStatements
     /// The SQL has a NUL character in it.
     case nulInSQL
-    /// The statement is run while its own rows are being read.
+    /// The statement runs again while its rows are being read.
     case alreadyRunning
-    /// There are more or fewer values than parameters.
+    /// The numbers of values and parameters differ.
     case bindingCount(expected: Int, given: Int)
-    /// A named parameter was given no value.
+    /// A named parameter has no value.
     case missingBinding(String)
-    /// A value was given for a parameter that is not there.
+    /// The statement has no parameter of this name.
     case unknownBinding(String)
-    /// A parameter was given NaN, which SQLite would store as NULL.
+    /// A value is NaN, which SQLite would store as NULL.
     case notANumber(String)
-    /// The name of a column stands for several.
+    /// Several columns have this name.
     case ambiguousColumn(String)
   }
 }

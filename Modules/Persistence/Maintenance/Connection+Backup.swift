@@ -2,16 +2,18 @@ import CSQLite
 import Foundation
 
 extension Connection {
-  /// Writes a copy of the database to a new file while others go on using it.
+  /// Writes a copy of the database to a new file while other connections use it.
   ///
-  /// The copy is of one moment, the one at which this began, and is one file that needs no log
-  /// beside it. It appears under its name when it is complete and on disk, never before, and never
-  /// in the place of another file. Within a transaction that has written, it is refused as busy.
+  /// The copy has the state at the time of the call, and is one file without a log. It appears at its
+  /// path only when it is complete and on disk, and never replaces another file.
   ///
   /// - Parameters:
-  ///   - path: Where to; missing folders are created.
-  ///   - progress: Told now and then how many pages of how many are copied.
-  /// - Throws: A ``PersistenceError``, or what `progress` throws to end it; nothing is left behind.
+  ///   - path: The path of the copy; missing folders are created.
+  ///   - progress: A function called repeatedly with the numbers of copied pages and of all pages; it
+  ///     can throw to cancel the backup.
+  /// - Throws: ``PersistenceError/alreadyExists(path:)`` if a file exists at the path,
+  ///   ``PersistenceError/busy(_:)`` within a transaction that has written, or another
+  ///   ``PersistenceError``; or the error of `progress`. No file remains.
   public func backUp(
     to path: String,
     progress: (_ copied: Int, _ total: Int) throws -> Void = { _, _ in }
@@ -22,8 +24,8 @@ extension Connection {
     let unfinished = path + ".unfinished-\(UUID().uuidString)"
     defer { unlink(unfinished) }
     try transaction(.deferred) {
-      // Having read, the transaction holds on to one state: nobody else's commit makes the copy
-      // start over.
+      // After its first read, the transaction sees one state, so commits of other connections do not
+      // make the copy start over.
       try prepare("SELECT count(*) FROM sqlite_schema").run()
       try copyPages(to: unfinished, progress)
     }
@@ -31,7 +33,7 @@ extension Connection {
   }
 
   private func copyPages(to path: String, _ progress: (Int, Int) throws -> Void) throws {
-    let target = try Self.openHandle(.file(path), .readWrite).0
+    let target = try Self.openHandle(.file(path), access: .readWrite).0
     defer { sqlite3_close_v2(target) }
     func check(_ code: Int32) throws(PersistenceError) {
       guard code == SQLITE_OK else {
@@ -65,30 +67,30 @@ extension Connection {
       throw error
     }
     try check(sqlite3_backup_finish(backup))
-    // The copy says of itself that it has a write-ahead log; without, it is one file that can be
-    // read anywhere.
+    // The copied header names a write-ahead log; without it, the copy is one file.
     try check(sqlite3_exec(target, "PRAGMA journal_mode = DELETE", nil, nil, nil))
   }
 
-  /// Gives a complete file its name, if nobody else has taken that meanwhile.
+  /// Moves a complete file to its path, unless a file has been created there meanwhile.
   private func publish(_ unfinished: String, as path: String) throws {
-    // A rename would replace what is there; a second name for the same file cannot.
+    // A rename would replace an existing file; a hard link does not.
     guard link(unfinished, path) == 0 else {
-      throw errno == EEXIST ? PersistenceError.alreadyExists(path: path) : .cannotWrite(path, errno)
+      throw errno == EEXIST
+        ? PersistenceError.alreadyExists(path: path) : .cannotWrite(path, errno: errno)
     }
-    // The new name is on disk only once the folder is.
+    // The new name is on disk only once the folder is synced.
     let folder = (path as NSString).deletingLastPathComponent
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY)
-    guard descriptor >= 0 else { throw PersistenceError.cannotWrite(path, errno) }
+    guard descriptor >= 0 else { throw PersistenceError.cannotWrite(path, errno: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw PersistenceError.cannotWrite(path, errno) }
+    guard fsync(descriptor) == 0 else { throw PersistenceError.cannotWrite(path, errno: errno) }
   }
 }
 
 extension PersistenceError {
-  fileprivate static func cannotWrite(_ path: String, _ error: Int32) -> Self {
-    let reason = String(cString: strerror(error))
-    return .inputOutput(
+  fileprivate static func cannotWrite(_ path: String, errno: Int32) -> Self {
+    let reason = String(cString: strerror(errno))
+    return .ioError(
       Evidence(resultCode: SQLITE_IOERR, message: reason, statement: nil, database: path)
     )
   }

@@ -1,8 +1,8 @@
-/// Something wrong inside a database.
+/// A problem found by an integrity check.
 public enum IntegrityFinding: Sendable, Hashable, CustomStringConvertible {
-  /// Damage to the file or an index, in SQLite's words.
+  /// Damage to the file or an index, as SQLite describes it.
   case damage(String)
-  /// A row that refers to another which is not there; a table without row ids gives none.
+  /// A row that refers to a missing row; `rowID` is `nil` for a table without row ids.
   case foreignKey(table: String, rowID: Int64?, parent: String)
 
   public var description: String {
@@ -14,30 +14,33 @@ public enum IntegrityFinding: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// How much of a database an integrity check looks at.
+/// The extent of an integrity check.
 public enum IntegrityCheck: Sendable, Hashable {
-  /// Every page and row once.
+  /// Checks every page and row once.
   case quick
-  /// That, and every index against its table, which takes much longer.
+  /// Also checks every index against its table, which takes much longer.
   case full
 }
 
 extension Connection {
-  /// Looks for damage and for rows that refer to nothing; finds nothing in a sound database.
+  /// Checks the whole database for damage and for violated foreign keys.
   ///
-  /// At most a hundred findings of damage are listed; of a file too damaged to be looked through,
-  /// only that. It reads the whole database.
-  public func findings(of check: IntegrityCheck = .quick) throws -> [IntegrityFinding] {
+  /// If the file is too damaged to be read, that is the only finding.
+  ///
+  /// - Parameter check: The extent of the check.
+  /// - Returns: At most a hundred findings of damage, and all violated foreign keys.
+  /// - Throws: A ``PersistenceError`` if the check cannot run.
+  public func checkIntegrity(_ check: IntegrityCheck = .quick) throws -> [IntegrityFinding] {
     let pragma = check == .quick ? "PRAGMA quick_check" : "PRAGMA integrity_check"
     do {
       let words = try prepare(pragma).all { try $0[0] as String }
-      return try words.filter { $0 != "ok" }.map(IntegrityFinding.damage) + foreignKeyFindings()
+      return try words.filter { $0 != "ok" }.map(IntegrityFinding.damage) + foreignKeyViolations()
     } catch PersistenceError.corrupt(let evidence) {
       return [.damage(evidence.message)]
     }
   }
 
-  func foreignKeyFindings() throws -> [IntegrityFinding] {
+  func foreignKeyViolations() throws -> [IntegrityFinding] {
     try prepare("PRAGMA foreign_key_check").all { row in
       .foreignKey(table: try row[0], rowID: try row[1], parent: try row[2])
     }

@@ -1,6 +1,6 @@
-/// The row that something stands on, readable until that moves on.
+/// The current row of a result, readable until the result moves to the next.
 ///
-/// It cannot be kept: take out of it what is needed.
+/// It cannot be kept: read the needed columns out of it.
 ///
 ///     try row["name"] as String
 ///     try row[0] as Int?
@@ -8,8 +8,10 @@ public struct Row: ~Copyable {
   private let source: any RowSource
   private let columnNames: [String]
 
-  /// Made once it is known which columns there are; a statement of SQLite has to take its first
-  /// step for that, before which a new schema may still give it others.
+  /// Creates the row of a source whose columns are known.
+  ///
+  /// A statement of SQLite has to take its first step before that: until then a schema change may
+  /// still give it other columns.
   ///
   /// Not inlined, because the optimizer of Swift 6.3.1 aborts where it specializes a generic
   /// function that builds a noncopyable value around a reference.
@@ -19,14 +21,14 @@ public struct Row: ~Copyable {
     columnNames = source.columnNames
   }
 
-  /// The value in a column, by its place from 0.
+  /// The value in a column, by its index from 0.
   ///
-  /// NULL is read as an optional only. Another type than the stored one is an error, never a
-  /// converted or zero value.
+  /// Only an optional reads NULL. A stored value of another type is an error, never a converted or
+  /// zero value.
   @inlinable
   public subscript<Value: SQLConvertible>(index: Int) -> Value {
     get throws(PersistenceError) {
-      let stored = try stored(at: index)
+      let stored = try storedValue(at: index)
       guard let value = Value(sqlValue: stored) else {
         throw unexpected(stored.kind, at: index, for: Value.self)
       }
@@ -36,8 +38,7 @@ public struct Row: ~Copyable {
 
   /// The value in a column, by its name in the result.
   ///
-  /// The name is that of `AS` where the SQL says so. One that stands for several columns is an
-  /// error.
+  /// The name is that of `AS` if the SQL has one. A name that several columns share is an error.
   @inlinable
   public subscript<Value: SQLConvertible>(name: String) -> Value {
     get throws(PersistenceError) { try self[index(of: name)] }
@@ -55,11 +56,11 @@ public struct Row: ~Copyable {
   }
 
   @usableFromInline
-  func stored(at index: Int) throws(PersistenceError) -> SQLValue {
+  func storedValue(at index: Int) throws(PersistenceError) -> SQLValue {
     guard index >= 0, index < columnNames.count else {
       throw .noSuchColumn("number \(index)", statement: source.sql)
     }
-    return try source.stored(at: index)
+    return try source.value(at: index)
   }
 
   @usableFromInline
@@ -71,4 +72,23 @@ public struct Row: ~Copyable {
       statement: source.sql
     )
   }
+}
+
+/// A result that moves from row to row: a statement of SQLite, or the result of another database.
+///
+/// A ``Row`` reads any source in the same way.
+public protocol RowSource: AnyObject {
+  /// The names of the result's columns, in order.
+  var columnNames: [String] { get }
+
+  /// The SQL of the result, for errors.
+  var sql: String { get }
+
+  /// Returns the value in a column of the current row.
+  ///
+  /// - Parameter index: An index of ``columnNames``.
+  /// - Returns: The stored value.
+  /// - Throws: ``PersistenceError/unexpectedValue(column:expected:found:statement:)`` if the value
+  ///   cannot be represented.
+  func value(at index: Int) throws(PersistenceError) -> SQLValue
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Inlinable as far as the scalars go: a read of a column is generic, and where it is compiled for
-// no type in particular it takes half as long again.
+// Scalars are inlinable: a read of a column is generic, and takes half as long again where it is not
+// specialized.
 
 extension SQLValue: SQLConvertible {
   @inlinable
@@ -63,7 +63,7 @@ extension Bool: SQLConvertible {
   }
 }
 
-/// A whole number is read too, where no digit is lost: sums and literals come as either.
+/// Reads an integer too if no digit is lost, since sums and literals have either type.
 extension Double: SQLConvertible {
   @inlinable
   public var sqlValue: SQLValue { .real(self) }
@@ -107,8 +107,8 @@ extension Data: SQLConvertible {
   }
 }
 
-/// Stored as seconds since 1970, to the quarter of a microsecond, so that dates sort and SQLite's
-/// own date functions understand them (`datetime(column, 'unixepoch')`).
+/// Stored as seconds since 1970, with the precision of a quarter of a microsecond, so that dates sort
+/// and SQLite's date functions can read them (`datetime(column, 'unixepoch')`).
 extension Date: SQLConvertible {
   public var sqlValue: SQLValue { .real(timeIntervalSince1970) }
 

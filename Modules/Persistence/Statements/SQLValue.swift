@@ -1,6 +1,6 @@
-/// A value as SQLite stores it.
+/// A value stored in SQLite.
 public enum SQLValue: Sendable, Hashable {
-  /// Nothing.
+  /// NULL.
   case null
   /// A whole number.
   case integer(Int64)
@@ -11,7 +11,7 @@ public enum SQLValue: Sendable, Hashable {
   /// Bytes, which may be none.
   case blob([UInt8])
 
-  /// What SQLite calls this kind of value.
+  /// SQLite's name of the type.
   @usableFromInline
   var kind: String {
     switch self {
@@ -24,16 +24,16 @@ public enum SQLValue: Sendable, Hashable {
   }
 }
 
-/// Something that can be bound to a statement and read from a column.
+/// A type whose values can be bound to a statement and read from a column.
 ///
-/// Whole numbers, `Double`, `String`, `Bool`, bytes and dates are, optionals of them, and
-/// ``SQLValue`` itself. An enumeration or identifier with a raw value among those needs only to say
-/// that it conforms.
+/// `Int`, `Int64`, `Double`, `String`, `Bool`, bytes, `Data`, `Date`, optionals of them and
+/// ``SQLValue`` conform. An enumeration or identifier with such a raw value only needs to declare
+/// its conformance.
 public protocol SQLConvertible: Sendable {
-  /// The value as it is stored.
+  /// The stored form of the value.
   var sqlValue: SQLValue { get }
 
-  /// Reads a stored value; nil if it is none of ours, which fails the read with the column's name.
+  /// Creates a value from its stored form; `nil` makes the read fail with the column's name.
   init?(sqlValue: SQLValue)
 }
 

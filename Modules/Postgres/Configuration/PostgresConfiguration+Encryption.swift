@@ -2,19 +2,19 @@ import CPostgres
 import Foundation
 
 extension PostgresConfiguration {
-  /// The settings for a server on another machine: TLS, and a certificate that names the server.
+  /// Returns the settings for a server on another machine: TLS, with a verified certificate.
   ///
-  /// libpq alone takes what it gets: a server, or one that stands between, that says it has no TLS
-  /// reads everything. An `sslmode` in the address or in `PGSSLMODE`, or a service file, has the last
-  /// word.
-  func encryption(_ environment: [String: String]) -> [String: String] {
-    let given = address.settings
-    let isDecided =
+  /// By default, libpq falls back to an unencrypted connection if the server, or an attacker between,
+  /// claims not to support TLS. An `sslmode` in the URI, in `PGSSLMODE` or in a service file takes
+  /// precedence.
+  func tlsSettings(environment: [String: String]) -> [String: String] {
+    let given = uri.settings
+    let isExplicit =
       given["sslmode"] != nil || given["service"] != nil
       || ["PGSSLMODE", "PGREQUIRESSL", "PGSERVICE"].contains { environment[$0] != nil }
     let hosts = (given["host"] ?? given["hostaddr"] ?? environment["PGHOST"] ?? "")
       .split(separator: ",")
-    guard !isDecided, !hosts.allSatisfy(\.isOfThisMachine) else { return [:] }
+    guard !isExplicit, !hosts.allSatisfy(\.isLocal) else { return [:] }
     var settings = ["sslmode": "verify-full"]
     let hasRoots =
       given["sslrootcert"] != nil || environment["PGSSLROOTCERT"] != nil
@@ -23,7 +23,7 @@ extension PostgresConfiguration {
     return settings
   }
 
-  /// The certificates that the system trusts; libpq has a word for them since version 16.
+  /// The root certificates of the system; libpq knows them as `system` since version 16.
   private static var systemRoots: String? {
     if PQlibVersion() >= 16_00_00 { return "system" }
     return ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
@@ -36,8 +36,8 @@ extension PostgresConfiguration {
 }
 
 extension Substring {
-  /// True for a loopback address, its usual name, or the folder of a Unix socket.
-  fileprivate var isOfThisMachine: Bool {
+  /// `true` for a loopback address, its usual name, or the folder of a Unix socket.
+  fileprivate var isLocal: Bool {
     hasPrefix("/") || hasPrefix("@") || hasPrefix("127.") || self == "::1"
       || lowercased() == "localhost"
   }

@@ -1,60 +1,61 @@
 import Foundation
 
-/// The address of a database, and the limits within which a pool uses it.
+/// The connection URI of a database, and the limits of a pool.
 ///
-/// libpq finds what the address leaves open as it always does: in the `PG…` variables, in a service
-/// file, in `~/.pgpass`, and at last in its defaults.
+/// libpq takes settings that the URI lacks from the `PG…` environment variables, a service file,
+/// `~/.pgpass` and its defaults.
 public struct PostgresConfiguration: Sendable {
-  /// The address of the database.
-  public let address: PostgresURI
-  /// The password, where libpq would find none or another.
+  /// The connection URI.
+  public let uri: PostgresURI
+  /// The password; `nil` lets libpq find one.
   public let password: String?
   /// The greatest number of connections.
-  public var size = 8
-  /// The greatest number of callers that wait for a connection; the pool refuses the next one.
-  public var waiting = 256
-  /// The time a caller waits for a connection, because all are lent or because the server is away.
-  public var patience = Duration.seconds(5)
-  /// The time the server works on a statement before it gives up.
-  public var statementLimit = Duration.seconds(30)
-  /// The time a statement waits for the lock of another before it gives up.
-  public var lockLimit = Duration.seconds(5)
-  /// The time a transaction may ask nothing before the server rolls it back.
-  public var idleLimit = Duration.seconds(60)
-  /// The time the server may take to let a connection in.
-  public var connectLimit = Duration.seconds(10)
+  public var maximumConnections = 8
+  /// The greatest number of callers that wait for a connection; the pool refuses further ones.
+  public var maximumWaiters = 256
+  /// The time a caller waits for a connection.
+  public var acquireTimeout = Duration.seconds(5)
+  /// The time after which the server cancels a statement (`statement_timeout`).
+  public var statementTimeout = Duration.seconds(30)
+  /// The time a statement waits for a lock before it fails (`lock_timeout`).
+  public var lockTimeout = Duration.seconds(5)
+  /// The time a transaction may be idle before the server ends it
+  /// (`idle_in_transaction_session_timeout`).
+  public var idleInTransactionTimeout = Duration.seconds(60)
+  /// The time to open a connection.
+  public var connectTimeout = Duration.seconds(10)
 
-  /// Makes a configuration of defaults for a database.
+  /// Creates a configuration with default limits.
   ///
   /// - Parameters:
-  ///   - address: The address, such as `postgres://user@host:port/database?sslmode=verify-full`.
-  ///   - password: The password, where libpq would find none or another.
-  /// - Throws: `PostgresError.badAddress`.
-  public init(_ address: String, password: String? = nil) throws(PostgresError) {
-    self.address = try PostgresURI(address)
+  ///   - uri: The connection URI, such as `postgres://user@host:port/database?sslmode=verify-full`.
+  ///   - password: The password; `nil` lets libpq find one.
+  /// - Throws: ``PostgresError/invalidURI(_:)``.
+  public init(_ uri: String, password: String? = nil) throws(PostgresError) {
+    self.uri = try PostgresURI(uri)
     self.password = password
   }
 
-  /// The settings that libpq is given, by its names for them.
+  /// The connection settings, by libpq's keywords.
   var settings: [String: String] {
     var settings = [
       "fallback_application_name": "rialto",
-      // A peer that is gone without a word is noticed within a minute, not within two hours.
+      // Detects a dead peer within a minute, not within two hours.
       "keepalives_idle": "20",
       "keepalives_interval": "10",
       "keepalives_count": "3",
     ]
-    settings.merge(encryption(ProcessInfo.processInfo.environment)) { $1 }
-    settings.merge(address.settings) { $1 }
+    settings.merge(tlsSettings(environment: ProcessInfo.processInfo.environment)) { $1 }
+    settings.merge(uri.settings) { $1 }
     settings["client_encoding"] = "UTF8"
     if let password { settings["password"] = password }
     return settings
   }
 
-  /// The time the pool waits for an answer; the server should have given up by then.
-  var answerLimit: Duration { statementLimit + .seconds(5) }
+  /// The time the pool waits for a response; the server should have cancelled the statement by then.
+  var responseTimeout: Duration { statementTimeout + .seconds(5) }
 }
 
 extension PostgresConfiguration: CustomStringConvertible {
-  public var description: String { address.description }
+  public var description: String { uri.description }
 }

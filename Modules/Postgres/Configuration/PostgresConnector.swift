@@ -1,17 +1,17 @@
 import CPostgres
 import Foundation
 
-/// Opens connections, each on a thread that may wait.
+/// Opens connections on threads that may block.
 ///
-/// libpq looks names up, shakes hands over TLS and hashes passwords in calls that take their time;
-/// made on the pool's thread they would hold up every statement under way.
+/// libpq's calls to resolve names, negotiate TLS and hash passwords take long, and would delay all
+/// statements of the pool's thread.
 enum PostgresConnector {
   private static let queue = DispatchQueue(
     label: "rialto.postgres.connecting",
     attributes: .concurrent
   )
 
-  /// The oldest server that is spoken to.
+  /// The oldest supported server.
   private static let oldestVersion: Int32 = 13_00_00
 
   static func connect(
@@ -27,14 +27,14 @@ enum PostgresConnector {
     return try opened.get()
   }
 
-  /// Asks the server to give up what a connection has it do, over another connection.
+  /// Asks the server, over another connection, to cancel the statement of a connection.
   static func cancel(_ handle: PostgresHandle) {
     guard let cancel = PQgetCancel(handle.pointer) else { return }
     let address = UInt(bitPattern: cancel)
     queue.async {
       let cancel = OpaquePointer(bitPattern: address)
       var reason = [CChar](repeating: 0, count: 256)
-      // Where it does not get through, the server's own limits end the statement.
+      // If the request is lost, the server's timeouts end the statement.
       _ = PQcancel(cancel, &reason, Int32(reason.count))
       PQfreeCancel(cancel)
     }
@@ -43,28 +43,28 @@ enum PostgresConnector {
   private static func open(
     _ configuration: PostgresConfiguration
   ) throws(PostgresError) -> PostgresHandle {
-    let deadline = ContinuousClock.now + configuration.connectLimit
+    let deadline = ContinuousClock.now + configuration.connectTimeout
     guard let handle = start(configuration.settings) else {
-      throw .cannotConnect(.server, PostgresError.Evidence("There is no memory.", configuration))
+      throw .cannotConnect(.server, PostgresError.Evidence("Out of memory.", of: configuration))
     }
-    // The reasons of a refusal are told apart by their codes, which else are not in the message.
+    // A failure is classified by its SQLSTATE, which only verbose messages contain.
     PQsetErrorVerbosity(handle.pointer, PQERRORS_VERBOSE)
     var status = PQstatus(handle.pointer)
     var next = PGRES_POLLING_WRITING
     while status != CONNECTION_BAD, next != PGRES_POLLING_OK {
       let events = next == PGRES_POLLING_READING ? POLLIN : POLLOUT
-      guard wait(PQsocket(handle.pointer), Int16(events), until: deadline) else {
-        let limit = "It took longer than \(configuration.connectLimit)."
-        // One that says nothing says nothing against TLS either.
-        let step = step(of: status) == .tcp ? PostgresError.Step.tcp : .server
-        throw .cannotConnect(step, PostgresError.Evidence(limit, configuration))
+      guard wait(for: PQsocket(handle.pointer), events: Int16(events), until: deadline) else {
+        let message = "It took longer than \(configuration.connectTimeout)."
+        // A server that does not respond has not refused TLS.
+        let stage = stage(of: status) == .tcp ? PostgresError.ConnectionStage.tcp : .server
+        throw .cannotConnect(stage, PostgresError.Evidence(message, of: configuration))
       }
       next = PQconnectPoll(handle.pointer)
       if next == PGRES_POLLING_FAILED { break }
       status = PQstatus(handle.pointer)
     }
     guard next == PGRES_POLLING_OK, PQstatus(handle.pointer) == CONNECTION_OK else {
-      throw PostgresError(refusal: handle, at: step(of: status), configuration)
+      throw PostgresError(connecting: handle, at: stage(of: status), configuration)
     }
     PQsetErrorVerbosity(handle.pointer, PQERRORS_DEFAULT)
     try prepare(handle, configuration)
@@ -83,8 +83,8 @@ enum PostgresConnector {
   }
 
   private static func wait(
-    _ descriptor: Int32,
-    _ events: Int16,
+    for descriptor: Int32,
+    events: Int16,
     until deadline: ContinuousClock.Instant
   ) -> Bool {
     var polled = pollfd(fd: descriptor, events: events, revents: 0)
@@ -95,8 +95,8 @@ enum PostgresConnector {
     }
   }
 
-  /// What a connection that stands there was about.
-  private static func step(of status: ConnStatusType) -> PostgresError.Step {
+  /// The stage of a connection with this status.
+  private static func stage(of status: ConnStatusType) -> PostgresError.ConnectionStage {
     switch status {
     case CONNECTION_SSL_STARTUP, CONNECTION_GSS_STARTUP: .tls
     case CONNECTION_AWAITING_RESPONSE, CONNECTION_AUTH_OK: .server
@@ -104,23 +104,25 @@ enum PostgresConnector {
     }
   }
 
-  /// Makes a connection ready for the pool's thread, if the server is one that will do.
+  /// Prepares a connection for the pool's thread, unless the server is not supported.
   private static func prepare(
     _ handle: PostgresHandle,
     _ configuration: PostgresConfiguration
   ) throws(PostgresError) {
     let version = PQserverVersion(handle.pointer)
     guard version >= oldestVersion else {
-      let words = "It is version \(version / 10000); 13 or later is needed."
-      throw .cannotConnect(.version, PostgresError.Evidence(words, configuration))
+      let message = "It is version \(version / 10000); 13 or later is required."
+      throw .cannotConnect(.version, PostgresError.Evidence(message, of: configuration))
     }
     let encoding = PQparameterStatus(handle.pointer, "server_encoding").map { String(cString: $0) }
     guard encoding == "UTF8" else {
-      let words = "Its encoding is \(encoding ?? "not known"); UTF8 is needed."
-      throw .cannotConnect(.database, PostgresError.Evidence(words, configuration))
+      let message = "Its encoding is \(encoding ?? "unknown"); UTF8 is required."
+      throw .cannotConnect(.database, PostgresError.Evidence(message, of: configuration))
     }
     guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1 else {
-      throw .protocolViolation(PostgresError.Evidence("It can't be used.", configuration))
+      throw .protocolViolation(
+        PostgresError.Evidence("libpq cannot use the connection.", of: configuration)
+      )
     }
   }
 }

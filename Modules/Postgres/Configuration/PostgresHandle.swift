@@ -1,16 +1,16 @@
 import CPostgres
 
-/// A connection as libpq has it; closed when it is let go.
+/// A connection of libpq, closed when the object is released.
 final class PostgresHandle {
   let pointer: OpaquePointer
   let notices = PostgresNotices()
 
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
-    // Without a receiver of ours libpq writes them to the standard error.
+    // By default, libpq writes notices to standard error.
     let receiver: PQnoticeReceiver = { notices, result in
       guard let notices else { return }
-      Unmanaged<PostgresNotices>.fromOpaque(notices).takeUnretainedValue().note(result)
+      Unmanaged<PostgresNotices>.fromOpaque(notices).takeUnretainedValue().record(result)
     }
     PQsetNoticeReceiver(pointer, receiver, Unmanaged.passUnretained(notices).toOpaque())
   }
@@ -18,18 +18,18 @@ final class PostgresHandle {
   deinit { PQfinish(pointer) }
 }
 
-/// What the server remarks beside its answers.
+/// The notices of the server.
 final class PostgresNotices {
-  /// How many warnings have come.
+  /// The number of warnings.
   var warnings = 0
-  /// Whether it has said that it ends the connection; that comes a moment before the end itself.
-  private(set) var isFarewell = false
+  /// `true` once the server has announced that it closes the connection.
+  private(set) var isTerminating = false
 
-  fileprivate func note(_ result: OpaquePointer?) {
+  fileprivate func record(_ result: OpaquePointer?) {
     guard let severity = PQresultErrorField(result, Int32(cpostgres_severity)) else { return }
     switch String(cString: severity) {
     case "WARNING": warnings += 1
-    case "FATAL", "PANIC": isFarewell = true
+    case "FATAL", "PANIC": isTerminating = true
     default: break
     }
   }

@@ -1,87 +1,87 @@
 import CPostgres
 import Foundation
 
-/// The address of a database: `postgres://user@host:port/database?option=value`.
+/// A connection URI: `postgres://user@host:port/database?option=value`.
 ///
-/// Several hosts are separated by commas; a folder with a Unix socket is named by the option
-/// `host`. A password in it is refused: addresses are seen in lists of processes and kept in logs.
+/// Several hosts are separated by commas; the option `host` names a folder with a Unix socket. A
+/// password is refused, since URIs are visible in process lists and logs.
 public struct PostgresURI: Sendable, Hashable {
-  /// The settings that the address names, by libpq's names for them.
+  /// The settings in the URI, by libpq's keywords.
   public let settings: [String: String]
 
-  /// Reads an address.
+  /// Parses a connection URI.
   ///
-  /// - Parameter text: The address, with its parts percent-encoded where they have to be.
-  /// - Throws: `PostgresError.badAddress`, which repeats nothing of the text.
+  /// - Parameter text: The URI, its parts percent-encoded.
+  /// - Throws: ``PostgresError/invalidURI(_:)``, which does not quote the text.
   public init(_ text: String) throws(PostgresError) {
-    var reader = PostgresURIParser()
-    try reader.read(text)
-    settings = reader.settings
+    var parser = PostgresURIParser()
+    try parser.parse(text)
+    settings = parser.settings
   }
 }
 
 extension PostgresURI: CustomStringConvertible {
-  /// The address without its options, fit for people and logs.
+  /// The URI without its options, for messages and logs.
   public var description: String {
     let user = settings["user"].map { "\($0)@" } ?? ""
     let hosts = settings["host"].map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let ports = settings["port"].map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    var places: [String] = []
+    var addresses: [String] = []
     for (index, host) in (hosts ?? []).enumerated() {
       let port = ports.flatMap { index < $0.count ? $0[index] : $0.last } ?? ""
-      places.append((host.contains(":") ? "[\(host)]" : host) + (port.isEmpty ? "" : ":\(port)"))
+      addresses.append((host.contains(":") ? "[\(host)]" : host) + (port.isEmpty ? "" : ":\(port)"))
     }
-    return "postgres://\(user)\(places.joined(separator: ","))/\(settings["dbname"] ?? "")"
+    return "postgres://\(user)\(addresses.joined(separator: ","))/\(settings["dbname"] ?? "")"
   }
 }
 
-/// Takes an address apart.
+/// The parser of a connection URI.
 private struct PostgresURIParser {
   var settings: [String: String] = [:]
 
-  mutating func read(_ text: String) throws(PostgresError) {
+  mutating func parse(_ text: String) throws(PostgresError) {
     guard let scheme = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else {
-      throw .badAddress(.scheme)
+      throw .invalidURI(.scheme)
     }
     var rest = text.dropFirst(scheme.count)
     if let mark = rest.firstIndex(of: "?") {
-      try readOptions(rest[rest.index(after: mark)...])
+      try parseOptions(rest[rest.index(after: mark)...])
       rest = rest[..<mark]
     }
     let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count > 1, !parts[1].isEmpty {
-      // One that is meant would be written as %40; this one ends a password with a slash in it.
-      guard !parts[1].contains("@") else { throw .badAddress(.password) }
+      // An @ in a name is written as %40; this one ends a password that contains a slash.
+      guard !parts[1].contains("@") else { throw .invalidURI(.password) }
       settings["dbname"] = try decoded(parts[1])
     }
-    guard var place = parts.first, !place.isEmpty else { return }
-    if let mark = place.lastIndex(of: "@") {
-      let user = place[..<mark]
-      guard !user.contains(":") else { throw .badAddress(.password) }
+    guard var authority = parts.first, !authority.isEmpty else { return }
+    if let mark = authority.lastIndex(of: "@") {
+      let user = authority[..<mark]
+      guard !user.contains(":") else { throw .invalidURI(.password) }
       if !user.isEmpty { settings["user"] = try decoded(user) }
-      place = place[place.index(after: mark)...]
+      authority = authority[authority.index(after: mark)...]
     }
-    try readPlaces(place)
+    try parseHosts(authority)
   }
 
-  private mutating func readPlaces(_ text: Substring) throws(PostgresError) {
+  private mutating func parseHosts(_ text: Substring) throws(PostgresError) {
     guard !text.isEmpty else { return }
     var hosts: [String] = []
     var ports: [String] = []
-    for place in text.split(separator: ",", omittingEmptySubsequences: false) {
-      var host = place
+    for address in text.split(separator: ",", omittingEmptySubsequences: false) {
+      var host = address
       var port: Substring = ""
-      // The colons of an IPv6 address stand within brackets.
-      let bracket = place.lastIndex(of: "]") ?? place.startIndex
-      if let colon = place[bracket...].lastIndex(of: ":") {
-        (host, port) = (place[..<colon], place[place.index(after: colon)...])
-        guard UInt16(port) ?? 0 > 0 else { throw .badAddress(.port) }
+      // The colons of an IPv6 address are within brackets.
+      let bracket = address.lastIndex(of: "]") ?? address.startIndex
+      if let colon = address[bracket...].lastIndex(of: ":") {
+        (host, port) = (address[..<colon], address[address.index(after: colon)...])
+        guard UInt16(port) ?? 0 > 0 else { throw .invalidURI(.port) }
       }
       if host.hasPrefix("[") {
-        guard host.hasSuffix("]") else { throw .badAddress(.host) }
+        guard host.hasSuffix("]") else { throw .invalidURI(.host) }
         host = host.dropFirst().dropLast()
       } else if host.contains(":") {
-        throw .badAddress(.host)
+        throw .invalidURI(.host)
       }
       hosts.append(try decoded(host))
       ports.append(String(port))
@@ -90,19 +90,19 @@ private struct PostgresURIParser {
     if ports.contains(where: { !$0.isEmpty }) { settings["port"] = ports.joined(separator: ",") }
   }
 
-  private mutating func readOptions(_ text: Substring) throws(PostgresError) {
+  private mutating func parseOptions(_ text: Substring) throws(PostgresError) {
     let known = PostgresOptions.known
     for option in text.split(separator: "&") {
       let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try decoded(parts[0])
-      guard let isSecret = known[name] else { throw .badAddress(.option(Self.shown(name))) }
-      guard !isSecret else { throw .badAddress(.password) }
-      guard parts.count == 2 else { throw .badAddress(.option(Self.shown(name))) }
+      guard let isSecret = known[name] else { throw .invalidURI(.option(Self.shown(name))) }
+      guard !isSecret else { throw .invalidURI(.password) }
+      guard parts.count == 2 else { throw .invalidURI(.option(Self.shown(name))) }
       settings[name] = try decoded(parts[1])
     }
   }
 
-  /// A name that could be one; anything else may be part of a secret.
+  /// Returns a name that looks like an option's; other text may be part of a secret.
   private static func shown(_ name: String) -> String? {
     name.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") }
       && name.utf8.count <= 32 ? name : nil
@@ -110,15 +110,15 @@ private struct PostgresURIParser {
 
   private func decoded(_ text: Substring) throws(PostgresError) -> String {
     guard let decoded = text.removingPercentEncoding, !decoded.utf8.contains(0) else {
-      throw .badAddress(.escape)
+      throw .invalidURI(.escape)
     }
     return decoded
   }
 }
 
-/// The settings that libpq knows.
+/// The keywords of libpq's settings.
 private enum PostgresOptions {
-  /// Whether each is a secret, by its name.
+  /// `true` for keywords whose values are secret.
   static let known: [String: Bool] = {
     guard let options = PQconninfoParse("", nil) else { return [:] }
     defer { PQconninfoFree(options) }

@@ -1,86 +1,86 @@
 import CPostgres
 
 extension PostgresConnection {
-  /// Begins a transaction; that goes along with its first statement.
+  /// Begins a transaction; the command is sent with its first statement.
   func begin(_ command: String) {
-    undoing = nil
+    rollbackCause = nil
     pending = [command]
   }
 
-  /// Commits, and returns when the server has said that it did.
+  /// Commits, and returns when the server has confirmed it.
   ///
-  /// Asked to give up while it waits for a standby, the server commits all the same and only warns
-  /// that the standby may not have it: what became of that is as unknown as without an answer.
+  /// If the server is cancelled while it waits for a standby, it commits and only warns that the
+  /// standby may lack the transaction: the outcome is then as unknown as without a response.
   func commit() async throws {
-    try requireIntact()
+    try requireUsable()
     guard let notices = handle?.notices, isBegun else {
       pending = []
       return
     }
-    // What is known to be broken before it is asked to commit has not committed.
+    // A connection that breaks before the commit is sent has not committed.
     guard isAlive() else {
       close()
-      throw lost()
+      throw connectionLost()
     }
     notices.warnings = 0
     do {
-      let tag = try await command("COMMIT")
+      let tag = try await execute("COMMIT")
       guard notices.warnings == 0 else {
         close()
         throw PostgresError.outcomeUnknown(
-          PostgresError.Evidence("A standby server may not have it.", configuration)
+          PostgresError.Evidence("A standby server may not have it.", of: configuration)
         )
       }
       guard tag == "COMMIT" else {
         throw PostgresError.transactionLost(nil, database: "\(configuration)")
       }
     } catch PostgresError.connectionLost(let evidence) {
-      throw unknown(evidence)
+      throw outcomeUnknown(evidence)
     } catch PostgresError.protocolViolation(let evidence) {
-      throw unknown(evidence)
-    } catch PostgresError.timedOut(.answer, let evidence) {
-      throw unknown(evidence)
+      throw outcomeUnknown(evidence)
+    } catch PostgresError.timedOut(.response, let evidence) {
+      throw outcomeUnknown(evidence)
     }
   }
 
-  /// What became of a commit that was sent is not known, whatever else went wrong.
-  private func unknown(_ evidence: PostgresError.Evidence) -> PostgresError {
+  /// Makes the error for a failure after the commit was sent.
+  private func outcomeUnknown(_ evidence: PostgresError.Evidence) -> PostgresError {
     let failure = PostgresError.outcomeUnknown(evidence)
-    undoing = failure
+    rollbackCause = failure
     return failure
   }
 
-  /// Takes everything back; where that cannot be said to the server, closing the connection will.
+  /// Rolls the transaction back; if that fails, closes the connection, which rolls it back too.
   func rollBack() async {
     pending = []
-    undoing = nil
+    rollbackCause = nil
     guard handle != nil, isBegun else { return }
-    do { try await command("ROLLBACK") } catch { close() }
+    do { try await execute("ROLLBACK") } catch { close() }
   }
 
-  /// Runs the body so that all of it is kept, or nothing, within the transaction under way.
+  /// Runs a function within a savepoint of the current transaction.
   @discardableResult
-  func nested<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try requireIntact()
+  func withSavepoint<Value>(_ body: () async throws -> Value) async throws -> Value {
+    try requireUsable()
     pending.append("SAVEPOINT nested")
-    let before = exchanges
+    let before = roundTripCount
     do {
       let value = try await body()
-      try requireIntact()
-      if exchanges == before {
+      try requireUsable()
+      if roundTripCount == before {
         pending.removeLast()
       } else {
         pending.append("RELEASE SAVEPOINT nested")
       }
       return value
     } catch {
-      if exchanges == before {
+      if roundTripCount == before {
         pending.removeLast()
       } else if handle != nil {
-        undoing = nil
-        // Where it fails, the connection is broken and says so at the next statement.
+        rollbackCause = nil
+        // If it fails, the connection is broken, and the next statement throws that.
         do {
-          try await command("ROLLBACK TO SAVEPOINT nested", "RELEASE SAVEPOINT nested")
+          try await execute("ROLLBACK TO SAVEPOINT nested", "RELEASE SAVEPOINT nested")
         } catch {
           close()
         }
@@ -89,7 +89,7 @@ extension PostgresConnection {
     }
   }
 
-  /// Whether the server knows of a transaction.
+  /// `true` if the server has a transaction open.
   private var isBegun: Bool {
     guard let handle else { return false }
     return PQtransactionStatus(handle.pointer) != PQTRANS_IDLE

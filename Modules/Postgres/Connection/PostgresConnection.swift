@@ -2,103 +2,120 @@ import CPostgres
 import Foundation
 public import Persistence
 
-/// A connection of a pool, lent for one transaction.
+/// A connection of a pool, leased for one transaction.
 ///
-/// It is not `Sendable` and lives on the pool's thread, where the body of a transaction runs as
+/// It is not `Sendable` and belongs to the pool's thread, where the body of a transaction runs as
 /// well: a statement costs one round trip and no change of threads.
 public final class PostgresConnection {
   let configuration: PostgresConfiguration
-  let waits: PostgresPoller
-  /// Nothing once the connection is broken.
+  let poller: PostgresPoller
+  /// The connection of libpq; `nil` once it is broken.
   private(set) var handle: PostgresHandle?
   var statements = PostgresStatementCache()
-  /// The commands that go along with the next statement, such as `BEGIN`.
+  /// The commands to send with the next statement, such as `BEGIN`.
   var pending: [String] = []
-  /// How many times the server was asked.
-  var exchanges = 0
-  /// The failure after which the server does nothing more in the transaction under way.
-  var undoing: PostgresError?
+  /// The number of round trips to the server.
+  var roundTripCount = 0
+  /// The failure after which the server runs no more statements of the current transaction.
+  var rollbackCause: PostgresError?
 
   init(
     _ handle: sending PostgresHandle,
     _ configuration: PostgresConfiguration,
-    _ waits: PostgresPoller
+    poller: PostgresPoller
   ) {
     self.handle = handle
     self.configuration = configuration
-    self.waits = waits
+    self.poller = poller
   }
 
-  /// Runs a statement, and hands over its rows as they come.
+  /// Runs a statement, and calls a function with each row as it arrives.
   ///
-  /// When the body throws, the connection does not wait for the rows that are still to come. Where
-  /// the task is cancelled meanwhile, the transaction is over.
+  /// If the function throws, the remaining rows are skipped. If the task is cancelled, the
+  /// transaction cannot continue.
   ///
   /// - Parameters:
-  ///   - sql: The statement, with `$1`, `$2` … where the values go.
+  ///   - sql: The statement, with `$1`, `$2` … in place of values.
   ///   - values: The values; `nil` is NULL.
-  ///   - body: A function that reads a row, which it cannot keep.
+  ///   - body: A function that reads one row.
   /// - Returns: The number of rows that the statement changed or found.
-  /// - Throws: The error that the body throws, a `PostgresError`, or a `CancellationError`.
+  /// - Throws: The function's error, a ``PostgresError``, or a `CancellationError`.
   @discardableResult
-  public func each(
+  public func query(
     _ sql: String,
     _ values: [(any SQLConvertible)?] = [],
     _ body: (borrowing Row) throws -> Void = { _ in }
   ) async throws -> Int {
     try Task.checkCancellation()
-    try requireIntact()
+    try requireUsable()
     let parameters = try PostgresParameters(values, of: sql)
-    let exchange = PostgresRoundTrip(self, sql, isCancellable: true)
-    return try await exchange.run(parameters, body)
+    let roundTrip = PostgresRoundTrip(self, sql, isCancellable: true)
+    return try await roundTrip.run(parameters, body)
   }
 
-  /// Has a command that takes no values go along with the next statement, in the same round trip.
+  /// Queues a command without values, to be sent with the next statement in the same round trip.
   ///
-  /// Where there is no further statement in the transaction, the command is never sent.
+  /// If the transaction has no further statement, the command is never sent.
   ///
   /// - Parameter command: The command, such as `LOCK TABLE goods IN EXCLUSIVE MODE`.
-  public func sendAlong(_ command: String) { pending.append(command) }
+  public func enqueue(_ command: String) { pending.append(command) }
 
-  /// Runs commands that take no values and give no rows, with those that wait to go along, and
-  /// gives back what the server calls the last of them.
+  /// Runs the queued commands and these, and returns the command tag of the last one.
   @discardableResult
-  func command(_ commands: String..., isCancellable: Bool = false) async throws -> String {
+  func execute(_ commands: String..., isCancellable: Bool = false) async throws -> String {
     pending += commands
-    let exchange = PostgresRoundTrip(self, commands.last ?? "", isCancellable: isCancellable)
-    return try await exchange.run()
+    let roundTrip = PostgresRoundTrip(self, commands.last ?? "", isCancellable: isCancellable)
+    return try await roundTrip.run()
   }
 
-  /// Throws where nothing more can be done with the transaction under way.
-  func requireIntact() throws(PostgresError) {
-    guard handle != nil else { throw lost(undoing?.evidence) }
-    if let undoing { throw .transactionLost(undoing.evidence, database: "\(configuration)") }
+  /// Throws if the connection is broken or the current transaction has failed.
+  func requireUsable() throws(PostgresError) {
+    guard handle != nil else { throw connectionLost(rollbackCause?.evidence) }
+    if let rollbackCause {
+      throw .transactionLost(rollbackCause.evidence, database: "\(configuration)")
+    }
   }
 
-  /// Whether it can be lent again: unbroken, and with nothing left of what was done with it.
-  var isClean: Bool {
+  /// `true` if the connection is intact and idle, and can be leased again.
+  var isReusable: Bool {
     guard let handle, pending.isEmpty else { return false }
-    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isFarewell
+    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
       && PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
   }
 
-  /// Looks, without waiting, whether the server has closed the connection.
+  /// Returns, without waiting, `false` if the server has closed the connection.
   func isAlive() -> Bool {
     guard let handle, PQconsumeInput(handle.pointer) == 1 else { return false }
-    // With nothing asked there is nothing to answer but remarks, which this sorts out.
+    // An idle connection receives nothing but notices, which this sorts out.
     _ = PQisBusy(handle.pointer)
-    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isFarewell
+    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
   }
 
   var descriptor: Int32 { handle.map { PQsocket($0.pointer) } ?? -1 }
 
-  /// Closes it; what it had not committed is taken back by the server.
+  /// Closes the connection; the server rolls back what was not committed.
   func close() { handle = nil }
 
-  /// What to throw of a connection that is broken, with the reason where the server gave one.
-  func lost(_ evidence: PostgresError.Evidence? = nil) -> PostgresError {
+  /// Makes the error for a broken connection, with the server's reason if it gave one.
+  func connectionLost(_ evidence: PostgresError.Evidence? = nil) -> PostgresError {
     .connectionLost(
-      evidence ?? PostgresError.Evidence("The connection was closed.", configuration)
+      evidence ?? PostgresError.Evidence("The connection was closed.", of: configuration)
     )
   }
+}
+
+// MARK: - Encryption
+
+extension PostgresConnection {
+  /// `true` if the connection to the server is encrypted.
+  public var isEncrypted: Bool { handle.map { PQsslInUse($0.pointer) == 1 } ?? false }
+
+  /// The version of TLS, such as `TLSv1.3`; `nil` if the connection is not encrypted.
+  public var tlsVersion: String? {
+    guard isEncrypted, let handle else { return nil }
+    return PQsslAttribute(handle.pointer, "protocol").map { String(cString: $0) }
+  }
+
+  /// The host of the server, or the folder of its socket; `nil` once the connection is broken.
+  public var host: String? { handle.map { PQhost($0.pointer).map { String(cString: $0) } ?? "" } }
 }

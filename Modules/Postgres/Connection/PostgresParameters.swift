@@ -1,13 +1,13 @@
 import CPostgres
 import Persistence
 
-/// The values a statement runs with, as they go to the server: each with its type, in binary.
+/// The values of a statement as they are sent to the server: each with its type, in binary.
 struct PostgresParameters {
-  /// The types by the server's numbers for them; 0 leaves one to the server.
+  /// The OIDs of the types; 0 lets the server choose.
   private(set) var types: [Oid] = []
   private var bytes: [UInt8] = []
-  /// Where in the bytes each value is; nothing for NULL.
-  private var places: [Range<Int>?] = []
+  /// The range of each value in the bytes; `nil` for NULL.
+  private var ranges: [Range<Int>?] = []
 
   init(_ values: [(any SQLConvertible)?], of sql: String) throws(PostgresError) {
     for (index, value) in values.enumerated() {
@@ -15,7 +15,7 @@ struct PostgresParameters {
       switch value?.sqlValue ?? .null {
       case .null:
         types.append(0)
-        places.append(nil)
+        ranges.append(nil)
         continue
       case .integer(let value):
         types.append(PostgresType.int8)
@@ -36,17 +36,17 @@ struct PostgresParameters {
         types.append(PostgresType.bytea)
         bytes.append(contentsOf: value)
       }
-      places.append(start..<bytes.count)
+      ranges.append(start..<bytes.count)
     }
-    // A message has a gigabyte at most; libpq counts its parts in 32 bits.
+    // A message has at most 1 GiB; libpq counts its parts in 32 bits.
     guard values.count <= 65_535, bytes.count < 1 << 30 else {
       throw .misuse(.tooBig, statement: sql)
     }
-    // Without a byte there would be no address, and libpq takes that for NULL.
+    // An empty array has no address, and libpq takes that for NULL.
     bytes.append(0)
   }
 
-  /// Calls libpq with the values as it takes them.
+  /// Calls a function of libpq with the values in its format.
   func withValues(
     _ body: (
       _ count: Int32, _ values: [UnsafePointer<CChar>?], _ lengths: [Int32], _ formats: [Int32]
@@ -54,19 +54,19 @@ struct PostgresParameters {
   ) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       body(
-        Int32(places.count),
-        places.map { place in
-          place.flatMap { bytes.baseAddress?.advanced(by: $0.lowerBound) }
+        Int32(ranges.count),
+        ranges.map { range in
+          range.flatMap { bytes.baseAddress?.advanced(by: $0.lowerBound) }
             .map { $0.assumingMemoryBound(to: CChar.self) }
         },
-        places.map { Int32($0?.count ?? 0) },
-        places.map { _ in 1 }
+        ranges.map { Int32($0?.count ?? 0) },
+        ranges.map { _ in 1 }
       )
     }
   }
 }
 
-/// The types the server gives values in and is given them, by its numbers for them.
+/// The OIDs of the types of parameters and columns.
 enum PostgresType {
   static let bool: Oid = 16
   static let bytea: Oid = 17

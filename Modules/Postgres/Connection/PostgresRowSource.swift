@@ -2,24 +2,24 @@ import CPostgres
 import Foundation
 import Persistence
 
-/// The rows of an answer, one at a time.
+/// The rows of a result, one at a time.
 ///
-/// Whole numbers of every width and truth values are read as whole numbers, bytes as bytes, and
-/// what has no counterpart in SQLite as the text that the server shows of it.
+/// Integers of all widths and booleans are read as integers, `bytea` as bytes, and types without a
+/// counterpart in SQLite as the server's text.
 final class PostgresRowSource: RowSource {
   let sql: String
   let columnNames: [String]
   private var result: OpaquePointer
 
-  /// Stands on the one row of a result, which the caller keeps as long.
+  /// Creates a source for the one row of a result, which the caller must not free meanwhile.
   init(_ sql: String, _ result: OpaquePointer, columnNames: [String]) {
     self.sql = sql
     self.columnNames = columnNames
     self.result = result
   }
 
-  /// Stands on another row of the same columns.
-  func stand(on result: OpaquePointer) { self.result = result }
+  /// Moves to another row with the same columns.
+  func move(to result: OpaquePointer) { self.result = result }
 
   static func columnNames(of result: OpaquePointer) -> [String] {
     (0..<PQnfields(result)).map { column in
@@ -27,7 +27,7 @@ final class PostgresRowSource: RowSource {
     }
   }
 
-  func stored(at index: Int) throws(PersistenceError) -> SQLValue {
+  func value(at index: Int) throws(PersistenceError) -> SQLValue {
     let column = Int32(index)
     guard PQgetisnull(result, 0, column) == 0, let start = PQgetvalue(result, 0, column) else {
       return .null
@@ -45,7 +45,7 @@ final class PostgresRowSource: RowSource {
     }
   }
 
-  /// A number of any size and as many decimals: a whole one where it is whole.
+  /// Reads a `numeric` as an integer if it is whole, and as a double otherwise.
   private func number(
     _ bytes: UnsafeRawBufferPointer,
     at index: Int
@@ -54,7 +54,7 @@ final class PostgresRowSource: RowSource {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard parts.count > 1, parts[1].contains(where: { $0 != "0" }) else {
       if let whole = parts.first.flatMap({ Int64($0) }) { return .integer(whole) }
-      throw unexpected("a number that is too large", at: index)
+      throw unexpected("a number out of range", at: index)
     }
     return try real(bytes, at: index)
   }
@@ -64,22 +64,22 @@ final class PostgresRowSource: RowSource {
     at index: Int
   ) throws(PersistenceError) -> SQLValue {
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), !value.isNaN else {
-      throw unexpected("a number that is none (NaN)", at: index)
+      throw unexpected("NaN", at: index)
     }
     return .real(value)
   }
 
-  /// Bytes are told as `\x` and two digits each.
+  /// Reads bytes in PostgreSQL's hex format: `\x` and two digits each.
   private func blob(
     _ text: UnsafeRawBufferPointer,
     at index: Int
   ) throws(PersistenceError) -> [UInt8] {
     guard text.count >= 2, text[1] == UInt8(ascii: "x") else {
-      throw unexpected("bytes that are not told in hexadecimal digits", at: index)
+      throw unexpected("bytes that are not in hex format", at: index)
     }
     return [UInt8](unsafeUninitializedCapacity: (text.count - 2) / 2) { bytes, count in
-      for place in stride(from: 2, to: text.count - 1, by: 2) {
-        bytes[count] = Self.digit(text[place]) << 4 | Self.digit(text[place + 1])
+      for offset in stride(from: 2, to: text.count - 1, by: 2) {
+        bytes[count] = Self.digit(text[offset]) << 4 | Self.digit(text[offset + 1])
         count += 1
       }
     }
@@ -93,7 +93,7 @@ final class PostgresRowSource: RowSource {
   private func unexpected(_ found: String, at index: Int) -> PersistenceError {
     .unexpectedValue(
       column: columnNames[index],
-      expected: "a value that can be read",
+      expected: "a supported value",
       found: found,
       statement: sql
     )

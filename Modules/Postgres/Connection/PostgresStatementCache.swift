@@ -1,8 +1,8 @@
 import CPostgres
 
-/// The statements that the server of one connection keeps prepared, by their SQL and types.
+/// The prepared statements of one connection, by their SQL and parameter types.
 struct PostgresStatementCache {
-  /// More than a program writes by hand; reached only where SQL is put together at run time.
+  /// More than a program writes by hand; reached only by SQL composed at run time.
   static let capacity = 250
 
   struct Key: Hashable {
@@ -12,26 +12,28 @@ struct PostgresStatementCache {
 
   struct Prepared {
     let name: String
-    /// Known once it has run.
+    /// The names of the result's columns, once it has run.
     var columnNames: [String]?
   }
 
-  private var kept: [Key: Prepared] = [:]
+  private var statements: [Key: Prepared] = [:]
   private var lastName = 0
 
-  subscript(key: Key) -> Prepared? { kept[key] }
+  subscript(key: Key) -> Prepared? { statements[key] }
 
-  var isFull: Bool { kept.count >= Self.capacity }
+  var isFull: Bool { statements.count >= Self.capacity }
 
-  /// A name that the server has not heard yet.
+  /// Returns a new name for a prepared statement.
   mutating func nextName() -> String {
     lastName += 1
     return "rialto\(lastName)"
   }
 
-  mutating func keep(_ prepared: Prepared, for key: Key) { kept[key] = prepared }
+  mutating func insert(_ prepared: Prepared, for key: Key) { statements[key] = prepared }
 
-  mutating func note(columnNames: [String], of key: Key) { kept[key]?.columnNames = columnNames }
+  mutating func setColumnNames(_ names: [String], of key: Key) {
+    statements[key]?.columnNames = names
+  }
 
-  mutating func removeAll() { kept.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { statements.removeAll(keepingCapacity: true) }
 }

@@ -4,12 +4,12 @@ public import FoundationCore
 extension PostgresError: Failure {
   public var code: String {
     switch self {
-    case .badAddress: "postgres.bad_address"
-    case .noLoop: "postgres.no_loop"
-    case .cannotConnect(let step, _): "postgres.cannot_connect.\(step.rawValue)"
+    case .invalidURI: "postgres.bad_address"
+    case .eventLoopUnavailable: "postgres.no_loop"
+    case .cannotConnect(let stage, _): "postgres.cannot_connect.\(stage.rawValue)"
     case .tooManyConnections: "postgres.too_many_connections"
     case .busy: "postgres.busy"
-    case .timedOut(let limit, _): "postgres.timed_out.\(limit.rawValue)"
+    case .timedOut(let timeout, _): "postgres.timed_out.\(timeout.rawValue)"
     case .constraint(let constraint, _, _): "postgres.constraint.\(constraint.rawValue)"
     case .serialization: "postgres.serialization"
     case .deadlock: "postgres.deadlock"
@@ -21,60 +21,61 @@ extension PostgresError: Failure {
     case .outcomeUnknown: "postgres.outcome_unknown"
     case .protocolViolation: "postgres.protocol"
     case .misuse: "postgres.misuse"
-    case .closed: "postgres.closed"
+    case .poolClosed: "postgres.closed"
     }
   }
 
   public var category: FailureCategory {
     switch self {
-    case .badAddress: .usage
+    case .invalidURI: .usage
     case .cannotConnect(.password, _): .authentication
     case .cannotConnect(.database, _), .cannotConnect(.version, _), .cannotConnect(.tls, _):
       .refused
     case .cannotConnect, .tooManyConnections, .busy, .timedOut, .serialization, .deadlock,
-      .connectionLost, .full, .closed:
+      .connectionLost, .full, .poolClosed:
       .unavailable
     case .constraint(.unique, _, _): .conflict
     case .constraint, .readOnly: .refused
     case .outcomeUnknown: .unknownOutcome
-    case .noLoop, .statement, .transactionLost, .protocolViolation, .misuse: .failed
+    case .eventLoopUnavailable, .statement, .transactionLost, .protocolViolation, .misuse: .failed
     }
   }
 
   public var title: String {
     switch self {
-    case .badAddress: "The address of the database can't be used."
-    case .noLoop: "The connections to the database have no thread."
-    case .cannotConnect(let step, let evidence): step.title(evidence.database)
+    case .invalidURI: "The address of the database is invalid."
+    case .eventLoopUnavailable: "Could not start the thread for database connections."
+    case .cannotConnect(let stage, let evidence): stage.title(evidence.database)
     case .tooManyConnections(let evidence):
-      "The database \(evidence.database) takes no more connections."
+      "The database \(evidence.database) has too many connections."
     case .busy(_, let database): "The database \(database) is busy."
-    case .timedOut(let limit, let evidence): limit.title(evidence.database)
-    case .constraint: "A rule of the database forbids this change."
-    case .serialization, .deadlock: "Another change came in between."
-    case .readOnly(let evidence): "The database \(evidence.database) can only be read."
+    case .timedOut(let timeout, let evidence): timeout.title(evidence.database)
+    case .constraint: "The change violates a constraint of the database."
+    case .serialization, .deadlock: "A concurrent change interfered."
+    case .readOnly(let evidence): "The database \(evidence.database) is read-only."
     case .full(let evidence): "The disk of the database \(evidence.database) is full."
     case .statement: "The database could not run a statement."
     case .transactionLost(_, let database):
-      "A transaction on the database \(database) had failed before it was complete."
+      "A transaction on the database \(database) was rolled back before it was complete."
     case .connectionLost(let evidence):
-      "The connection to the database \(evidence.database) was lost."
+      "Lost the connection to the database \(evidence.database)."
     case .outcomeUnknown(let evidence):
-      "The database \(evidence.database) did not say whether it kept the change."
+      "The database \(evidence.database) did not confirm the change; it may or may not be saved."
     case .protocolViolation(let evidence):
-      "The database \(evidence.database) gave an answer that is none."
-    case .misuse: "The program has used its database wrongly."
-    case .closed(let database): "The connections to the database \(database) were closed."
+      "The database \(evidence.database) sent an unexpected response."
+    case .misuse: "The program used its database incorrectly."
+    case .poolClosed(let database): "The connections to the database \(database) were closed."
     }
   }
 
   public var reason: String? {
     switch self {
-    case .badAddress(let fault): fault.sentence
-    case .noLoop(let failure): "The system refused it a \(failure.call) (\(failure.errno))."
-    case .busy(let waiting, _): "All its connections are in use, and \(waiting) wait for one."
-    case .misuse(let misuse, let statement): "\(misuse.sentence) The statement is: \(statement)"
-    case .closed: nil
+    case .invalidURI(let error): error.sentence
+    case .eventLoopUnavailable(let failure):
+      "The system call \(failure.call) failed (errno \(failure.errno))."
+    case .busy(let waiting, _): "All connections are in use, and \(waiting) callers are waiting."
+    case .misuse(let misuse, let statement): "\(misuse.sentence) Statement: \(statement)"
+    case .poolClosed: nil
     case .transactionLost(let evidence, _): evidence?.sentence
     default: evidence?.sentence
     }
@@ -82,16 +83,17 @@ extension PostgresError: Failure {
 
   public var suggestion: String? {
     switch self {
-    case .badAddress(let fault): fault.suggestion
-    case .noLoop: "End what has many files open, and try again."
-    case .cannotConnect(let step, _): step.suggestion
-    case .tooManyConnections: "Use smaller pools, or raise its max_connections."
+    case .invalidURI(let error): error.suggestion
+    case .eventLoopUnavailable: "Close programs with many open files and try again."
+    case .cannotConnect(let stage, _): stage.suggestion
+    case .tooManyConnections: "Use fewer connections per server, or raise max_connections."
     case .busy, .timedOut, .serialization, .deadlock, .connectionLost: "Try again in a moment."
-    case .readOnly: "Name the primary server, or a user who may write."
-    case .full: "Make room on its disk; what was committed before is safe."
-    case .outcomeUnknown: "Ask whether it is there, or do it again with the same key."
-    case .transactionLost: "Nothing of it was kept; do all of it again."
-    case .constraint, .statement, .protocolViolation, .misuse, .closed: nil
+    case .readOnly: "Use the address of the primary server, or a user with write permission."
+    case .full: "Free disk space on the server. Committed data is safe."
+    case .outcomeUnknown:
+      "Check whether the change was saved, or repeat it with the same idempotency key."
+    case .transactionLost: "Nothing was saved. Repeat the whole transaction."
+    case .constraint, .statement, .protocolViolation, .misuse, .poolClosed: nil
     }
   }
 
@@ -103,7 +105,7 @@ extension PostgresError: Failure {
     }
   }
 
-  /// The words of the server or of libpq; `nil` where the program or the pool itself refused.
+  /// The message of the server or of libpq; `nil` if the program or the pool failed.
   public var evidence: Evidence? {
     switch self {
     case .cannotConnect(_, let evidence), .tooManyConnections(let evidence),
@@ -113,7 +115,7 @@ extension PostgresError: Failure {
       .protocolViolation(let evidence):
       evidence
     case .transactionLost(let evidence, _): evidence
-    case .badAddress, .noLoop, .busy, .misuse, .closed: nil
+    case .invalidURI, .eventLoopUnavailable, .busy, .misuse, .poolClosed: nil
     }
   }
 }

@@ -1,138 +1,143 @@
 public import EventLoop
 import FoundationCore
 
-/// An error of a PostgreSQL database, or on the way to it.
+/// An error of a PostgreSQL database, or of the connection to it.
 ///
-/// It carries the SQL and never the values that it ran with, nor a password: the server's words are
-/// kept only where they can quote nothing but names and SQL, and its details never.
+/// It contains the SQL but never bound values or a password: the server's message is kept only if it
+/// can quote nothing but names and SQL, and its details never.
 public enum PostgresError: Error, Sendable {
-  /// The address of the database cannot be used; what it says is not repeated.
-  case badAddress(AddressFault)
-  /// There is no thread for the connections.
-  case noLoop(EventLoopError)
-  /// No connection could be had; the step tells how far it got.
-  case cannotConnect(Step, Evidence)
-  /// The server has as many connections as it takes.
+  /// The connection URI is invalid; it is not quoted.
+  case invalidURI(URIError)
+  /// The system could not create the pool's thread.
+  case eventLoopUnavailable(EventLoopError)
+  /// A connection failed at this stage.
+  case cannotConnect(ConnectionStage, Evidence)
+  /// The server has reached its maximum number of connections.
   case tooManyConnections(Evidence)
-  /// Too many wait for a connection already, or none came free in time.
+  /// Too many callers wait for a connection, or none became free in time.
   case busy(waiting: Int, database: String)
-  /// Something took longer than it may; nothing of its transaction was kept.
-  case timedOut(Limit, Evidence)
-  /// A rule of the schema forbids the change.
+  /// A timeout expired; the transaction was rolled back.
+  case timedOut(Timeout, Evidence)
+  /// The change violates a constraint of the schema.
   case constraint(Constraint, name: String?, Evidence)
-  /// Another transaction came in between; the same again may succeed.
+  /// A concurrent transaction changed the same rows; a retry may succeed.
   case serialization(Evidence)
   /// This transaction and another waited for each other.
   case deadlock(Evidence)
-  /// The database can only be read.
+  /// The database is read-only.
   case readOnly(Evidence)
   /// The server's disk is full.
   case full(Evidence)
   /// The server refused a statement.
   case statement(Evidence)
-  /// A transaction had failed before and can do no more, for the reason given where it is known.
+  /// The transaction has failed before, with the reason if it is known.
   case transactionLost(Evidence?, database: String)
-  /// The connection broke before the transaction was to be committed: nothing of it was kept.
+  /// The connection broke before the commit was sent: nothing was saved.
   case connectionLost(Evidence)
-  /// The connection broke after that: it was committed, or it was not.
+  /// The connection broke after the commit was sent: the transaction may or may not be committed.
   case outcomeUnknown(Evidence)
-  /// The server answered what it should not have.
+  /// The server sent an unexpected response.
   case protocolViolation(Evidence)
-  /// The program uses the database wrongly.
+  /// The program uses the database incorrectly.
   case misuse(Misuse, statement: String)
   /// The pool was closed.
-  case closed(database: String)
+  case poolClosed(database: String)
 
-  /// The faults of an address.
-  public enum AddressFault: Sendable, Hashable {
+  /// The errors in a connection URI.
+  public enum URIError: Sendable, Hashable {
     /// It does not begin with `postgres://` or `postgresql://`.
     case scheme
-    /// A host in it is none.
+    /// A host is invalid.
     case host
-    /// A port in it is no number from 1 to 65535.
+    /// A port is not a number from 1 to 65535.
     case port
-    /// A `%` in it begins no character.
+    /// A percent encoding is invalid.
     case escape
-    /// There is a password in it.
+    /// It contains a password.
     case password
-    /// An option that libpq does not know or that has no value, where its name can be shown.
+    /// An option is unknown to libpq or has no value; its name, if it can be shown.
     case option(String?)
   }
 
-  /// The steps on the way to a database.
-  public enum Step: String, Sendable, Hashable, CaseIterable {
-    /// The name of the host has no address.
+  /// The stages of connecting, and what can fail at each.
+  public enum ConnectionStage: String, Sendable, Hashable, CaseIterable {
+    /// The host name cannot be resolved.
     case dns
-    /// Nothing takes connections at the address.
+    /// The address accepts no connections.
     case tcp
-    /// There is no encrypted connection of the kind that is asked for.
+    /// The required encryption cannot be established.
     case tls
-    /// The server does not let this user in.
+    /// The server rejects the user or password.
     case password
-    /// There is no such database, or it cannot be used.
+    /// The database does not exist or is not supported.
     case database
     /// The server is too old.
     case version
-    /// The server was reached and takes no connection now.
+    /// The server refuses connections at present.
     case server
   }
 
-  /// The time limits.
-  public enum Limit: String, Sendable, Hashable {
-    /// The time of a statement.
+  /// The kinds of timeout.
+  public enum Timeout: String, Sendable, Hashable {
+    /// The statement ran too long.
     case statement
-    /// The time a statement waits for a lock.
+    /// The statement waited too long for a lock.
     case lock
-    /// The time until the server answers at all.
-    case answer
+    /// The server did not respond.
+    case response = "answer"
   }
 
-  /// The kinds of rule a schema can hold.
+  /// The kinds of constraint.
   public enum Constraint: String, Sendable, Hashable {
-    /// A condition on the row.
+    /// A `CHECK` on the row.
     case check
-    /// A reference to a row that must exist.
+    /// A reference to a missing row.
     case foreignKey = "foreign_key"
-    /// A column that must have a value.
+    /// A missing value in a `NOT NULL` column.
     case notNull = "not_null"
-    /// A value that may occur only once.
+    /// A value that exists already in a `UNIQUE` column.
     case unique
-    /// Another rule.
+    /// Another constraint.
     case other
   }
 
-  /// The ways to use a database wrongly.
+  /// The programming errors with a statement.
   public enum Misuse: Sendable, Hashable {
-    /// The SQL has a NUL character in it.
+    /// The SQL contains a NUL character.
     case nulInSQL
-    /// PostgreSQL stores no NUL in a text; the number is that of the parameter, from 1.
+    /// A text contains NUL, which PostgreSQL cannot store; the number of the parameter, from 1.
     case nulInText(parameter: Int)
-    /// A parameter was given NaN; the number is that of the parameter, from 1.
+    /// A value is NaN; the number of the parameter, from 1.
     case notANumber(parameter: Int)
-    /// A value, or all of them together, are more than a message can hold.
+    /// The values are larger than a message can be.
     case tooBig
   }
 
-  /// The words of the server or of libpq, and the statement and database they are about.
+  /// The message of the server or of libpq, with the statement and database.
   public struct Evidence: Sendable, Hashable {
-    /// The server's code, as the SQL standard has them; `nil` where libpq itself failed.
-    public let state: String?
-    /// The words, without any value.
+    /// The SQLSTATE of the server; `nil` if libpq itself failed.
+    public let sqlState: String?
+    /// The message, without any value.
     public let message: String
-    /// The SQL that failed, with its parameters unfilled.
+    /// The SQL that failed, without the values of its parameters.
     public let statement: String?
-    /// The address of the database, without options.
+    /// The connection URI without options.
     public let database: String
 
-    /// Makes evidence of a failure.
+    /// Creates the evidence of a failure.
     ///
     /// - Parameters:
-    ///   - state: The server's code.
-    ///   - message: The words, without any value.
-    ///   - statement: The SQL that failed, with its parameters unfilled.
-    ///   - database: The address of the database, without options.
-    public init(state: String? = nil, message: String, statement: String? = nil, database: String) {
-      self.state = state
+    ///   - sqlState: The SQLSTATE of the server.
+    ///   - message: The message, without any value.
+    ///   - statement: The SQL that failed, without the values of its parameters.
+    ///   - database: The connection URI without options.
+    public init(
+      sqlState: String? = nil,
+      message: String,
+      statement: String? = nil,
+      database: String
+    ) {
+      self.sqlState = sqlState
       self.message = message
       self.statement = statement
       self.database = database
@@ -141,7 +146,7 @@ public enum PostgresError: Error, Sendable {
 }
 
 extension PostgresError.Evidence {
-  init(_ message: String, _ configuration: PostgresConfiguration) {
-    self.init(state: nil, message: message, statement: nil, database: "\(configuration)")
+  init(_ message: String, of configuration: PostgresConfiguration) {
+    self.init(message: message, database: "\(configuration)")
   }
 }

@@ -1,78 +1,78 @@
-/// The state of a pool: its connections, the callers that wait for one, and how opening them went.
+/// The state of a pool: its connections, the waiting callers, and the failures to connect.
 ///
-/// It decides and touches nothing: the pool asks it what to do, and does that. Callers, and what
-/// watches the socket of an idle connection, are known by the tickets of their waits.
+/// It makes decisions without side effects; the pool carries them out. Callers, and the waiters that
+/// watch idle connections, are known by their waiter IDs.
 struct PoolState<Connection> {
-  /// A connection that is not lent, with what watches its socket.
+  /// A connection that is not leased, and the waiter that watches its socket.
   struct Idle {
     let connection: Connection
-    let ticket: Int
+    let waiterID: Int
   }
 
-  /// The answers to a caller that wants a connection.
-  enum Lending {
-    /// This one, if it still stands; otherwise it is lost, and the caller asks again.
-    case lend(Idle)
-    /// The caller waits.
+  /// The decisions about a caller that needs a connection.
+  enum Lease {
+    /// Use this connection if it is alive; otherwise it is lost, and the caller asks again.
+    case lease(Idle)
+    /// Wait for a connection.
     case wait
-    /// Too many wait already.
+    /// Too many callers wait already.
     case busy
-    /// The pool was closed.
+    /// The pool is closed.
     case closed
   }
 
-  /// The ways on for a connection that is free.
+  /// The decisions about a connection that is free.
   enum Release: Hashable {
-    /// To the caller that has waited longest.
-    case lend(to: Int)
-    /// To the idle ones.
+    /// Lease it to the caller that has waited longest.
+    case lease(to: Int)
+    /// Keep it idle.
     case keep
-    /// It is closed.
+    /// Close it.
     case close
   }
 
-  /// The consequences of a connection that could not be opened.
-  struct Setback: Hashable {
-    /// The callers that wait in vain.
+  /// The decisions after a failure to open a connection.
+  struct ConnectFailure: Hashable {
+    /// The callers to refuse.
     let refused: [Int]
-    /// The number of failures before this one where a pause begins now; otherwise `nil`.
-    let pause: Int?
+    /// The number of failures before this one if a delay begins now; otherwise `nil`.
+    let delayedAttempt: Int?
   }
 
   /// The greatest number of connections.
   let size: Int
-  /// The greatest number of callers that wait.
-  let mostWaiting: Int
+  /// The greatest number of waiting callers.
+  let maximumWaiters: Int
 
-  /// The connections that are not lent, the one used last at the end.
+  /// The connections that are not leased, the one used last at the end.
   private(set) var idle: [Idle] = []
-  /// The number of connections, lent or idle.
+  /// The number of connections, leased or idle.
   private(set) var open = 0
-  /// The number of lent connections that come free once the server has ended what was read.
+  /// The number of leased connections that are only ending a read transaction.
   private(set) var ending = 0
   /// The number of connections that are being opened.
   private(set) var connecting = 0
-  /// The callers that wait, the longest first.
+  /// The waiting callers, the longest first.
   private(set) var waiting: [Int] = []
-  /// The number of attempts in a row that opened no connection.
+  /// The number of consecutive failures to open a connection.
   private(set) var failures = 0
   /// The error of the last attempt, if that failed.
   private(set) var lastFailure: PostgresError?
-  /// True during the pause before the next attempt.
-  private(set) var pauses = false
-  /// True where a connection was lost since the last one was opened.
+  /// `true` during the delay before the next attempt.
+  private(set) var isDelayed = false
+  /// `true` if a connection was lost since the last one was opened.
   private(set) var hasLost = false
   private(set) var isClosed = false
   private var retries = 0
   private var reconnects = 0
 
-  init(size: Int, mostWaiting: Int) {
+  init(size: Int, maximumWaiters: Int) {
     self.size = size
-    self.mostWaiting = mostWaiting
+    self.maximumWaiters = maximumWaiters
   }
 
-  /// The counts for whoever watches the pool.
-  var counts: PostgresPoolStatistics {
+  /// The numbers of connections, waiting callers and retries.
+  var statistics: PostgresPoolStatistics {
     PostgresPoolStatistics(
       open: open,
       idle: idle.count,
@@ -82,44 +82,44 @@ struct PoolState<Connection> {
     )
   }
 
-  /// True once the pool is closed and its last connection is gone.
+  /// `true` once the pool is closed and its last connection is gone.
   var hasEnded: Bool { isClosed && open == 0 && connecting == 0 }
 }
 
-/// Callers.
+/// Decisions about callers.
 extension PoolState {
-  /// Decides about a caller that wants a connection.
-  mutating func lend() -> Lending {
+  /// Decides about a caller that needs a connection.
+  mutating func lease() -> Lease {
     if isClosed { return .closed }
-    if waiting.isEmpty, let last = idle.popLast() { return .lend(last) }
-    return waiting.count < mostWaiting ? .wait : .busy
+    if waiting.isEmpty, let last = idle.popLast() { return .lease(last) }
+    return waiting.count < maximumWaiters ? .wait : .busy
   }
 
-  /// Lets a caller wait, behind all others.
-  mutating func wait(_ ticket: Int) { waiting.append(ticket) }
+  /// Adds a caller behind all that wait.
+  mutating func wait(_ waiterID: Int) { waiting.append(waiterID) }
 
-  /// Forgets a caller that waits no longer.
-  mutating func stopWaiting(_ ticket: Int) { waiting.removeAll { $0 == ticket } }
+  /// Removes a caller that no longer waits.
+  mutating func stopWaiting(_ waiterID: Int) { waiting.removeAll { $0 == waiterID } }
 
-  /// Notes that a transaction is run again.
+  /// Counts a retry of a transaction.
   mutating func retry() { retries += 1 }
 }
 
-/// Connections that are opened.
+/// Decisions about opening connections.
 extension PoolState {
-  /// Begins to open connections for all that wait, as far as there may be so many.
+  /// Begins to open connections for the waiting callers, up to the limit.
   ///
   /// - Returns: The number of connections to open now.
   mutating func beginOpening() -> Int {
-    guard !pauses else { return 0 }
-    // While a server is away, one attempt tells as much as several.
+    guard !isDelayed else { return 0 }
+    // While a server is unreachable, one attempt tells as much as several.
     let most = min(failures > 0 ? 1 : size, size - open)
     let count = max(0, min(waiting.count - ending, most) - connecting)
     connecting += count
     return count
   }
 
-  /// Notes a connection that was opened, and is lent so far.
+  /// Records an opened connection, which is leased at first.
   mutating func opened() {
     connecting -= 1
     open += 1
@@ -127,66 +127,66 @@ extension PoolState {
     (failures, lastFailure, hasLost) = (0, nil, false)
   }
 
-  /// Notes that a connection could not be opened.
+  /// Records a failure to open a connection.
   ///
   /// - Parameters:
-  ///   - failure: The reason, where it is known.
-  ///   - isLasting: True where another attempt would fail as well.
-  /// - Returns: The callers to refuse, and the pause to make.
-  mutating func failedToOpen(_ failure: PostgresError?, isLasting: Bool) -> Setback {
+  ///   - failure: The error, if it is known.
+  ///   - isPermanent: `true` if another attempt would fail as well.
+  /// - Returns: The callers to refuse, and the delay to make.
+  mutating func failedToOpen(_ failure: PostgresError?, isPermanent: Bool) -> ConnectFailure {
     connecting -= 1
     lastFailure = failure
     let before = failures
     failures += 1
     var refused: [Int] = []
-    if isLasting { swap(&refused, &waiting) }
-    let begins = !waiting.isEmpty && !pauses
-    if begins { pauses = true }
-    return Setback(refused: refused, pause: begins ? before : nil)
+    if isPermanent { swap(&refused, &waiting) }
+    let begins = !waiting.isEmpty && !isDelayed
+    if begins { isDelayed = true }
+    return ConnectFailure(refused: refused, delayedAttempt: begins ? before : nil)
   }
 
-  /// Ends the pause before the next attempt.
-  mutating func endPause() { pauses = false }
+  /// Ends the delay before the next attempt.
+  mutating func endDelay() { isDelayed = false }
 }
 
-/// Connections that come free, or are lost.
+/// Decisions about connections that become free or are lost.
 extension PoolState {
-  /// Notes that all was read through a connection, which comes free once the server has said so.
+  /// Records that a connection is only ending a read transaction, and soon becomes free.
   mutating func beginEnding() { ending += 1 }
 
-  /// Notes that the server has said so.
+  /// Records that it has ended.
   mutating func endEnding() { ending -= 1 }
 
   /// Decides about a connection that is free.
   ///
-  /// - Parameter isClean: True where nothing is left of what was done with it.
-  /// - Returns: The way on for the connection, which is forgotten where it is closed.
-  mutating func release(isClean: Bool) -> Release {
-    guard !isClosed, isClean else {
+  /// - Parameter isReusable: `true` if the connection is intact and idle.
+  /// - Returns: The decision; a connection to close is no longer counted.
+  mutating func release(isReusable: Bool) -> Release {
+    guard !isClosed, isReusable else {
       lose()
       return .close
     }
-    return waiting.isEmpty ? .keep : .lend(to: waiting.removeFirst())
+    return waiting.isEmpty ? .keep : .lease(to: waiting.removeFirst())
   }
 
-  /// Adds a connection to the idle ones.
-  mutating func keep(_ connection: Connection, watchedBy ticket: Int) {
-    idle.append(Idle(connection: connection, ticket: ticket))
+  /// Adds an idle connection.
+  mutating func keep(_ connection: Connection, watchedBy waiterID: Int) {
+    idle.append(Idle(connection: connection, waiterID: waiterID))
   }
 
-  /// The idle connection that is watched under a ticket.
-  func idle(watchedBy ticket: Int) -> Connection? {
-    idle.first { $0.ticket == ticket }?.connection
+  /// Returns the idle connection that a waiter watches.
+  func idle(watchedBy waiterID: Int) -> Connection? {
+    idle.first { $0.waiterID == waiterID }?.connection
   }
 
-  /// Notes that a connection is closed, and no longer an idle one if it was.
-  mutating func lose(watchedBy ticket: Int? = nil) {
-    idle.removeAll { $0.ticket == ticket }
+  /// Records that a connection is closed, and removes it from the idle ones.
+  mutating func lose(watchedBy waiterID: Int? = nil) {
+    idle.removeAll { $0.waiterID == waiterID }
     open -= 1
     hasLost = true
   }
 
-  /// Closes the pool: what is lent is closed as it comes back.
+  /// Closes the pool; leased connections are closed on release.
   ///
   /// - Returns: The callers to refuse, and the idle connections to close.
   mutating func close() -> (refused: [Int], idle: [Idle]) {

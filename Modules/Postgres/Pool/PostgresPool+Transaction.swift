@@ -2,10 +2,10 @@ import Foundation
 
 extension PostgresPool {
   /// The kinds of transaction.
-  public enum Kind: Sendable, Hashable {
-    /// Reads only, and sees the state of one moment.
+  public enum TransactionKind: Sendable, Hashable {
+    /// Reads only, and sees one state of the database throughout.
     case read
-    /// Reads and changes.
+    /// Reads and writes.
     case write
 
     fileprivate var begin: String {
@@ -16,76 +16,76 @@ extension PostgresPool {
     }
   }
 
-  /// Runs the body so that all of it is kept, or nothing, and commits before it returns.
+  /// Runs a function in a transaction, and commits before it returns.
   ///
-  /// Where another transaction came in between, or the connection broke before the commit was sent,
-  /// nothing was kept, and the body is run again; so it does nothing but to ask the connection.
-  /// Where the connection is lost after that, it is run again only if it is said to be repeatable:
-  /// such a body finds out by itself, by a key that it keeps with what it does, that it was committed
-  /// before. Any other learns that the outcome is unknown.
+  /// After a serialization failure or a deadlock, and if the connection breaks before the commit is
+  /// sent, nothing is saved, and the function runs again; so it must have no side effects but its
+  /// statements. If the connection breaks after that, the function runs again only if it is
+  /// idempotent: it detects that it was committed, by an idempotency key that it stores. Otherwise
+  /// ``PostgresError/outcomeUnknown(_:)`` is thrown.
   ///
   /// - Parameters:
   ///   - kind: The kind of transaction.
-  ///   - isRepeatable: True where the body finds out by itself what became of it before.
-  ///   - constraints: Unique constraints whose violation tells that another transaction did the same
-  ///     just now, which the body finds when it is run again.
-  ///   - body: A function that asks the connection, and keeps nothing of it.
-  /// - Returns: The value that the body returned.
-  /// - Throws: The error that the body throws, or a `PostgresError`.
+  ///   - isIdempotent: `true` if the function detects that an earlier run was committed.
+  ///   - constraints: Unique constraints whose violation means that another transaction has just done
+  ///     the same, which the function detects when it runs again.
+  ///   - body: A function that uses the connection, and does not keep it.
+  /// - Returns: The value that the function returned.
+  /// - Throws: The function's error, or a ``PostgresError``.
   @discardableResult
   public func transaction<Value: Sendable>(
-    _ kind: Kind,
-    isRepeatable: Bool = false,
+    _ kind: TransactionKind,
+    isIdempotent: Bool = false,
     retryingOn constraints: Set<String> = [],
     _ body: @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
-    var retrying = PostgresRetryState(isRepeatable: isRepeatable, constraints: constraints)
+    var retries = PostgresRetryState(isIdempotent: isIdempotent, constraints: constraints)
     while true {
-      let connection = try await lend()
+      let connection = try await lease()
       do {
         let value = try await attempt(kind, on: connection, body)
         switch kind {
         case .read:
           state.beginEnding()
           Task { await endReading(on: connection) }
-        case .write: takeBack(connection)
+        case .write: release(connection)
         }
         return value
       } catch {
-        // The body may have made something else of what the server said.
-        let failure = connection.undoing ?? error as? PostgresError
+        // The body may have thrown another error in place of the server's.
+        let failure = connection.rollbackCause ?? error as? PostgresError
         await connection.rollBack()
-        takeBack(connection)
-        guard let failure, let pause = retrying.pause(after: failure, using: &numbers) else {
+        release(connection)
+        guard let failure, let delay = retries.delay(after: failure, using: &numbers) else {
           throw error
         }
         state.retry()
-        let outcome = await waits.wait(until: .now + pause)
+        let outcome = await poller.wait(until: .now + delay)
         if outcome == .cancelled { throw CancellationError() }
       }
     }
   }
 
   private func attempt<Value: Sendable>(
-    _ kind: Kind,
+    _ kind: TransactionKind,
     on connection: PostgresConnection,
     _ body: @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
     connection.begin(kind.begin)
     let value = try await body(connection)
     switch kind {
-    case .read: try connection.requireIntact()
+    case .read: try connection.requireUsable()
     case .write: try await connection.commit()
     }
     return value
   }
 
-  /// Ends the transaction of a connection that was read from, and takes that back.
+  /// Ends a read transaction and releases its connection.
   ///
-  /// Nobody waits for it: what was read is right, whatever becomes of the connection now.
+  /// The caller does not wait for it, since a failure no longer affects what was read.
   private func endReading(on connection: PostgresConnection) async {
     do { try await connection.commit() } catch { connection.close() }
     state.endEnding()
-    takeBack(connection)
+    release(connection)
   }
 }

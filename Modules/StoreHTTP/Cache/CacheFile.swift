@@ -52,7 +52,7 @@ public struct CacheFile: Sendable {
   @concurrent
   public func damage() async throws(HTTPError) -> [String] {
     try await explained {
-      try await reader()?.use { try $0.findings().map(\.description) } ?? []
+      try await reader()?.withConnection { try $0.checkIntegrity().map(\.description) } ?? []
     }
   }
 
@@ -92,7 +92,7 @@ public struct CacheFile: Sendable {
     }
     try await store.withHandles { handles in
       // Others who read the file now prevent this; the room is used again all the same.
-      try await handles.writer.use {
+      try await handles.writer.withConnection {
         try? $0.execute(script: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
@@ -101,7 +101,7 @@ public struct CacheFile: Sendable {
 
   private func entries() async throws -> [CacheEntrySummary] {
     let now = now()
-    return try await reader()?.use { try $0.cacheEntries(now: now) } ?? []
+    return try await reader()?.withConnection { try $0.cacheEntries(now: now) } ?? []
   }
 
   /// A connection that only reads; nothing where there is nothing that could be read.

@@ -70,7 +70,7 @@ extension CacheStage {
     call.exchange.report(.validated)
     let updated = stored.updated(by: arrival, call)
     await replace(stored, by: updated, arrival, call)
-    return updated.answer(to: call.question, at: arrival.receivedAt) { .validated(age: $0) }
+    return updated.answer(to: call.question, at: arrival.receivedAt) { .revalidated(age: $0) }
   }
 
   private func describe(

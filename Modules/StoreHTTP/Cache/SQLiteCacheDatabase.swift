@@ -58,7 +58,7 @@ struct SQLiteCacheDatabase: Sendable {
     }
     let writer = try await database(migrations: SQLiteCacheFormat.migrations)
     let capacity = capacity
-    try await writer.use { connection in try connection.settleCache(within: capacity) }
+    try await writer.withConnection { connection in try connection.settleCache(within: capacity) }
     return Handles(
       writer: writer,
       reader: try await database(access: .readOnly),

@@ -35,11 +35,13 @@ actor SQLiteCacheStore: CacheStore {
   }
 
   func salt() async throws -> [UInt8] {
-    try await withHandles { try await $0.reader.use { try $0.cacheSalt() } }
+    try await withHandles { try await $0.reader.withConnection { try $0.cacheSalt() } }
   }
 
   func responses(for key: CacheKey) async throws -> [StoredResponse] {
-    let rows = try await withHandles { try await $0.reader.use { try $0.cacheRows(for: key) } }
+    let rows = try await withHandles {
+      try await $0.reader.withConnection { try $0.cacheRows(for: key) }
+    }
     let stale = now().addingTimeInterval(-Self.coarseness)
     let late = rows.filter { $0.usedAt < stale || $0.response == nil }
     if !late.isEmpty { note(late) }
@@ -64,13 +66,13 @@ actor SQLiteCacheStore: CacheStore {
 
   func remove(_ variant: ResponseVariant, for key: CacheKey) async throws {
     try await withHandles { handles in
-      try await handles.writer.use { try $0.removeCacheRow(variant, for: key) }
+      try await handles.writer.withConnection { try $0.removeCacheRow(variant, for: key) }
     }
   }
 
   func removeAll(at address: String) async throws {
     try await withHandles { handles in
-      try await handles.writer.use { connection in
+      try await handles.writer.withConnection { connection in
         _ = try connection.prepare("DELETE FROM answer WHERE address = ?").run([address])
       }
     }

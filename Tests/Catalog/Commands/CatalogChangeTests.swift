@@ -64,9 +64,9 @@ struct CatalogChangeTests {
     let result = await shop.rialto("catalog review 1 --customer bo --stars 9")
     #expect(
       result.error == """
-        Error: The field stars is not right.
+        Error: The field stars is invalid.
         stars: Choose a number from 1 to 5.
-        Correct stars and send it again.
+        Correct stars and try again.
 
         """
     )

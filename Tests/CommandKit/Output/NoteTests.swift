@@ -16,7 +16,7 @@ struct NoteTests {
   }
 
   private func drops(_ text: String) throws -> DropReport {
-    try ExactJSONDecoder().decodeReporting(List.self, from: Array(text.utf8)).report
+    try ExactJSONDecoder().decodeWithReport(List.self, from: Array(text.utf8)).report
   }
 
   /// The error output.
@@ -36,7 +36,7 @@ struct NoteTests {
     let report = try drops(
       #"{"items":[{"price":1},{"price":"x"},{"price":2,"color":[]},{"price":3},{}]}"#
     )
-    #expect(report.rowCount == 5 && report.droppedRowCount == 2)
+    #expect(report.elementCount == 5 && report.droppedElementCount == 2)
     let text = told(nil) { $0.note(report) }
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first == "2 of 5 rows and 1 value could not be read:")

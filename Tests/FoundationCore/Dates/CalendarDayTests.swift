@@ -51,7 +51,7 @@ struct CalendarDayTests {
   }
 
   @Test func theZoneDecidesWhatDayItIs() throws {
-    let instant = try #require(Date(tolerant: "2026-11-20T23:30:00Z"))
+    let instant = try #require(Date(lenient: "2026-11-20T23:30:00Z"))
     let east = try #require(TimeZone(secondsFromGMT: 3600))
     let west = try #require(TimeZone(secondsFromGMT: -12 * 3600))
     #expect(CalendarDay(instant, in: .gmt)?.description == "2026-11-20")

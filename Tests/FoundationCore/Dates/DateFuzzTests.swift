@@ -16,14 +16,14 @@ struct DateFuzzTests {
     var mutations = Mutations(of: samples, seed: seed)
     for _ in 0..<1000 {
       let text = mutations.nextText()
-      guard let date = Date(tolerant: text) else { continue }
+      guard let date = Date(lenient: text) else { continue }
       // A zone may carry it into the year before the first or after the last.
       guard let day = CalendarDay(date, in: .gmt) else { continue }
       let seconds = date.timeIntervalSince1970.rounded(.down)
       let second = (Int(seconds) % 86_400 + 86_400) % 86_400
       let parts = [second / 3600, second / 60 % 60, second % 60]
       let written = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-      let again = Date(tolerant: "\(day)T\(written)Z")
+      let again = Date(lenient: "\(day)T\(written)Z")
       #expect(again == Date(timeIntervalSince1970: seconds), "\(text.debugDescription)")
     }
   }

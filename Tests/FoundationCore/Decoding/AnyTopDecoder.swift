@@ -20,7 +20,7 @@ enum AnyTopDecoder: String, CaseIterable, CustomTestStringConvertible {
     case .ours:
       var decoder = ExactJSONDecoder()
       decoder.tolerance = tolerance
-      return try decoder.decodeReporting(type, from: json.utf8)
+      return try decoder.decodeWithReport(type, from: json.utf8)
     case .foundation:
       return try DropReport.collecting(tolerance: tolerance) {
         try JSONDecoder().decode(type, from: Data(json.utf8))

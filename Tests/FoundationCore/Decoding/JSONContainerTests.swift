@@ -23,7 +23,7 @@ struct JSONContainerTests {
 
   @Test func aLetterInTwoSpellingsIsOneKeyOfADictionaryAndTheFirstCounts() throws {
     var snake = decoder
-    snake.keys = .fromSnakeCase
+    snake.keyDecodingStrategy = .convertFromSnakeCase
     for decoder in [decoder, snake] {
       for (first, second) in [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")] {
         let text = #"{"\#(first)":1,"\#(second)":2}"#
@@ -138,7 +138,7 @@ struct JSONContainerTests {
     let failure = try #require(throws: DecodingFailure.self) {
       try decoder.decode(Page.self, from: text.utf8)
     }
-    guard case .notAsExpected(let path, let kind, let reason) = failure else {
+    guard case .unexpectedValue(let path, let kind, let reason) = failure else {
       Issue.record("\(failure)")
       return
     }
@@ -163,7 +163,7 @@ struct JSONContainerTests {
       _ = try decoder.decode(type, from: text.utf8)
       return nil
     } catch {
-      guard case .notAsExpected(let path, _, _) = error else { return nil }
+      guard case .unexpectedValue(let path, _, _) = error else { return nil }
       return path
     }
   }
@@ -193,7 +193,7 @@ struct JSONContainerTests {
       try decoder.decode(Picky.self, from: "1".utf8)
     }
     #expect(failure?.reason == "Nothing is good enough.")
-    let (_, report) = try decoder.decodeReporting(LossyArray<[Picky]>.self, from: "[1]".utf8)
+    let (_, report) = try decoder.decodeWithReport(LossyArray<[Picky]>.self, from: "[1]".utf8)
     #expect(report.drops.first?.reason == "Nothing is good enough.")
   }
 
@@ -235,7 +235,7 @@ struct JSONContainerTests {
       }
     }
     var decoder = decoder
-    decoder.keys = .fromSnakeCase
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
     let text =
       #"{"image_url":"a","is_in_stock":true,"_own_id":1,"plain":2,"baseURL":4,"prices":{"base_price":3}}"#
     let product = Product(
@@ -252,7 +252,7 @@ struct JSONContainerTests {
   @Test func keysMayFollowARuleOfOnesOwn() throws {
     struct Item: Decodable { let name: String }
     var decoder = decoder
-    decoder.keys = .custom { $0.lowercased() }
+    decoder.keyDecodingStrategy = .custom { $0.lowercased() }
     #expect(try decoder.decode(Item.self, from: #"{"NAME":"x"}"#.utf8).name == "x")
   }
 

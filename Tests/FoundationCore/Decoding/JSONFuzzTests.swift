@@ -58,11 +58,13 @@ struct JSONFuzzTests {
     for _ in 0..<300 {
       let bytes = mutations.next()
       var decoder = ExactJSONDecoder()
-      decoder.dates = mutations.pick([.tolerant, .secondsSince1970, .millisecondsSince1970])
-      decoder.keys = mutations.pick([.asWritten, .fromSnakeCase])
-      decoder.tolerance = mutations.pick([.any, .notEverything, .share(0.5)])
+      decoder.dateDecodingStrategy = mutations.pick([
+        .lenient, .secondsSince1970, .millisecondsSince1970,
+      ])
+      decoder.keyDecodingStrategy = mutations.pick([.useDefaultKeys, .convertFromSnakeCase])
+      decoder.tolerance = mutations.pick([.any, .atLeastOne, .fraction(0.5)])
       do throws(DecodingFailure) {
-        let (answer, report) = try decoder.decodeReporting(Answer.self, from: bytes)
+        let (answer, report) = try decoder.decodeWithReport(Answer.self, from: bytes)
         #expect(report.isEmpty == (report.count == 0))
         _ = answer.items.map { item in item.made.map { CalendarDay($0, in: .gmt) } }
       } catch {

@@ -3,7 +3,7 @@ import FoundationCore
 import TestSupport
 import Testing
 
-/// What is JSON and what is not, by RFC 8259.
+/// The grammar of JSON, by RFC 8259.
 struct JSONGrammarTests {
   @Test(arguments: [
     "null", "true", " false ", "0", "-0", "1E3", "0e1", "0.5e-7", #""""#, "[]", "{}",

@@ -203,11 +203,13 @@ struct JSONScalarTests {
     #expect(throws: DecodingFailure.self) {
       try decoder.decode([Date].self, from: #"["soon"]"#.utf8)
     }
-    decoder.dates = .secondsSince1970
+    decoder.dateDecodingStrategy = .secondsSince1970
     #expect(try decoder.decode([Date].self, from: "[1700000000]".utf8) == [day])
-    decoder.dates = .millisecondsSince1970
+    decoder.dateDecodingStrategy = .millisecondsSince1970
     #expect(try decoder.decode([Date].self, from: "[1700000000000]".utf8) == [day])
-    decoder.dates = .custom { try Date(timeIntervalSince1970: Double(String(from: $0)) ?? 0) }
+    decoder.dateDecodingStrategy = .custom {
+      try Date(timeIntervalSince1970: Double(String(from: $0)) ?? 0)
+    }
     #expect(try decoder.decode([Date].self, from: #"["1700000000"]"#.utf8) == [day])
   }
 }

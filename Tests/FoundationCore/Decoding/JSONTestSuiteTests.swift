@@ -26,7 +26,7 @@ struct JSONTestSuiteTests {
     }
   }
 
-  /// What other readers disagree about, as JSON of what ours makes of it.
+  /// The results of documents that parsers disagree about, as JSON.
   static let meanings: KeyValuePairs = [
     "number_-9223372036854775808": "[-9223372036854775808]",
     "number_-9223372036854775809": "[-9223372036854775809]",

@@ -123,7 +123,7 @@ struct LossyCollectionTests {
       let whole = #"{"values":\#(text),"plain_name":0}"#
       let expected = try JSONDecoder().decode([String: Int].self, from: Data(text.utf8))
       var ours = ExactJSONDecoder()
-      ours.keys = .fromSnakeCase
+      ours.keyDecodingStrategy = .convertFromSnakeCase
       #expect(try ours.decode(Model.self, from: whole.utf8).values == expected)
       let foundation = JSONDecoder()
       foundation.keyDecodingStrategy = .convertFromSnakeCase

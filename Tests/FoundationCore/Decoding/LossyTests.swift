@@ -109,7 +109,7 @@ struct LossyTests {
       "days":[1700000000,"x"],"events":{"a":1700000000,"b":"x"},"day":1700000000,"seen":1700000000}
       """#
     var ours = ExactJSONDecoder()
-    ours.dates = .secondsSince1970
+    ours.dateDecodingStrategy = .secondsSince1970
     let foundation = JSONDecoder()
     foundation.dateDecodingStrategy = .secondsSince1970
     let page =
@@ -204,7 +204,7 @@ struct LossyTests {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     #expect(try foundation.decode(Product.self, from: Data(text.utf8)).made == date)
     var ours = ExactJSONDecoder()
-    ours.dates = .secondsSince1970
+    ours.dateDecodingStrategy = .secondsSince1970
     #expect(try ours.decode(Product.self, from: text.utf8).made == date)
     #expect(try ExactJSONDecoder().decode(Product.self, from: text.utf8).made == nil)
   }
@@ -223,7 +223,7 @@ struct LossyTests {
     }
     let text =
       #"{"id":1,"content":"x","count":"12","inner":[{"id":2,"content":5,"count":[],"inner":3},{"id":"?"}]}"#
-    let (box, report) = try ExactJSONDecoder().decodeReporting(Box<String>.self, from: text.utf8)
+    let (box, report) = try ExactJSONDecoder().decodeWithReport(Box<String>.self, from: text.utf8)
     #expect(box.content == "x")
     #expect(box.count == 12)
     #expect(box.inner.count == 1)

@@ -29,7 +29,7 @@ struct RequiredArrayTests {
 
   @Test func elementsThatCannotBeReadAreLeftOutAndReported() throws {
     let (page, report) = try ExactJSONDecoder()
-      .decodeReporting(Page.self, from: #"{"items":[1,"x",3]}"#.utf8)
+      .decodeWithReport(Page.self, from: #"{"items":[1,"x",3]}"#.utf8)
     #expect(page.items == [1, 3])
     #expect(report.drops.map(\.path) == ["$.items[1]"])
   }
@@ -51,10 +51,10 @@ struct RequiredArrayTests {
       try ExactJSONDecoder().decode(Page.self, from: text(0).utf8)
     }
     #expect(failure?.reason?.contains("30001 of 30001") == true, "\(failure?.reason ?? "")")
-    let few = try ExactJSONDecoder().decodeReporting(Page.self, from: text(5).utf8)
-    #expect(few.value.items.count == 5 && few.report.droppedRowCount == 30_001)
-    let many = try ExactJSONDecoder().decodeReporting(Page.self, from: text(30_001).utf8)
-    #expect(many.value.items.last == 2 && many.report.droppedRowCount == 30_000)
+    let few = try ExactJSONDecoder().decodeWithReport(Page.self, from: text(5).utf8)
+    #expect(few.value.items.count == 5 && few.report.droppedElementCount == 30_001)
+    let many = try ExactJSONDecoder().decodeWithReport(Page.self, from: text(30_001).utf8)
+    #expect(many.value.items.last == 2 && many.report.droppedElementCount == 30_000)
   }
 
   @Test func aListInsideAnElementIsNotJudged() throws {

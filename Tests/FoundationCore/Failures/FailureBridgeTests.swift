@@ -75,10 +75,10 @@ struct FailureBridgeTests {
   @Test func anErrorThatSaysNothingIsDescribedAllTheSame() {
     let failure = BareError.broken(part: "wheel").asFailure
     #expect(failure.code == "error.BareError")
-    #expect(failure.title == "Something unexpected went wrong.")
+    #expect(failure.title == "An unexpected error occurred.")
     #expect(failure.reason == #"broken(part: "wheel")"#)
     #expect(failure.causes.first is BareError)
-    #expect(SilentError().asFailure.title == "Something unexpected went wrong.")
+    #expect(SilentError().asFailure.title == "An unexpected error occurred.")
   }
 
   @Test func aRecoverableErrorKeepsItsOptions() {

@@ -40,7 +40,7 @@ import Testing
 
   @Test func aValueIsNotLostToACancellation() async throws {
     let executor = RecoveryExecutor(
-      policy: RecoveryPolicy(firstDelay: .zero),
+      policy: RecoveryPolicy(initialDelay: .zero),
       clock: clock,
       ask: { _ in 0 }
     )

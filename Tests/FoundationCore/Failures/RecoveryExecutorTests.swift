@@ -88,7 +88,7 @@ import Testing
 
   @Test func tryingAgainByHandHasAnEndToo() async throws {
     var policy = RecoveryPolicy.instant
-    policy.attempts = 5
+    policy.maximumAttempts = 5
     let runs = Recorder<Int>()
     let outcome = await RecoveryExecutor(policy: policy, ask: { _ in 0 }).run { attempt in
       runs.add(attempt.number)
@@ -179,8 +179,8 @@ import Testing
 extension RecoveryExecutorTests {
   @Test func retriesWaitAsLongAsTheyAreTold() async throws {
     let policy = RecoveryPolicy(
-      automaticRetries: 4,
-      patience: .seconds(100),
+      maximumAutomaticRetries: 4,
+      maximumTotalDelay: .seconds(100),
       minimumDuration: .zero
     )
     let executor = RecoveryExecutor(policy: policy, clock: clock)
@@ -202,7 +202,10 @@ extension RecoveryExecutorTests {
   }
 
   @Test func aWaitBeyondPatienceIsAskedFor() async throws {
-    let executor = RecoveryExecutor(policy: RecoveryPolicy(patience: .seconds(60)), clock: clock)
+    let executor = RecoveryExecutor(
+      policy: RecoveryPolicy(maximumTotalDelay: .seconds(60)),
+      clock: clock
+    )
     let outcome = await executor.run { throw flaky($0.number, after: .seconds(61)) }
     guard case .failed(let failure, _) = outcome else { throw Unexpected(outcome) }
     #expect(failure.code == "flaky.1")
@@ -210,7 +213,7 @@ extension RecoveryExecutorTests {
 
   @Test(arguments: [true, false])
   func aRecoveryIsNeverAFlicker(succeeds: Bool) async throws {
-    let policy = RecoveryPolicy(firstDelay: .zero, minimumDuration: .milliseconds(400))
+    let policy = RecoveryPolicy(initialDelay: .zero, minimumDuration: .milliseconds(400))
     let asked = Recorder<Int>()
     let executor = RecoveryExecutor(policy: policy, clock: clock) { _ in
       asked.add(0)
@@ -244,7 +247,7 @@ extension RecoveryExecutorTests {
   }
 }
 
-/// What came in, in order, from any task.
+/// A record of values from any task, in order.
 private final class Recorder<Element: Sendable>: Sendable {
   private let elements = Lock<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }

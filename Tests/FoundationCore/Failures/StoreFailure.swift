@@ -38,9 +38,9 @@ struct Unexpected: Error {
 extension RecoveryPolicy {
   /// No waiting, so that what is chosen can be told without moving a clock.
   static let instant = RecoveryPolicy(
-    automaticRetries: 2,
-    firstDelay: .zero,
-    longestDelay: .zero,
+    maximumAutomaticRetries: 2,
+    initialDelay: .zero,
+    maximumDelay: .zero,
     minimumDuration: .zero
   )
 }

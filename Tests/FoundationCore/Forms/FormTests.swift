@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// What the sign-in screen holds.
+/// The form of the sign-in screen.
 private struct LoginForm {
   var email = ""
   var password = ""
@@ -15,7 +15,7 @@ private struct LoginForm {
   }
 }
 
-/// What the screen for a new product holds.
+/// The form of the screen for a new product.
 private struct ProductDraft {
   var title = "Gondola"
   var price = "12.50"
@@ -130,9 +130,9 @@ struct FormTests {
     let failure = try #require(throws: FormFailure.self) { try draft.errors.throwIfAny() }
     #expect(failure.code == "form.invalid")
     #expect(failure.category == .usage)
-    #expect(failure.title == "2 fields are not right.")
+    #expect(failure.title == "2 fields are invalid.")
     #expect(failure.reason == "title: Fill this in. status: Choose one of draft, active.")
-    #expect(failure.suggestion == "Correct title, status and send it again.")
+    #expect(failure.suggestion == "Correct title, status and try again.")
     #expect(
       failure.recoveries == [
         Recovery(.edit(field: "title", accepted: []), title: "Correct title"),

@@ -37,7 +37,7 @@
 
   func isOver() async { _ = await wasCancelled() }
 
-  /// Whether its task had been cancelled, once the answer has reached it.
+  /// `true` if its task was cancelled when the response arrived.
   func wasCancelled() async -> Bool {
     while true {
       if let isCancelled { return isCancelled }

@@ -17,7 +17,7 @@ import Testing
     runner.submit("a")
     #expect(runner.phase == .loading(last: nil))
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("A"))
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(server.requests.isEmpty)
     clock.advance(by: .milliseconds(1))
     await server.asked(for: "tea").answer("Tea")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(server.requests == ["tea"])
     #expect(runner.phase == .loaded("Tea"))
   }
@@ -41,7 +41,7 @@ import Testing
     runner.submit("a")
     runner.submit("b")
     await server.asked(for: "b").answer("B")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(server.requests == ["b"])
   }
 
@@ -52,9 +52,9 @@ import Testing
     let question = await server.asked(for: "a")
     runner.submit("a")
     question.answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.submit("a")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(server.requests == ["a"])
     #expect(runner.phase == .loaded("A"))
   }
@@ -65,12 +65,12 @@ import Testing
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(300))
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.submit("ab")
     #expect(runner.phase == .loading(last: "A"))
     runner.submit("a")
     #expect(runner.phase == .loaded("A"))
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(server.requests == ["a"])
     #expect(clock.sleeperCount == 0)
   }
@@ -81,7 +81,7 @@ import Testing
     let old = await server.asked(for: "old")
     runner.submit("new")
     await server.asked(for: "new").answer("New")
-    await runner.settled()
+    await runner.waitUntilIdle()
     old.answer("Old")
     await old.isOver()
     #expect(runner.phase == .loaded("New"))
@@ -97,7 +97,7 @@ import Testing
     await old.isOver()
     #expect(runner.phase == .loading(last: nil))
     new.answer("New")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("New"))
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(await old.wasCancelled())
     #expect(runner.phase == .loading(last: nil))
     await server.asked(for: "new").answer("New")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("New"))
   }
 
@@ -118,15 +118,15 @@ import Testing
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.submit("b")
     await server.asked(for: "b").fail(StoreFailure())
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .failed(StoreFailure(), last: "A"))
     runner.submit("c")
     #expect(runner.phase == .loading(last: "A"))
     await server.asked(for: "c").answer("C")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("C"))
   }
 
@@ -134,10 +134,10 @@ import Testing
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").fail(StoreFailure())
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.submit("a")
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("A"))
     #expect(server.requests == ["a", "a"])
   }
@@ -146,11 +146,11 @@ import Testing
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").fail(CancellationError())
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .idle)
     runner.submit("a")
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("A"))
   }
 
@@ -162,11 +162,11 @@ import Testing
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.reload()
     #expect(runner.phase == .loading(last: "A"))
     await server.asked(for: "a").answer("A2")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("A2"))
   }
 
@@ -182,7 +182,7 @@ import Testing
     #expect(runner.phase == .idle)
     runner.submit("a")
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.cancel()
     #expect(runner.phase == .loaded("A"))
   }
@@ -191,14 +191,14 @@ import Testing
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").answer("A")
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.submit("b")
     let question = await server.asked(for: "b")
     runner.cancel()
     question.answer("B")
     runner.reload()
     await server.asked(for: "a").answer("A again")
-    await runner.settled()
+    await runner.waitUntilIdle()
     #expect(runner.phase == .loaded("A again"))
   }
 
@@ -206,7 +206,7 @@ import Testing
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").fail(StoreFailure())
-    await runner.settled()
+    await runner.waitUntilIdle()
     runner.cancel()
     #expect(runner.phase.hasFailed)
   }

@@ -9,13 +9,13 @@ struct LatestLoadTests {
     let second = load.begin()
     let isTaken = (load.end(second, with: 2), load.end(first, with: 1))
     #expect(isTaken == (true, false))
-    load.end(first, failing: StoreFailure())
+    load.end(first, throwing: StoreFailure())
     #expect(load.phase == .loaded(2))
   }
 
   @Test mutating func aFailureKeepsTheLastGoodValue() {
-    load.put(1)
-    load.end(load.begin(), failing: StoreFailure())
+    load.set(1)
+    load.end(load.begin(), throwing: StoreFailure())
     #expect(load.phase == .failed(StoreFailure(), last: 1))
   }
 
@@ -30,7 +30,7 @@ struct LatestLoadTests {
 
   @Test mutating func whatIsPutOrForgottenOvertakesALoad() {
     let first = load.begin()
-    load.put(5)
+    load.set(5)
     load.end(first, with: 1)
     #expect(load.phase == .loaded(5))
     let second = load.begin()
@@ -42,13 +42,13 @@ struct LatestLoadTests {
   @Test mutating func aChangeReachesTheLastGoodValueInEveryPhase() {
     load.update { $0 += 1 }
     #expect(load.phase == .idle)
-    load.put(1)
+    load.set(1)
     load.update { $0 += 1 }
     #expect(load.phase == .loaded(2))
     let number = load.begin()
     load.update { $0 += 1 }
     #expect(load.phase == .loading(last: 3))
-    load.end(number, failing: StoreFailure())
+    load.end(number, throwing: StoreFailure())
     load.update { $0 += 1 }
     #expect(load.phase == .failed(StoreFailure(), last: 4))
   }

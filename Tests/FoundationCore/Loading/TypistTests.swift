@@ -18,7 +18,7 @@ import Testing
     results = DebouncedLoader(debounce: .milliseconds(300), clock: clock, load: find)
   }
 
-  func settled() async { await results.settled() }
+  func waitUntilIdle() async { await results.waitUntilIdle() }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct TypistTests {
@@ -68,12 +68,12 @@ import Testing
     #expect(typing.sleeperCount + network.sleeperCount == 0)
   }
 
-  /// Moves both clocks and lets whoever wakes come to its next rest.
+  /// Advances both clocks, and lets the tasks that wake run until they sleep again.
   private func passTenMilliseconds(_ search: ProductSearch) async throws {
     let (pausing, asking) = (typing.sleeperCount, network.sleeperCount)
     typing.advance(by: .milliseconds(10))
     network.advance(by: .milliseconds(10))
     if typing.sleeperCount < pausing { try await network.waitForSleepers() }
-    if network.sleeperCount < asking { await search.settled() }
+    if network.sleeperCount < asking { await search.waitUntilIdle() }
   }
 }

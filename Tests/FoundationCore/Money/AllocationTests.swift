@@ -37,6 +37,6 @@ struct AllocationTests {
   @Test(arguments: [[], [0], [0, 0], [-1, 2], [Int.min, Int.max]])
   func unusableRatiosAreRefused(_ ratios: [Int]) {
     let amount = Money(minorUnits: 100, currency: .euro)
-    #expect(throws: MoneyError.unusableRatios) { try amount.allocated(by: ratios) }
+    #expect(throws: MoneyError.invalidRatios) { try amount.allocated(by: ratios) }
   }
 }

@@ -8,14 +8,14 @@ struct CurrencyTests {
   ])
   func itKnowsItsDecimals(_ code: String, digits: Int) throws {
     let currency = try #require(Currency(code))
-    #expect(currency.minorDigits == digits)
+    #expect(currency.fractionDigits == digits)
     #expect(currency.isKnown)
   }
 
   @Test func anUnknownCodeIsKeptWithTwoDecimals() throws {
     let kuna = try #require(Currency("hrk"))
     #expect(kuna.code == "HRK")
-    #expect(kuna.minorDigits == 2)
+    #expect(kuna.fractionDigits == 2)
     #expect(!kuna.isKnown)
     #expect(try JSONDecoder().decode([Currency].self, from: JSONEncoder().encode([kuna])) == [kuna])
   }

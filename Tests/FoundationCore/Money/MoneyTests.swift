@@ -123,7 +123,7 @@ struct MoneyTests {
   }
 
   @Test(arguments: [
-    MoneyError.differentCurrencies(.euro, .yen), .outOfRange, .tooPrecise(.yen), .unusableRatios,
+    MoneyError.differentCurrencies(.euro, .yen), .outOfRange, .tooPrecise(.yen), .invalidRatios,
     .unreadable(text: "1,5\u{1B}[31m", currency: .usDollar, example: "$1,234.56"),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(_ error: MoneyError) {

@@ -31,7 +31,7 @@ import Testing
   @Test func homeClearsOnlyTheSectionShown() {
     navigator.push(.catalog(.products))
     navigator.push(.news(.search("venice")))
-    navigator.home()
+    navigator.popToRoot()
     #expect(navigator[.news].isEmpty)
     #expect(navigator.section == .news)
     #expect(navigator[.catalog] == [.catalog(.products)])

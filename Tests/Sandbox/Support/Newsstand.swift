@@ -10,7 +10,7 @@ struct Newsstand {
 
   /// Noon of a day in November, unless another time is wanted.
   init(at text: String = "2026-11-22T12:00:00Z") throws {
-    let now = try #require(Date(tolerant: text))
+    let now = try #require(Date(lenient: text))
     handler = Sandbox(now: { now }).handler
   }
 

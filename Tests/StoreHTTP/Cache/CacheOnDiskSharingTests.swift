@@ -19,7 +19,7 @@ struct CacheOnDiskSharingTests {
       }
       try await group.waitForAll()
     }
-    #expect(try Connection(.file(cache.path)).findings(of: .full).isEmpty)
+    #expect(try Connection(.file(cache.path)).checkIntegrity(.full).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: cache.path + ".damaged"))
   }
 
@@ -34,7 +34,7 @@ struct CacheOnDiskSharingTests {
       }
       try await group.waitForAll()
     }
-    #expect(try Connection(.file(cache.path)).findings(of: .full).isEmpty)
+    #expect(try Connection(.file(cache.path)).checkIntegrity(.full).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: cache.path + ".damaged"))
     #expect(try await cache.store().responses(for: .at("0")).count == 1)
   }
@@ -53,7 +53,7 @@ struct CacheOnDiskSharingTests {
         while true { try await exercise(store, rounds: 50) }
       }
       try await exercise(cache.store(capacity: 4 << 20), rounds: 20)
-      #expect(try Connection(.file(cache.path)).findings(of: .full).isEmpty)
+      #expect(try Connection(.file(cache.path)).checkIntegrity(.full).isEmpty)
       #expect(!FileManager.default.fileExists(atPath: cache.path + ".damaged"))
     }
   }

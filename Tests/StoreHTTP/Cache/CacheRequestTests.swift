@@ -73,7 +73,7 @@ struct CacheRequestTests {
     try await origin.ask()
     origin.answers([:], status: 304, body: "")
     let answer = try await origin.ask(caching: HTTPRequest.Caching(.validated))
-    #expect(answer.provenance == .validated(age: .zero))
+    #expect(answer.provenance == .revalidated(age: .zero))
     #expect(origin.asked[1].fields["Cache-Control"] == "no-cache")
   }
 

@@ -16,7 +16,7 @@ struct CacheValidationTests {
     #expect(origin.asked[1].fields["If-None-Match"] == "W/\"a\"")
     #expect(origin.asked[1].fields["If-Modified-Since"] == "Fri, 06 Nov 2026 10:50:00 GMT")
     #expect(answer.status == 200 && answer.text == "hello")
-    #expect(answer.provenance == .validated(age: .zero))
+    #expect(answer.provenance == .revalidated(age: .zero))
     #expect(answer.fields["X-Kept"] == "1" && answer.fields.values(of: "X-New") == ["2"])
     origin.wait(4)
     #expect(try await origin.ask().provenance == .cache(age: .seconds(4)))
@@ -59,7 +59,7 @@ struct CacheValidationTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=100, no-cache", "ETag": "\"a\""])
     try await origin.ask()
     origin.answers([:], status: 304, body: "")
-    #expect(try await origin.ask().provenance == .validated(age: .zero))
+    #expect(try await origin.ask().provenance == .revalidated(age: .zero))
     #expect(origin.asked.count == 2)
   }
 

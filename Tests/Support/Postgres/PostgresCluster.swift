@@ -1,19 +1,18 @@
 import Foundation
 
-/// A real PostgreSQL that is thrown away, with its socket in a folder of its own.
+/// A temporary PostgreSQL cluster, with its socket in a separate folder.
 ///
-/// It begins with `initdb` and runs when it is made. When it is let go it is gone with all that it
-/// kept, and so it is when the tests have ended, whether or not they were killed.
+/// It is created with `initdb` and started. Releasing it, or the end of the tests, even if they are
+/// killed, stops the server and removes all data.
 ///
-/// It is an actor for the sake of its server, which there is only one of at a time; its databases
-/// are used from everywhere.
+/// It is an actor because only one server runs at a time; its databases can be used from any task.
 package actor PostgresCluster {
-  /// Who owns it, and may do anything.
+  /// The superuser.
   package static let user = "rialto"
 
   private static let first = Task { try await PostgresCluster() }
 
-  /// The one that all tests of this process share, each with a database of its own.
+  /// The cluster that all tests of this process share, each with its own database.
   package static func shared() async throws -> PostgresCluster { try await first.value }
 
   package nonisolated let options: PostgresOptions
@@ -22,7 +21,7 @@ package actor PostgresCluster {
   private(set) var server: RunningProgram?
   private var databases = 0
 
-  /// Makes a cluster and starts it.
+  /// Creates a cluster and starts it.
   package init(_ options: PostgresOptions = PostgresOptions()) async throws {
     self.options = options
     folder = try PostgresFolder()
@@ -45,7 +44,7 @@ package actor PostgresCluster {
     try await start()
   }
 
-  /// Takes over the data that are in the folder, and starts it.
+  /// Starts a cluster with existing data.
   init(_ options: PostgresOptions, in folder: PostgresFolder) async throws {
     self.options = options
     self.folder = folder
@@ -54,13 +53,13 @@ package actor PostgresCluster {
     try await start()
   }
 
-  /// What a peer needs to trust it, where it offers TLS.
+  /// The certificate that clients must trust, if it offers TLS.
   package nonisolated var certificate: String { folder.file("certificate.pem") }
 
-  /// The database that every cluster begins with, for what concerns the cluster as a whole.
+  /// The initial database of the cluster, for statements about the whole cluster.
   package nonisolated var main: PostgresTestDatabase { PostgresTestDatabase("postgres", of: self) }
 
-  /// A new and empty database, for one test.
+  /// Creates an empty database for one test.
   package func database() async throws -> PostgresTestDatabase {
     databases += 1
     let name = "test\(databases)"
@@ -68,9 +67,9 @@ package actor PostgresCluster {
     return PostgresTestDatabase(name, of: self)
   }
 
-  // MARK: Coming and going
+  // MARK: Starting and stopping
 
-  /// Starts it where it does not run, and returns once it lets clients in.
+  /// Starts the server unless it runs, and waits until it accepts clients.
   package func start() async throws {
     if let server, server.isRunning { return }
     let server = try folder.start("postgres", ["-D", folder.file("data")])
@@ -85,7 +84,7 @@ package actor PostgresCluster {
     }
   }
 
-  /// Ends it in good order: what was begun is rolled back, and clients are sent away.
+  /// Shuts the server down: it rolls back open transactions and disconnects clients.
   package func stop() async throws { try await end { server in server.signal(SIGINT) } }
 
   package func restart() async throws {
@@ -93,7 +92,7 @@ package actor PostgresCluster {
     try await start()
   }
 
-  /// Kills the server and all of its processes as they are, as if the machine had gone.
+  /// Kills all processes of the server, like a crash of the machine.
   package func kill() async throws {
     try await end { server in
       // Stopped first, so that it does not see its children die, and makes no more of them.
@@ -108,7 +107,7 @@ package actor PostgresCluster {
     }
   }
 
-  /// Makes a primary of a standby; returns once it takes what is written.
+  /// Promotes a standby, and waits until it accepts writes.
   package func promote() async throws { try await main.sql("SELECT pg_promote(true, 60)") }
 
   private func end(_ by: (RunningProgram) async throws -> Void) async throws {
@@ -119,7 +118,7 @@ package actor PostgresCluster {
     self.server = nil
   }
 
-  /// What the server says of itself in the last line of its file: `starting`, `ready`, `stopping`.
+  /// The status in the last line of the server's PID file: `starting`, `ready`, `stopping`.
   private func state() throws -> String? {
     // The file is there only a moment after the server is, and is written anew all the time.
     let lines = (try? String(contentsOfFile: folder.file("data/postmaster.pid"), encoding: .utf8))?
@@ -145,7 +144,7 @@ package actor PostgresCluster {
   }
 }
 
-/// A port that nobody listens on, and that the system will not choose again soon.
+/// Returns a free port that the system will not choose again soon.
 private func freePort() throws -> Int {
   let (descriptor, port) = try boundSocket()
   close(descriptor)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folder of one cluster, which only the user it runs as may enter; gone when it is let go, or
-/// when the tests have ended.
+/// The folder of one cluster, accessible only to its user; removed when it is released, or when the
+/// tests have ended.
 final class PostgresFolder: Sendable {
   let path: String
   let watchdog: Watchdog
@@ -21,7 +21,7 @@ final class PostgresFolder: Sendable {
   /// Makes a folder within it, of a short name that no other has.
   func subfolder() throws -> String { try makeFolder("\(path)/XXXXXX") }
 
-  /// Writes a file that the cluster may read, and nobody else.
+  /// Writes a file that only the cluster's user can read.
   func write(_ text: String, to name: String) throws {
     // In place: what the cluster has made stays its own.
     try text.write(toFile: file(name), atomically: false, encoding: .utf8)
@@ -29,7 +29,7 @@ final class PostgresFolder: Sendable {
     if getuid() == 0 { try UnprivilegedUser.found?.own(file(name)) }
   }
 
-  /// Starts one of PostgreSQL's programs as the user it has to be; watched from then on.
+  /// Starts one of PostgreSQL's programs as the cluster's user, supervised by the watchdog.
   func start(_ name: String, _ arguments: [String]) throws -> RunningProgram {
     let program = try program(name, arguments)
     let isRoot = getuid() == 0
@@ -39,7 +39,7 @@ final class PostgresFolder: Sendable {
     return running
   }
 
-  /// Runs one of PostgreSQL's programs to its end, which has to be a good one.
+  /// Runs one of PostgreSQL's programs, which must succeed.
   func run(_ name: String, _ arguments: [String]) async throws {
     let running = try start(name, arguments)
     let ending = await running.ending
@@ -47,7 +47,7 @@ final class PostgresFolder: Sendable {
     guard ending == .exit(0) else { throw failure("\(name) failed") }
   }
 
-  /// One of PostgreSQL's programs, with nothing of what the tests' own environment says of it.
+  /// Returns one of PostgreSQL's programs, without the `PG…` variables of the tests' environment.
   func program(_ name: String, _ arguments: [String]) throws -> Program {
     guard let programs = PostgresPrograms.found else {
       throw PostgresClusterError(said: PostgresCluster.obstacle ?? "")
@@ -61,9 +61,9 @@ final class PostgresFolder: Sendable {
     )
   }
 
-  /// What went wrong, with the end of what PostgreSQL said of it.
+  /// The error, with the end of PostgreSQL's output.
   func failure(_ what: String) -> PostgresClusterError {
-    // Where nothing was said, that is all there is to tell.
+    // Without output, the exit status is all there is.
     let said = (try? Data(contentsOf: URL(filePath: file("log")))) ?? Data()
     return PostgresClusterError(
       said: "\(what):\n\(String(decoding: said.suffix(4_000), as: UTF8.self))"
@@ -71,7 +71,7 @@ final class PostgresFolder: Sendable {
   }
 }
 
-/// Makes a folder of a name that is free, with letters and digits in place of the template's X's.
+/// Creates a folder with a free name, with letters and digits in place of the template's X's.
 private func makeFolder(_ template: String) throws -> String {
   var name = Array(template.utf8CString)
   guard let made = mkdtemp(&name) else {
@@ -80,7 +80,7 @@ private func makeFolder(_ template: String) throws -> String {
   return String(cString: made)
 }
 
-/// That PostgreSQL did not do what it was asked.
+/// A failure of one of PostgreSQL's programs.
 package struct PostgresClusterError: Error, CustomStringConvertible {
   let said: String
 

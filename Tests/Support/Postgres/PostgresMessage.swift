@@ -7,16 +7,16 @@ package struct PostgresMessage: Sendable, Hashable, CustomStringConvertible {
   /// `GSSENCRequest`, `CancelRequest`, the `answer` to a request, and `encrypted` for all that
   /// cannot be told apart after it.
   package let kind: String
-  /// How many connections came before its own.
+  /// The number of earlier connections.
   package let connection: Int
-  /// How many messages went the same way before it, since the proxy was last told what to do.
+  /// The number of earlier messages in its direction since the proxy's plan was set.
   package let number: Int
   /// All of its bytes.
   package let bytes: [UInt8]
 
-  /// Its way and its kind, as in `>Q` to the server and `<Z` to the client.
+  /// Its direction and kind, such as `>Q` to the server and `<Z` to the client.
   package var description: String { (direction == .toServer ? ">" : "<") + kind }
 
-  /// What is in it as text, such as the statement of a query.
+  /// Its content as text, such as the statement of a query.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

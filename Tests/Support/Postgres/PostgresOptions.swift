@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a cluster is to be.
+/// The options of a test cluster.
 package struct PostgresOptions: Sendable {
-  /// Whether what is committed is on the disk; it is slow, and only what falls over needs it.
+  /// `true` to sync commits to disk, which is slow, and needed only by tests that kill the server.
   package var syncsToDisk = false
-  /// A way in by TCP beside the socket.
+  /// The TCP access in addition to the socket.
   package var network: Network?
-  /// More lines of its configuration.
+  /// Additional lines of its configuration.
   package var settings: [String: String] = [:]
 
   package init(
@@ -19,7 +19,7 @@ package struct PostgresOptions: Sendable {
     self.settings = settings
   }
 
-  /// A way in by TCP on 127.0.0.1, with a password (SCRAM).
+  /// TCP on 127.0.0.1, with a password (SCRAM).
   package struct Network: Sendable {
     package enum TLS: Sendable { case refused, offered, required }
 
@@ -58,9 +58,9 @@ package struct PostgresOptions: Sendable {
       .map { "\($0.key) = '\($0.value.replacing("'", with: "''"))'\n" }.joined()
   }
 
-  /// The text of `pg_hba.conf`: who may come in, and how.
+  /// The text of `pg_hba.conf`, the rules of access.
   var access: String {
-    // The folder of the socket is what keeps strangers out.
+    // The permissions of the socket's folder protect it.
     var lines = "local all all trust\nlocal replication all trust\n"
     if let network {
       let kind = network.tls == .required ? "hostssl" : "host"

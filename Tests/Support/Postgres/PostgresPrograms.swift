@@ -1,8 +1,8 @@
 import Foundation
 
-/// The programs of a PostgreSQL on this machine, and whom they can be run as.
+/// The programs of a PostgreSQL installation, and the user to run them as.
 struct PostgresPrograms: Sendable {
-  /// Those that were found first: on the PATH, or the newest where systems keep them.
+  /// The installation on the PATH, or the newest in the usual folders.
   static let found = candidates.first { folder in
     ["initdb", "postgres", "psql", "pg_basebackup"].allSatisfy {
       FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)")
@@ -37,7 +37,7 @@ struct PostgresPrograms: Sendable {
 }
 
 extension PostgresCluster {
-  /// Why there can be no cluster on this machine; nothing where there can.
+  /// The reason that clusters cannot run on this machine; `nil` if they can.
   package static let obstacle: String? =
     if PostgresPrograms.found == nil {
       "There is no PostgreSQL server on this machine."
@@ -47,9 +47,9 @@ extension PostgresCluster {
       nil
     }
 
-  /// Whether there can be a cluster on this machine.
+  /// `true` if clusters can run on this machine.
   package static var isAvailable: Bool { obstacle == nil }
 
-  /// Whether it is a failure that there can be none: where all changes are judged.
+  /// `true` if tests must fail without PostgreSQL, as in continuous integration.
   package static var isRequired: Bool { ProcessInfo.processInfo.environment["CI"] == "true" }
 }

@@ -1,28 +1,28 @@
-/// A proxy between clients and a PostgreSQL server, which knows where each message ends, and can do
-/// harm to the connection at any of them.
+/// A proxy between clients and a PostgreSQL server that parses messages, and can break the connection
+/// at any of them.
 ///
 ///     let proxy = try PostgresProxy(inFrontOf: database)
-///     // The server has the third message, and nobody hears of it any more.
+///     // The server gets the third message, but the client gets no response.
 ///     proxy.follow { $0.direction == .toServer && $0.number == 2 ? .cutAfter : .pass }
 ///
-/// It is gone when it is let go, and its connections with it.
+/// Releasing it closes its connections.
 package final class PostgresProxy: Sendable {
-  /// What is done at a message.
+  /// The action for a message.
   package enum Deed: Sendable {
     case pass
     /// Both sides lose the connection: before the message, in the midst of it, or once it has been
     /// passed on.
     case cutBefore, cutWithin, cutAfter
-    /// Neither this message nor any other passes any more, and nobody is told.
+    /// Stops passing this and all further messages, without closing the connections.
     case stall
   }
 
   package typealias Plan = @Sendable (PostgresMessage) -> Deed
 
-  /// How the proxy is reached, and the server through it.
+  /// The database, with the address of the proxy.
   package enum Way: Sendable { case socket, network }
 
-  /// What the proxy has seen, and what it is to do.
+  /// The messages so far, and the action for each.
   struct State: Sendable {
     var messages: [PostgresMessage] = []
     var plan: Plan = { _ in .pass }
@@ -30,7 +30,7 @@ package final class PostgresProxy: Sendable {
     var lines: [ObjectIdentifier: PostgresProxyConnection] = [:]
   }
 
-  /// The address of the database, by way of the proxy.
+  /// The URI of the database through the proxy.
   package let url: String
   private let server: ScriptedServer
   private let state: ObservedValue<State>

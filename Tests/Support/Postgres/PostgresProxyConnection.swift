@@ -3,7 +3,7 @@ import FoundationCore
 
 /// A client's connection and the one to the server, with a thread for each direction.
 final class PostgresProxyConnection: Sendable {
-  /// What has become of both connections together.
+  /// The state of both connections.
   private enum Condition { case sound, stalled, cut }
 
   private let client: ScriptedConnection
@@ -21,7 +21,7 @@ final class PostgresProxyConnection: Sendable {
     self.state = state
   }
 
-  /// Passes everything on until either side goes.
+  /// Passes messages on until either side disconnects.
   func run() throws {
     state.update { $0.lines[ObjectIdentifier(self)] = self }
     defer { state.update { $0.lines[ObjectIdentifier(self)] = nil } }
@@ -39,7 +39,7 @@ final class PostgresProxyConnection: Sendable {
     if condition.withLock({ $0 == .cut }) { client.reset() }
   }
 
-  /// Both sides lose the connection now.
+  /// Closes both connections.
   func cut() {
     condition.withLock { $0 = .cut }
     client.interrupt()
@@ -60,7 +60,7 @@ final class PostgresProxyConnection: Sendable {
     return nil
   }
 
-  /// Passes messages on, one way, until either side goes; then both do.
+  /// Passes messages in one direction until either side disconnects; then closes both connections.
   private func passAll(_ direction: PostgresMessage.Direction, areMessages: Bool) {
     let origin = direction == .toServer ? client : server
     // A side that goes within a message ends like one that goes between two.
@@ -74,7 +74,7 @@ final class PostgresProxyConnection: Sendable {
     server.interrupt()
   }
 
-  /// Passes a message on, or does with it what the plan says; whether the connection goes on.
+  /// Performs the planned action for a message; returns `false` if the connection is over.
   private func pass(
     _ bytes: [UInt8],
     _ kind: String,
@@ -82,11 +82,11 @@ final class PostgresProxyConnection: Sendable {
   ) -> Bool {
     let target = direction == .toServer ? server : client
     switch judge(bytes, kind, direction) {
-    // Where the other side has gone already, this one is told.
+    // If the other side has disconnected, this one is closed too.
     case .pass: return (try? target.send(bytes)) != nil
     case .stall: return true
     case .cutBefore: break
-    // Where the other side has gone already, there is nothing left to harm.
+    // If the other side has disconnected, there is nothing to do.
     case .cutWithin: try? target.send(Array(bytes.prefix(bytes.count / 2)))
     case .cutAfter: try? target.send(bytes)
     }
@@ -95,7 +95,7 @@ final class PostgresProxyConnection: Sendable {
     return false
   }
 
-  /// What is to be done with a message: after a cut or a stall none passes, in either direction.
+  /// Returns the action for a message: after a cut or a stall, none passes in either direction.
   private func judge(
     _ bytes: [UInt8],
     _ kind: String,
@@ -130,7 +130,7 @@ final class PostgresProxyConnection: Sendable {
     }
   }
 
-  /// What a message without a letter is, by the number after its length.
+  /// Returns the kind of a message without a type letter, by the number after its length.
   private func greeting(_ packet: [UInt8]) -> String {
     switch packet.dropFirst(4).prefix(4).reduce(0, { $0 << 8 | Int($1) }) {
     case 80_877_102: "CancelRequest"

@@ -1,13 +1,13 @@
-/// A database of a cluster, and how to come to it.
+/// A database of a cluster, with its addresses.
 package struct PostgresTestDatabase: Sendable {
   package let name: String
-  /// Who owns the cluster, and may do anything.
+  /// The superuser of the cluster.
   package let user = PostgresCluster.user
   /// The folder of its socket.
   package let socketFolder: String
   /// The port by TCP, which is also part of the socket's name.
   package let port: Int
-  /// The password that TCP takes, where it can be reached by that.
+  /// The password for TCP, if the cluster accepts TCP.
   package let password: String?
 
   let cluster: PostgresCluster
@@ -20,15 +20,15 @@ package struct PostgresTestDatabase: Sendable {
     password = cluster.options.network?.password
   }
 
-  /// The path of the socket itself, as a proxy wants it.
+  /// The path of the socket, for a proxy.
   package var socket: String { "\(socketFolder)/.s.PGSQL.\(port)" }
 
-  /// Its address over the socket.
+  /// The URI over the socket.
   package var url: String {
     "postgresql://\(user)@/\(name)?host=\(socketFolder)&port=\(port)"
   }
 
-  /// Its address over TCP, with the password, where there is one.
+  /// The URI over TCP, with the password; `nil` without TCP.
   package var networkURL: String? {
     password.map { "postgresql://\(user):\($0)@127.0.0.1:\(port)/\(name)" }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Somebody else to be where the tests are run by root, whom PostgreSQL refuses to serve.
+/// A user to run PostgreSQL as if root runs the tests, since PostgreSQL refuses to run as root.
 struct UnprivilegedUser: Sendable {
-  /// The user that PostgreSQL's own packages make, or the one that every system has.
+  /// The user that PostgreSQL's packages create, or the one without privileges on every system.
   static let found = ["postgres", "nobody"].lazy.compactMap(Self.init).first
 
   private let id: uid_t
@@ -21,7 +21,7 @@ struct UnprivilegedUser: Sendable {
     self.setpriv = setpriv
   }
 
-  /// The same program, run by that user; it is the same process.
+  /// Returns the same program, to be run by that user in the same process.
   func running(_ program: Program) -> Program {
     var program = program
     program.arguments =
@@ -33,7 +33,7 @@ struct UnprivilegedUser: Sendable {
 
   func own(_ path: String) throws { try check(chown(path, id, group)) }
 
-  /// Whether that user can come to what lies in the folder.
+  /// Returns `true` if that user can access the content of a folder.
   static func canPass(_ folder: String) -> Bool {
     var folder = URL(filePath: folder).standardizedFileURL
     while true {

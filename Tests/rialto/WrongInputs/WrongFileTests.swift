@@ -55,7 +55,7 @@ import Testing
     WrongInput("catalog export -o .", .failed, "not a folder or a device"),
     WrongInput("countries map --svg none/x.svg --offline", .failed, "cannot be written"),
     WrongInput("countries map --svg . --offline", .failed, "no plain file"),
-    WrongInput("store backup home", .conflict, "There is already a file") { desk in
+    WrongInput("store backup home", .conflict, "already exists") { desk in
       try desk.write("mine", to: desk.project + "/home")
     },
     WrongInput("store restore none --yes", .failed, "cannot be opened"),

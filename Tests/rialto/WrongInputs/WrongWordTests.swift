@@ -141,7 +141,7 @@ import Testing
     WrongInput("catalog add --title \(long(300)) --sku A --price 1EUR", .usage, "200 characters"),
     WrongInput("catalog add --title \(long(1_000_000)) --sku A --price 1EUR", .usage, "200"),
     WrongInput("catalog add --title T --sku 'A B' --price 1EUR", .usage, "1 to 64 letters"),
-    WrongInput("catalog add --title T --sku ÄÖ --price 1EUR", .usage, "of the Latin alphabet"),
+    WrongInput("catalog add --title T --sku ÄÖ --price 1EUR", .usage, "letters (A-Z)"),
     WrongInput("catalog add --title T --sku MUG-RED --price 1EUR", .usage, "has this SKU already"),
     WrongInput("catalog add --title T --sku A --price 1EUR --status sold", .usage, "draft, active"),
     WrongInput(

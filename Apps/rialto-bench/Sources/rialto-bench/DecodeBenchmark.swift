@@ -84,7 +84,7 @@ struct DecodeBenchmark {
   }
 
   private func lenient(_ text: Data) throws -> (value: LenientPage, report: DropReport) {
-    try ExactJSONDecoder().decodeReporting(LenientPage.self, from: text)
+    try ExactJSONDecoder().decodeWithReport(LenientPage.self, from: text)
   }
 
   private func row(_ name: String, _ columns: String...) -> String {

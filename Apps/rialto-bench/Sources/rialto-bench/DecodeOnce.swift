@@ -27,7 +27,7 @@ struct DecodeOnce {
     case .nothing: break
     case .foundation: _ = try JSONDecoder().decode(StrictPage.self, from: text)
     case .strict: _ = try ExactJSONDecoder().decode(StrictPage.self, from: text)
-    case .lenient: _ = try ExactJSONDecoder().decodeReporting(LenientPage.self, from: text)
+    case .lenient: _ = try ExactJSONDecoder().decodeWithReport(LenientPage.self, from: text)
     }
     print(
       (Double(try ProcessUsage.peakKiB) / 1024).formatted(.number.precision(.fractionLength(1)))

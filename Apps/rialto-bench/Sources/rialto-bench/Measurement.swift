@@ -1,7 +1,7 @@
-/// How long things took that ran in turn, round after round, so that a slow minute of the machine
+/// The durations of operations that ran in turn, round after round, so that a slow minute of the machine
 /// is slow for all.
 struct Measurement {
-  /// What was measured, in the order it ran.
+  /// The names of the operations, in the order they ran.
   let names: [String]
 
   private var milliseconds: [String: [Double]] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this very program prints when it is run with other arguments.
+/// A run of this program with other arguments, and its output.
 func ownProcess(_ arguments: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -40,7 +40,7 @@ func announce(_ port: Int) throws {
 /// Returns when the parent is gone.
 func waitForParent() throws { _ = try FileHandle.standardInput.readToEnd() }
 
-/// What this process has used so far.
+/// The resources that this process has used so far.
 enum ProcessUsage {
   /// User and system time of all its threads.
   static var cpuSeconds: Double {

@@ -88,7 +88,7 @@ extension DoctorCheck {
         return .ok("\(words), too large for a quick look: rialto store fsck takes its time")
       }
       let options = ConnectionOptions(access: .readOnly, busyTimeout: .seconds(1))
-      let findings = try Connection(.file(path), options: options).findings(of: .quick)
+      let findings = try Connection(.file(path), options: options).checkIntegrity(.quick)
       guard let first = findings.first else {
         return .ok("\(words), sound at a quick look (rialto store fsck takes a long one)")
       }

@@ -218,7 +218,7 @@ struct TodayPage: Sendable {
     return MarkupElement(
       "img",
       [
-        "src": "data:\(image.kind.type);base64,\(Data(image.bytes).base64EncodedString())",
+        "src": "data:\(image.kind.mediaType);base64,\(Data(image.bytes).base64EncodedString())",
         "alt": "The picture of: \(article.title)", "width": "\(image.size.width)",
         "height": "\(image.size.height)",
       ]

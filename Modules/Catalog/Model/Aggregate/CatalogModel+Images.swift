@@ -22,7 +22,7 @@ extension CatalogModel {
       throw .unfit("type", "Choose a PNG, JPEG or WebP picture.")
     }
     let body = progress.map { image.reporting($0) } ?? image
-    return try await source.upload(body, type: kind.type)
+    return try await source.upload(body, type: kind.mediaType)
   }
 
   /// The picture and its first bytes: what it is shows there, since names lie.

@@ -45,7 +45,7 @@ extension CatalogModel {
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
   }
@@ -61,7 +61,7 @@ extension CatalogModel {
   }
 
   /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.settled() }
+  public func searched() async { await search.waitUntilIdle() }
 
   /// What the first page is asked for with.
   private var firstQuestion: ProductPageRequest {
@@ -85,7 +85,7 @@ extension CatalogModel {
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
   }

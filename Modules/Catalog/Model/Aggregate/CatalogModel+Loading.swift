@@ -14,7 +14,7 @@ extension CatalogModel {
       let answer = try await unchanged(ask)
       return self[keyPath: place].end(number, with: answer.value) ? answer : nil
     } catch {
-      self[keyPath: place].end(number, failing: error)
+      self[keyPath: place].end(number, throwing: error)
       throw error
     }
   }

@@ -5,7 +5,7 @@ extension ProductDraft {
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("title", title, .required, .length(...200), .oneLine)
-    errors.check("description", description, .length(...10_000), .prose)
+    errors.check("description", description, .length(...10_000), .multiline)
     if let brand { errors.check("brand", brand, .required, .length(...80), .oneLine) }
     check(options, in: &errors)
     check(variants, in: &errors)

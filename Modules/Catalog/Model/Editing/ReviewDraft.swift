@@ -34,7 +34,7 @@ public struct ReviewDraft: Sendable, Hashable, Codable {
     errors.check("customer", customer, .required, .length(...80), .oneLine)
     errors.check("stars", stars, .between(1...5))
     errors.check("title", title, .length(...120), .oneLine)
-    errors.check("text", text, .length(...5000), .prose)
+    errors.check("text", text, .length(...5000), .multiline)
     return errors
   }
 }

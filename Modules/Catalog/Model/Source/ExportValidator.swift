@@ -69,7 +69,7 @@ actor ExportValidator {
   }
 
   private static var nothing: HTTPError {
-    let failure = DecodingFailure.notAsExpected(
+    let failure = DecodingFailure.unexpectedValue(
       path: "$",
       kind: .missing,
       reason: "Expected a line for each product but found nothing."

@@ -24,7 +24,7 @@ struct ImageOperations: Sendable {
       path: "/v1/images",
       summary: "Keeps an image. What it is, its bytes say; the same bytes are kept once.",
       role: .editor,
-      body: .stream(Product.Image.kinds.map(\.type), limit: Product.Image.mostBytes),
+      body: .stream(Product.Image.kinds.map(\.mediaType), limit: Product.Image.mostBytes),
       answer: .created(UploadedImage.schema, "It is new."),
       otherAnswers: [.json(UploadedImage.schema, "It was there already.")],
       problems: [413, 415, 422]
@@ -91,16 +91,16 @@ extension UploadedImage {
     "Image",
     .object([
       .init("url", .string(1...200), isRequired: true),
-      .init("type", .words(Product.Image.kinds.map(\.type)), isRequired: true),
-      .init("width", .integer(1...ImageSize.longest), isRequired: true),
-      .init("height", .integer(1...ImageSize.longest), isRequired: true),
+      .init("type", .words(Product.Image.kinds.map(\.mediaType)), isRequired: true),
+      .init("width", .integer(1...ImageSize.maximumSide), isRequired: true),
+      .init("height", .integer(1...ImageSize.maximumSide), isRequired: true),
     ])
   )
 
   fileprivate var json: JSONValue {
     [
       "url": .string(ImageStore.url(of: name)),
-      "type": .string(kind.type),
+      "type": .string(kind.mediaType),
       "width": .number(size.width),
       "height": .number(size.height),
     ]
@@ -112,19 +112,19 @@ extension Problem {
   fileprivate init(_ fault: ImageError) {
     let taken = "The store takes PNG, JPEG and WebP, whatever the file is called."
     switch fault {
-    case .unknownKind:
+    case .unknownFormat:
       self.init(415, "not_an_image", "That is no image of a kind that is taken.", detail: taken)
-    case .cutOff:
+    case .truncated:
       self.init(422, "image_damaged", "The image ends before it is complete.")
-    case .damaged(let reason):
+    case .malformed(let reason):
       self.init(422, "image_damaged", "The image is damaged.", detail: reason)
-    case .badSize(let size):
+    case .invalidSize(let size):
       self.init(
         422,
         "image_size",
         "The image has a size that is not taken.",
         detail: "It has \(size.width) by \(size.height) pixels; a side may have 1 to "
-          + "\(ImageSize.longest)."
+          + "\(ImageSize.maximumSide)."
       )
     }
   }

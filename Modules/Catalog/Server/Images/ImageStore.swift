@@ -41,7 +41,8 @@ enum ImageStore {
     try await transaction.run(
       "INSERT INTO image (name, type, width, height, uploaded, bytes) VALUES (?, ?, ?, ?, ?, ?)",
       [
-        image.name, image.kind.type, image.size.width, image.size.height, now.seconds, image.bytes,
+        image.name, image.kind.mediaType, image.size.width, image.size.height, now.seconds,
+        image.bytes,
       ]
     )
     return true

@@ -12,11 +12,11 @@ struct UploadedImage: Sendable {
 
   init(_ bytes: [UInt8]) throws(ImageError) {
     guard let kind = ImageFormat(bytes), Product.Image.kinds.contains(kind) else {
-      throw .unknownKind
+      throw .unknownFormat
     }
     self.kind = kind
-    size = try ImageSize(of: kind, bytes)
+    size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes
-    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.suffix)"
+    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.fileExtension)"
   }
 }

@@ -26,7 +26,7 @@ package struct SeedCatalog {
     var entries: [Entry] = []
     for shelf in SeedCategory.all {
       // Every shelf has something that everybody wanted.
-      let soldOut = numbers.below(shelf.products.count)
+      let soldOut = numbers.nextInt(below: shelf.products.count)
       for (place, product) in shelf.products.enumerated() {
         let date = Self.opening + Double(entries.count) * 86_400
         let draft = shelf.draft(of: product, isSoldOut: place == soldOut, &numbers)

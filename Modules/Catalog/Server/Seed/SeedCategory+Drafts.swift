@@ -11,7 +11,7 @@ extension SeedCategory {
   ) -> ProductDraft {
     let options = product.options ?? options
     // A season moves a price by a tenth in either direction.
-    let season = Int64(90 + numbers.below(21))
+    let season = Int64(90 + numbers.nextInt(below: 21))
     let variants = SeedVariant.all(of: options).map { variant in
       let cents = (product.cents * variant.percent * season + 5_000) / 10_000
       let price = (cents + 2) / 5 * 5

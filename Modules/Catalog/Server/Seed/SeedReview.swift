@@ -14,18 +14,19 @@ extension SeedCategory {
   func reviews(after date: Date, _ numbers: inout SplitMix64) -> [SeedReview] {
     var customers = Self.customers
     var date = date
-    return (0..<numbers.below(6)).map { _ in
-      let customer = customers.remove(at: numbers.below(customers.count))
+    return (0..<numbers.nextInt(below: 6)).map { _ in
+      let customer = customers.remove(at: numbers.nextInt(below: customers.count))
       let stars = numbers.stars()
       let titles = Self.titles[stars - 1]
       let remarks = stars > 3 ? praise : stars < 3 ? complaints : praise + complaints
-      date += Double(1 + numbers.below(20)) * 86_400 + Double(numbers.below(86_400))
+      date +=
+        Double(1 + numbers.nextInt(below: 20)) * 86_400 + Double(numbers.nextInt(below: 86_400))
       return SeedReview(
         draft: ReviewDraft(
           customer: customer,
           stars: stars,
-          title: titles[numbers.below(titles.count)],
-          text: remarks[numbers.below(remarks.count)]
+          title: titles[numbers.nextInt(below: titles.count)],
+          text: remarks[numbers.nextInt(below: remarks.count)]
         ),
         date: date
       )

@@ -16,7 +16,7 @@ public enum Suggestions {
     let letters = word.count
     guard (1...64).contains(letters) else { return nil }
     let limit = max(1, letters / 3)
-    let near = candidates.map { ($0, word.slips(to: $0.lowercased())) }
+    let near = candidates.map { ($0, word.editDistance(to: $0.lowercased())) }
       .filter { $0.1 <= min(limit, $0.0.count - 1) }
       .min { $0.1 < $1.1 }
     if let near { return near.0 }

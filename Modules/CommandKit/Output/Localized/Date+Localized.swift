@@ -24,7 +24,7 @@ extension Date {
 extension CalendarDay {
   /// Returns the day as people of a locale write it.
   public func formatted(in locale: Locale) -> String {
-    guard !locale.isPlain, let date = Date(tolerant: description) else { return description }
+    guard !locale.isPlain, let date = Date(lenient: description) else { return description }
     return date.day(in: locale)
   }
 }

@@ -66,7 +66,11 @@ public final class ScreenLoader {
   /// Retries nothing by itself: the user sees the failure, and can choose.
   private var executor: RecoveryExecutor {
     RecoveryExecutor(
-      policy: RecoveryPolicy(attempts: .max, automaticRetries: 0, longestDelay: .seconds(4)),
+      policy: RecoveryPolicy(
+        maximumAttempts: .max,
+        maximumAutomaticRetries: 0,
+        maximumDelay: .seconds(4)
+      ),
       ask: { failure in await self.ask(about: failure) },
       perform: { recovery, _ in try await self.perform(recovery) }
     )

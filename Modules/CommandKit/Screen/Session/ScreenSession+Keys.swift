@@ -126,7 +126,7 @@ extension ScreenSession {
   }
 
   private func startSearch() {
-    navigator.home()
+    navigator.popToRoot()
     isTyping = true
   }
 
@@ -136,7 +136,7 @@ extension ScreenSession {
   }
 
   private func goHome() {
-    navigator.home()
+    navigator.popToRoot()
     find("")
     chosen[navigator.section] = 0
   }

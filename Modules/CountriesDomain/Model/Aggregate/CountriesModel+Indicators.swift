@@ -75,7 +75,7 @@ extension CountriesModel {
       let answer = DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
       catalogue.end(number, with: answer)
     } catch {
-      catalogue.end(number, failing: error)
+      catalogue.end(number, throwing: error)
       throw error
     }
   }

@@ -16,9 +16,9 @@ extension CountriesModel {
     let number = worlds.begin()
     do {
       let world = try await bank.world(in: year, refreshing ? .refreshed : .usual)
-      if worlds.end(number, with: world) { atlas.put(world) }
+      if worlds.end(number, with: world) { atlas.set(world) }
     } catch {
-      worlds.end(number, failing: error)
+      worlds.end(number, throwing: error)
       throw error
     }
   }

@@ -1,13 +1,13 @@
 extension ExactJSONDecoder.KeyStrategy {
-  var isAsWritten: Bool {
-    if case .asWritten = self { true } else { false }
+  var usesDefaultKeys: Bool {
+    if case .useDefaultKeys = self { true } else { false }
   }
 
-  func name(_ written: String) -> String {
+  func convert(_ written: String) -> String {
     switch self {
-    case .asWritten: written
-    case .fromSnakeCase: Self.camelCase(written)
-    case .custom(let name): name(written)
+    case .useDefaultKeys: written
+    case .convertFromSnakeCase: Self.camelCase(written)
+    case .custom(let convert): convert(written)
     }
   }
 
@@ -27,18 +27,18 @@ extension Substring {
 }
 
 extension JSONDocument {
-  /// A member's name as coding keys have it.
+  /// Returns a member's name, converted to a coding key.
   func name(at index: Int) -> String {
     let written = text(of: node(at: index))
-    if options.keys.isAsWritten { return written }
-    // Documents repeat a few names thousands of times, and a rule is slow.
+    if options.keyDecodingStrategy.usesDefaultKeys { return written }
+    // Documents repeat a few names thousands of times, and a conversion is slow.
     if let known = convertedNames[JSONName(written)] { return known }
-    let name = options.keys.name(written)
+    let name = options.keyDecodingStrategy.convert(written)
     convertedNames[JSONName(written)] = name
     return name
   }
 
-  /// Where each value of an object stands, by its name; of two with one name, the first.
+  /// Returns the index of each value of an object by its name; of two with one name, the first.
   func table(of object: Int) -> [JSONName: Int] {
     var table: [JSONName: Int] = [:]
     table.reserveCapacity(count(of: object))
@@ -50,7 +50,7 @@ extension JSONDocument {
   }
 }
 
-/// A name as the bytes it is written in: `é` written in two ways is two names.
+/// A name compared by its bytes: `é` in composed and decomposed form is two names.
 struct JSONName: Hashable {
   private let text: String
 
@@ -64,8 +64,8 @@ struct JSONName: Hashable {
   }
 }
 
-/// A dictionary whose keys are data and not names: no strategy may touch them, and each is read in
-/// passing instead of being looked for.
+/// A dictionary with string keys, which are data and not member names: they are not converted, and
+/// are read in order instead of being searched.
 protocol StringKeyedDictionary {
   static func decode(from element: JSONElement) throws -> Self
 }

@@ -14,7 +14,7 @@ extension JSONDocument {
     if node.kind == .string { return String(decoding: bytes(of: node), as: UTF8.self) }
     guard node.kind == .escapedString else { throw .mismatch(String.self) }
     let (text, isWhole) = JSONEscapes.text(of: bytes(of: node))
-    guard isWhole else { throw .corrupted("Half a surrogate pair is no text.") }
+    guard isWhole else { throw .corrupted("The string contains an unpaired surrogate.") }
     return text
   }
 
@@ -47,7 +47,7 @@ extension JSONDocument {
 
   func url(at index: Int) throws(JSONValueError) -> URL {
     guard let url = URL(webAddress: try string(at: index)) else {
-      throw .corrupted("A web address begins with http:// or https:// and has a host.")
+      throw .corrupted("A URL must begin with http:// or https:// and have a host.")
     }
     return url
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What was read from one text, together with how its values are to be understood.
+/// A parsed document, with the options of its decoder.
 ///
 /// It lives as long as any decoder over it, and belongs to one decoding at a time.
 final class JSONDocument {
   let tape: JSONTape
   let options: ExactJSONDecoder
 
-  /// What the key strategy made of the names seen so far.
+  /// The names converted so far, by their written form.
   var convertedNames: [JSONName: String] = [:]
 
   init(_ tape: consuming JSONTape, options: ExactJSONDecoder) {
@@ -17,21 +17,21 @@ final class JSONDocument {
 
   func node(at index: Int) -> JSONNode { tape.nodes[index] }
 
-  /// The index of what stands after the value, whatever its size.
+  /// Returns the index after a value of any size.
   func following(_ index: Int) -> Int {
     let node = tape.nodes[index]
     return node.isContainer ? node.extent : index + 1
   }
 
-  /// How many elements or members a container has.
+  /// Returns the number of elements or members of a container.
   func count(of container: Int) -> Int { tape.nodes[container + 1].extent }
 
-  /// The bytes of a scalar, without the quotes of a string.
+  /// Returns the bytes of a scalar, without the quotes of a string.
   func bytes(of node: JSONNode) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: tape.bytes + node.start, count: node.extent)
   }
 
-  /// The value's own text, cut off after so many bytes.
+  /// Returns the text of a value, truncated to a number of bytes.
   func snippet(at index: Int, limit: Int) -> String {
     let node = tape.nodes[index]
     let start = node.isString ? node.start - 1 : node.start
@@ -43,18 +43,18 @@ final class JSONDocument {
     }
     // A byte more than the limit is enough to know that the text is longer.
     let text = UnsafeBufferPointer(start: tape.bytes + start, count: min(end - start, limit + 1))
-    return String(decoding: text, as: UTF8.self).cut(toBytes: limit)
+    return String(decoding: text, as: UTF8.self).truncated(toByteCount: limit)
   }
 }
 
 extension JSONDocument {
-  /// The index of a member's value; where a name is written twice, the first counts.
+  /// Returns the index of a member's value; of two with one name, the first counts.
   func member(named name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     var index = object + 2
     let end = tape.nodes[object].extent
     while index < end {
       let key = tape.nodes[index]
-      if key.kind == .string ? isEqual(key, name) : text(of: key).utf8.elementsEqual(name) {
+      if key.kind == .string ? isEqual(key, to: name) : text(of: key).utf8.elementsEqual(name) {
         return index + 1
       }
       index = following(index + 1)
@@ -62,14 +62,14 @@ extension JSONDocument {
     return nil
   }
 
-  private func isEqual(_ key: JSONNode, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isEqual(_ key: JSONNode, to name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard key.extent == name.count else { return false }
-    // Only a name without bytes has no address.
+    // Only an empty name has no address.
     guard let first = name.baseAddress else { return true }
     return memcmp(tape.bytes + key.start, first, name.count) == 0
   }
 
-  /// Calls with the index of each name, in order; its value stands at the next index.
+  /// Calls a function with the index of each name, in order; its value is at the next index.
   func forEachName(in object: Int, _ body: (Int) throws -> Void) rethrows {
     var index = object + 2
     let end = tape.nodes[object].extent
@@ -79,7 +79,7 @@ extension JSONDocument {
     }
   }
 
-  /// The text of a string; half a surrogate pair, which no text can hold, becomes U+FFFD.
+  /// Returns the text of a string; an unpaired surrogate becomes U+FFFD.
   func text(of node: JSONNode) -> String {
     node.kind == .string
       ? String(decoding: bytes(of: node), as: UTF8.self)

@@ -23,11 +23,10 @@ extension JSONElement {
     }
   }
 
-  /// Decodes a value by its own rule where JSON or Foundation has one, and otherwise by its type's.
+  /// Decodes the common scalar types directly, and other types with their `init(from:)`.
   ///
-  /// The compiler picks the exact overload where it sees the type, but a generic wrapper has only
-  /// this way in. Comparing a type costs less than a nanosecond; an unneeded `init(from:)` a
-  /// hundred.
+  /// The compiler picks the exact overload where it sees the type, but generic wrappers call this
+  /// one. Comparing a type costs less than a nanosecond; an unneeded `init(from:)` a hundred.
   @inline(__always)
   private func decode<Value: Decodable>(
     _ type: Value.Type,
@@ -60,9 +59,9 @@ extension JSONElement {
   }
 
   private func date() throws -> Date {
-    switch document.options.dates {
-    case .tolerant:
-      guard let date = Date(tolerant: try decode(String.self)) else {
+    switch document.options.dateDecodingStrategy {
+    case .lenient:
+      guard let date = Date(lenient: try decode(String.self)) else {
         throw failure(.corrupted("The text is not a date."))
       }
       return date
@@ -72,7 +71,7 @@ extension JSONElement {
     }
   }
 
-  /// A value as the type it was just found to have.
+  /// Casts a value to the type that it was checked to have.
   private func same<Known, Value>(_ value: Known) -> Value {
     unsafeBitCast(value, to: Value.self)
   }

@@ -1,7 +1,7 @@
-/// A value that is being decoded: where it stands, and the way there from the root.
+/// A value that is being decoded, with its path from the root.
 ///
-/// Only values that are decoded by a type of their own get one; scalars are read in passing. The
-/// way is a chain of parents, turned into names when somebody asks.
+/// Only values with an `init(from:)` of their own get one; scalars are read directly. The path is a
+/// chain of parents, converted to coding keys on demand.
 final class JSONElement {
   let document: JSONDocument
   let node: Int
@@ -9,10 +9,10 @@ final class JSONElement {
   private let parent: JSONElement?
   private let position: Int
 
-  /// The members by name, where there are many or where names are converted.
+  /// The members by name, if there are many or their names are converted.
   private lazy var table = document.table(of: node)
 
-  /// The root of a document.
+  /// Creates the root of a document.
   init(rootOf document: JSONDocument) {
     self.document = document
     node = 0
@@ -20,7 +20,7 @@ final class JSONElement {
     position = 0
   }
 
-  /// The value at a node in a container; the position counts in arrays only.
+  /// Creates the element of a node in a container; the position matters in arrays only.
   init(_ node: Int, in parent: JSONElement, position: Int) {
     self.document = parent.document
     self.node = node
@@ -28,32 +28,33 @@ final class JSONElement {
     self.position = position
   }
 
-  /// The node of the member with that name; where a name is written twice, the first counts.
+  /// Returns the node of a member; of two with one name, the first counts.
   func member(named name: String) -> Int? {
     if needsTable { return table[JSONName(name)] }
     var name = name
     return name.withUTF8 { document.member(named: $0, of: node) }
   }
 
-  /// Whether names are converted, or so many that to look through them one by one costs more than
-  /// a table of them.
-  var needsTable: Bool { !document.options.keys.isAsWritten || document.count(of: node) > 32 }
+  /// `true` if names are converted, or so many that a linear search costs more than a table.
+  var needsTable: Bool {
+    !document.options.keyDecodingStrategy.usesDefaultKeys || document.count(of: node) > 32
+  }
 
-  /// The way here, kept once it was asked for: a million bad elements ask for that of their list.
+  /// The path of this value, cached since a million invalid elements need that of their list.
   private(set) lazy var codingPath: [any CodingKey] =
     parent.map { $0.codingPath + [$0.key(of: node, position: position)] } ?? []
 
-  /// The error for a value in this container that could not be read.
-  func failure(_ fault: JSONValueError, at node: Int, position: Int) -> DecodingError {
-    fault.error(
+  /// Returns the error for a value in this container.
+  func failure(_ error: JSONValueError, at node: Int, position: Int) -> DecodingError {
+    error.decodingError(
       found: document.node(at: node),
       at: codingPath + [key(of: node, position: position)]
     )
   }
 
-  /// The error for this value itself.
-  func failure(_ fault: JSONValueError) -> DecodingError {
-    fault.error(found: document.node(at: node), at: codingPath)
+  /// Returns the error for this value itself.
+  func failure(_ error: JSONValueError) -> DecodingError {
+    error.decodingError(found: document.node(at: node), at: codingPath)
   }
 
   private func key(of node: Int, position: Int) -> AnyCodingKey {
@@ -75,5 +76,26 @@ struct AnyCodingKey: CodingKey {
   init(intValue: Int) {
     stringValue = "Index \(intValue)"
     self.intValue = intValue
+  }
+}
+
+/// An error of reading a value, without its path.
+enum JSONValueError: Error {
+  /// The value has another type.
+  case mismatch(any Any.Type)
+  /// The value has the right type, but is invalid for this reason.
+  case corrupted(String)
+
+  fileprivate func decodingError(found node: JSONNode, at path: [any CodingKey]) -> DecodingError {
+    switch self {
+    case .corrupted(let reason):
+      return .dataCorrupted(.init(codingPath: path, debugDescription: reason))
+    case .mismatch(let type):
+      let context = DecodingError.Context(
+        codingPath: path,
+        debugDescription: "Expected \(type) but found \(node.noun)."
+      )
+      return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
   }
 }

@@ -1,11 +1,11 @@
-/// Turns the escapes in a string that was read into the characters they stand for.
+/// Decodes the escapes in a parsed string.
 enum JSONEscapes {
-  /// The text, and whether each escape stood for a character.
+  /// Returns the decoded text, and `false` if it contained an unpaired surrogate.
   ///
-  /// JSON can write half a surrogate pair, which is no character; it becomes U+FFFD.
+  /// JSON can escape an unpaired surrogate, which is not a character; it becomes U+FFFD.
   static func text(of bytes: UnsafeBufferPointer<UInt8>) -> (text: String, isWhole: Bool) {
     var isWhole = true
-    // An escape is never shorter than the character it stands for.
+    // An escape is never shorter than its character.
     let text = String(unsafeUninitializedCapacity: bytes.count) { output in
       var written = 0
       var position = 0
@@ -28,7 +28,7 @@ enum JSONEscapes {
     return (text, isWhole)
   }
 
-  /// The character of the escape at the position, which moves behind it.
+  /// Decodes the escape at the position, and moves the position behind it.
   private static func character(
     in bytes: UnsafeBufferPointer<UInt8>,
     at position: inout Int
@@ -59,7 +59,7 @@ enum JSONEscapes {
     )
   }
 
-  /// The value of four hexadecimal digits, which the reader has seen to be such.
+  /// Returns the value of four hexadecimal digits, which the parser has checked.
   private static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt16 {
     var value: UInt16 = 0
     for byte in bytes[position..<position + 4] {

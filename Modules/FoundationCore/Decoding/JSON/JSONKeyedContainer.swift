@@ -1,6 +1,6 @@
-/// The members of an object, found by name.
+/// The container of an object's members.
 ///
-/// One word in size: the standard library copies it at every call.
+/// One word in size, since the standard library copies it at every call.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONElement
 
@@ -9,7 +9,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     let document = object.document
     var keys: [Key] = []
-    // A dictionary has one place for `é` in both its spellings, and there too the first counts.
+    // Equal strings can differ in bytes (`é` composed or not); in a dictionary the first counts.
     var names: Set<String> = []
     document.forEachName(in: object.node) { index in
       let name = document.name(at: index)
@@ -42,17 +42,17 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     JSONValueDecoder(element: JSONElement(try member(key), in: object, position: 0))
   }
 
-  /// The node of a member's value.
+  /// Returns the node of a member's value.
   private func member(_ key: some CodingKey) throws -> Int {
     if let node = object.member(named: key.stringValue) { return node }
     let context = DecodingError.Context(
       codingPath: codingPath,
-      debugDescription: "There is no member named \"\(key.stringValue)\"."
+      debugDescription: "The member \"\(key.stringValue)\" is missing."
     )
     throw DecodingError.keyNotFound(key, context)
   }
 
-  /// The node of a member's value, unless it is missing or null.
+  /// Returns the node of a member's value, or `nil` if it is missing or null.
   private func present(_ key: Key) -> Int? {
     guard let node = object.member(named: key.stringValue),
       object.document.node(at: node).kind != .null
@@ -63,86 +63,86 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 extension JSONKeyedContainer {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try read(member(key), JSONDocument.bool)
+    try read(member(key), as: JSONDocument.bool)
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try read(member(key), JSONDocument.string)
+    try read(member(key), as: JSONDocument.string)
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try read(member(key), JSONDocument.double)
+    try read(member(key), as: JSONDocument.double)
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try read(member(key), JSONDocument.float)
+    try read(member(key), as: JSONDocument.float)
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try read(member(key), JSONDocument.integer)
+    try read(member(key), as: JSONDocument.integer)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try object.decode(type, at: member(key), position: 0)
   }
 
-  // The protocol has an answer of its own to each of these, which looks for the name three times.
-  // These are the types that optional fields have.
+  // The protocol's default implementations look up the name three times. These are the usual types
+  // of optional properties.
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     guard let node = present(key) else { return nil }
-    return try read(node, JSONDocument.bool)
+    return try read(node, as: JSONDocument.bool)
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     guard let node = present(key) else { return nil }
-    return try read(node, JSONDocument.string)
+    return try read(node, as: JSONDocument.string)
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
     guard let node = present(key) else { return nil }
-    return try read(node, JSONDocument.double)
+    return try read(node, as: JSONDocument.double)
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
     guard let node = present(key) else { return nil }
-    return try read(node, JSONDocument.integer)
+    return try read(node, as: JSONDocument.integer)
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
@@ -153,7 +153,7 @@ extension JSONKeyedContainer {
   @inline(__always)
   private func read<Value>(
     _ node: Int,
-    _ value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
+    as value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
   ) throws -> Value {
     do throws(JSONValueError) {
       return try value(object.document)(node)

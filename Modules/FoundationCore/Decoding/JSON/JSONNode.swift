@@ -1,4 +1,4 @@
-/// One word of what was read: what stands there, where it begins, and how far it reaches.
+/// One word of a parsed document: the kind of a value, its start and its length.
 ///
 /// A scalar takes one node. An array or object takes two, the second with its count and its end,
 /// and is followed by its elements or by its names and values in turn.
@@ -20,7 +20,7 @@ struct JSONNode {
     static let object = Kind(code: 8)
   }
 
-  /// Offsets, lengths and counts have thirty bits each, so a document is shorter than 1 GiB.
+  /// The limit of offsets, lengths and counts, which have 30 bits: a document is shorter than 1 GiB.
   static let limit = 1 << 30
 
   private let bits: UInt64
@@ -36,14 +36,14 @@ struct JSONNode {
   /// The offset of the first byte; in a string, of the byte after the quote.
   var start: Int { Int(truncatingIfNeeded: bits >> 4) & (Self.limit - 1) }
 
-  /// A scalar's length in bytes; a container's following sibling, as an index.
+  /// A scalar's length in bytes, or the index after a container.
   var extent: Int { Int(truncatingIfNeeded: bits >> 34) }
 
   var isContainer: Bool { bits & 0xF >= Kind.array.code }
   var isString: Bool { kind == .string || kind == .escapedString }
   var isNumber: Bool { kind == .integer || kind == .fraction }
 
-  /// What a person would call it.
+  /// The name of the kind in messages.
   var noun: String {
     switch kind {
     case .null: "null"

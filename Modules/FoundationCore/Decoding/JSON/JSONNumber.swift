@@ -1,18 +1,18 @@
 import Foundation
 
-/// A number in JSON's own spelling, taken apart without rounding.
+/// The digits of a number in JSON's grammar, parsed without rounding.
 ///
-/// The grammar is JSON's and nothing else: `nan`, `0x1F`, `+5`, ` 5` and `01` are no numbers.
+/// `nan`, `0x1F`, `+5`, ` 5` and `01` are not numbers in JSON.
 public struct JSONNumber: Sendable {
   let isNegative: Bool
-  /// The significant digits, as many as fit: nineteen, or twenty up to the largest `UInt64`.
+  /// The significant digits that fit: nineteen, or twenty up to `UInt64.max`.
   let significand: UInt64
-  /// The power of ten the significand is multiplied by.
+  /// The power of ten to multiply the significand by.
   let exponent: Int
-  /// Whether the significand holds every digit that counts.
+  /// `true` if the significand holds all significant digits.
   let isExact: Bool
 
-  /// Takes apart a number that stands alone in a text; nil where it is anything else.
+  /// Parses a number; `nil` if the text is anything else.
   public init?(_ text: String) {
     var text = text
     let number = text.withUTF8 { JSONNumber.isNumber($0) ? JSONNumber(spelling: $0) : nil }
@@ -20,7 +20,7 @@ public struct JSONNumber: Sendable {
     self = number
   }
 
-  /// Takes apart a spelling whose grammar the reader has already seen to be right.
+  /// Parses a number whose grammar the JSON parser has checked.
   init(spelling: UnsafeBufferPointer<UInt8>) {
     var significand: UInt64 = 0
     var digits = 0
@@ -60,7 +60,7 @@ public struct JSONNumber: Sendable {
     self.isExact = isExact
   }
 
-  /// The written exponent, held within bounds that no document has digits enough to make up for.
+  /// The exponent, clamped to a limit that no document has enough digits to offset.
   private static func exponent(of digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
     for byte in digits where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
@@ -72,17 +72,17 @@ public struct JSONNumber: Sendable {
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9
     else { return false }
-    // Losing the reason is right: the question was only whether it is a number.
+    // The reason does not matter: the question is only whether it is a number.
     guard let tape = try? JSONParser.read(UnsafeRawBufferPointer(text), maximumDepth: 1) else {
       return false
     }
-    // White space around a number is JSON's, but not the number's.
+    // JSON allows white space around a number, but it is not part of the number.
     return tape.nodes[0].extent == text.count
   }
 }
 
 extension JSONNumber {
-  /// The value as an integer of that width, where it is whole and fits: `1.0` and `1e2` are whole.
+  /// Returns the value as an integer if it is whole and fits; `1.0` and `1e2` are whole.
   public func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
     guard isExact, let magnitude = wholeMagnitude else { return nil }
     guard isNegative else { return Integer(exactly: magnitude) }
@@ -90,7 +90,7 @@ extension JSONNumber {
     return Integer(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
   }
 
-  /// The value without its sign, where it is whole and has 64 bits at most.
+  /// The magnitude if the value is whole and fits in 64 bits.
   private var wholeMagnitude: UInt64? {
     var magnitude = significand
     var exponent = exponent
@@ -108,7 +108,7 @@ extension JSONNumber {
     return magnitude
   }
 
-  /// The nearest double, where the digits and the power are small enough to be exact at once.
+  /// The nearest double if the digits and the power of ten are exact as doubles.
   var simpleDouble: Double? {
     guard isExact, significand <= 1 << 53, exponent.magnitude <= 22 else { return nil }
     let magnitude = Double(significand)
@@ -117,9 +117,32 @@ extension JSONNumber {
     return isNegative ? -value : value
   }
 
-  /// The powers of ten that a double holds exactly.
+  /// The powers of ten that are exact as doubles.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
+}
+
+extension Decimal {
+  /// Creates the exact value of a JSON number; `nil` if it has more digits than a decimal holds.
+  init?(exactly spelling: String) {
+    guard let number = JSONNumber(spelling) else { return nil }
+    if number.isExact, (-128...127).contains(number.exponent) {
+      self.init(
+        sign: number.isNegative ? .minus : .plus,
+        exponent: number.exponent,
+        significand: Decimal(number.significand)
+      )
+      // Foundation moves the zeros of `70e127` into the exponent, which overflows to NaN.
+      guard isFinite else { return nil }
+      return
+    }
+    // Foundation silently rounds more than 38 digits.
+    let digits = spelling.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber)
+    guard digits.drop(while: { $0 == "0" }).count <= 38, let value = Decimal(string: spelling),
+      value.isFinite
+    else { return nil }
+    self = value
+  }
 }

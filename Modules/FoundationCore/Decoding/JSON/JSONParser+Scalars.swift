@@ -44,20 +44,20 @@ extension JSONParser {
         kind = .escapedString
         try readEscape()
       case 0x80...: try readMultibyteCharacter()
-      default: throw error("A control character stands in a string, or the string has no end.")
+      default: throw error("The string contains a control character or has no end.")
       }
     }
   }
 
-  /// Steps over printable ASCII, eight bytes at a time, to the first byte that needs a look.
+  /// Skips printable ASCII, eight bytes at a time, to the first other byte, quote or backslash.
   private mutating func skipPlainText() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     while true {
       let word = UnsafeRawPointer(bytes + position).loadUnaligned(as: UInt64.self).littleEndian
       let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      // The high bit of a byte comes on where it is zero after the xor, below a space, or not
-      // ASCII. A borrow can set it falsely, but only above the lowest true one.
+      // Sets the high bit of bytes that are zero after the xor, below a space, or not ASCII. A borrow
+      // can set it wrongly, but only above the lowest right one.
       let found =
         ((quotes &- ones) | (backslashes &- ones) | (word &- ones &* 0x20) | word)
         & (ones &* 0x80)
@@ -80,26 +80,26 @@ extension JSONParser {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
-    default: throw error("No escape begins so.")
+    default: throw error("The escape is invalid.")
     }
   }
 
-  /// Steps over one character of two to four bytes, by table 3-7 of the Unicode Standard.
+  /// Skips one character of two to four bytes, by table 3-7 of the Unicode Standard.
   private mutating func readMultibyteCharacter() throws(JSONSyntaxError) {
     let second = bytes[position + 1]
-    let isSecondRight: Bool
+    let isSecondValid: Bool
     let length: Int
     switch bytes[position] {
-    case 0xC2...0xDF: (length, isSecondRight) = (2, second & 0xC0 == 0x80)
-    case 0xE0: (length, isSecondRight) = (3, second >= 0xA0 && second <= 0xBF)
-    case 0xED: (length, isSecondRight) = (3, second >= 0x80 && second <= 0x9F)
-    case 0xE1...0xEF: (length, isSecondRight) = (3, second & 0xC0 == 0x80)
-    case 0xF0: (length, isSecondRight) = (4, second >= 0x90 && second <= 0xBF)
-    case 0xF1...0xF3: (length, isSecondRight) = (4, second & 0xC0 == 0x80)
-    case 0xF4: (length, isSecondRight) = (4, second >= 0x80 && second <= 0x8F)
-    default: (length, isSecondRight) = (1, false)
+    case 0xC2...0xDF: (length, isSecondValid) = (2, second & 0xC0 == 0x80)
+    case 0xE0: (length, isSecondValid) = (3, second >= 0xA0 && second <= 0xBF)
+    case 0xED: (length, isSecondValid) = (3, second >= 0x80 && second <= 0x9F)
+    case 0xE1...0xEF: (length, isSecondValid) = (3, second & 0xC0 == 0x80)
+    case 0xF0: (length, isSecondValid) = (4, second >= 0x90 && second <= 0xBF)
+    case 0xF1...0xF3: (length, isSecondValid) = (4, second & 0xC0 == 0x80)
+    case 0xF4: (length, isSecondValid) = (4, second >= 0x80 && second <= 0x8F)
+    default: (length, isSecondValid) = (1, false)
     }
-    guard isSecondRight, length < 3 || bytes[position + 2] & 0xC0 == 0x80,
+    guard isSecondValid, length < 3 || bytes[position + 2] & 0xC0 == 0x80,
       length < 4 || bytes[position + 3] & 0xC0 == 0x80
     else { throw error("The text is not UTF-8.") }
     position += length

@@ -1,7 +1,7 @@
-/// Reads a text to the letter of RFC 8259 and notes where each value stands.
+/// A parser of RFC 8259 that records the position of each value.
 ///
-/// One pass, linear in the text; nothing is converted until it is asked for. A byte order mark at
-/// the front is ignored, as the RFC allows and servers need.
+/// It makes one pass, linear in the text, and converts no values. It ignores a byte order mark, as the
+/// RFC allows and some servers require.
 struct JSONParser: ~Copyable {
   var tape: JSONTape
   let bytes: UnsafeMutablePointer<UInt8>
@@ -10,7 +10,7 @@ struct JSONParser: ~Copyable {
   private let maximumDepth: Int
   private let maximumValues: Int
 
-  /// Reads one whole document; anything behind it but white space is refused.
+  /// Parses one document, which only white space may follow.
   static func read(
     _ text: UnsafeRawBufferPointer,
     maximumDepth: Int,
@@ -19,12 +19,16 @@ struct JSONParser: ~Copyable {
     guard text.count < JSONNode.limit else {
       throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
     }
-    var reader = JSONParser(JSONTape(copying: text), maximumDepth, maximumValues)
-    try reader.readDocument()
-    return reader.finish()
+    var parser = JSONParser(
+      JSONTape(copying: text),
+      maximumDepth: maximumDepth,
+      maximumValues: maximumValues
+    )
+    try parser.readDocument()
+    return parser.finish()
   }
 
-  private init(_ tape: consuming JSONTape, _ maximumDepth: Int, _ maximumValues: Int) {
+  private init(_ tape: consuming JSONTape, maximumDepth: Int, maximumValues: Int) {
     bytes = tape.bytes
     self.tape = tape
     self.maximumDepth = maximumDepth
@@ -38,10 +42,10 @@ struct JSONParser: ~Copyable {
     skipWhitespace()
     try readValue()
     skipWhitespace()
-    guard position == tape.byteCount else { throw error("Something follows the document.") }
+    guard position == tape.byteCount else { throw error("Unexpected text after the document.") }
   }
 
-  // The zeroes behind the text are valid nowhere, so no loop needs to ask whether it is at the end.
+  // The zero bytes behind the text are valid nowhere, so no loop has to check for the end.
 
   private mutating func readValue() throws(JSONSyntaxError) {
     switch bytes[position] {
@@ -49,9 +53,9 @@ struct JSONParser: ~Copyable {
     case UInt8(ascii: "{"): try readObject()
     case UInt8(ascii: "["): try readArray()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
-    case UInt8(ascii: "t"): try readWord("true", .true)
-    case UInt8(ascii: "f"): try readWord("false", .false)
-    case UInt8(ascii: "n"): try readWord("null", .null)
+    case UInt8(ascii: "t"): try readWord("true", as: .true)
+    case UInt8(ascii: "f"): try readWord("false", as: .false)
+    case UInt8(ascii: "n"): try readWord("null", as: .null)
     default: throw error("A value was expected.")
     }
   }
@@ -104,7 +108,7 @@ struct JSONParser: ~Copyable {
     close(.array, head: head, count: count)
   }
 
-  /// Leaves room for a container's two nodes and steps over its bracket.
+  /// Reserves a container's two nodes and skips its bracket.
   private mutating func open() throws(JSONSyntaxError) -> Int {
     depth += 1
     guard depth <= maximumDepth else {
@@ -127,7 +131,7 @@ struct JSONParser: ~Copyable {
 
   private mutating func readWord(
     _ word: StaticString,
-    _ kind: JSONNode.Kind
+    as kind: JSONNode.Kind
   ) throws(JSONSyntaxError) {
     for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] {
       throw error("A value was expected.")
@@ -136,7 +140,8 @@ struct JSONParser: ~Copyable {
     position += word.utf8CodeUnitCount
   }
 
-  /// Bounds the memory: a document of two bytes a value takes four times its own size.
+  /// Appends a node, unless there are too many: with two bytes a value, nodes take four times the
+  /// size of the text.
   mutating func append(_ node: JSONNode) throws(JSONSyntaxError) {
     guard tape.nodeCount < maximumValues else {
       throw error("The document has more than \(maximumValues) values.")

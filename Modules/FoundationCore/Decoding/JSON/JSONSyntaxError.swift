@@ -1,15 +1,15 @@
-/// Where and why a text is not JSON.
+/// A syntax error in JSON, with its position.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-  /// What was wrong, in a sentence without the place.
+  /// The reason, in a sentence without the position.
   public let reason: String
 
-  /// The offset of the first byte that could not be read.
+  /// The offset of the first invalid byte.
   public let offset: Int
 
-  /// The line of that byte, counted from 1.
+  /// The line of that byte, from 1.
   public let line: Int
 
-  /// The column of that byte in its line, counted in bytes from 1.
+  /// The column of that byte in its line, in bytes from 1.
   public let column: Int
 
   init(_ reason: String, at offset: Int, in text: UnsafeRawBufferPointer) {

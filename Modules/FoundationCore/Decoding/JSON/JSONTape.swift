@@ -1,11 +1,10 @@
-/// A copy of the text and the nodes read from it, owned in one place.
+/// A copy of the text, and the nodes parsed from it.
 ///
-/// Both are plain memory and not arrays: the reader runs ahead eight bytes at a time into zeroes
-/// behind the text, and every field of every value goes through here, so that bounds checked twice
-/// would be a third of the time. The two rules that make it sound: nothing but the reader writes,
-/// and an index comes only from the reader or from a node.
+/// Both are raw memory and not arrays: the parser reads ahead eight bytes at a time into the zero
+/// bytes behind the text, and bounds checks at every access would take a third of the time. Two rules
+/// make this safe: only the parser writes, and an index comes only from the parser or from a node.
 struct JSONTape: ~Copyable {
-  /// How many zero bytes stand behind the text.
+  /// The number of zero bytes behind the text.
   static let padding = 8
 
   let bytes: UnsafeMutablePointer<UInt8>
@@ -19,7 +18,7 @@ struct JSONTape: ~Copyable {
     bytes = .allocate(capacity: text.count + Self.padding)
     UnsafeMutableRawBufferPointer(start: bytes, count: text.count).copyMemory(from: text)
     (bytes + text.count).initialize(repeating: 0, count: Self.padding)
-    // Objects of short fields come to a node every ten bytes; what is not needed is never touched.
+    // Objects of short members have a node every ten bytes; unused capacity is never touched.
     capacity = max(64, text.count / 9)
     nodes = .allocate(capacity: capacity)
   }

@@ -1,6 +1,6 @@
-/// The elements of an array, one after the other; a failed one can be asked for again.
+/// The container of an array's elements; an element that failed can be decoded again.
 ///
-/// Three words in size, so that it travels without an allocation.
+/// Three words in size, so that it is passed without an allocation.
 struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private let array: JSONElement
   private var node: Int32
@@ -65,7 +65,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
-  /// Reads the element at hand and moves on only when that succeeds.
+  /// Reads the current element and advances only if that succeeds.
   @inline(__always)
   private mutating func read<Value>(
     _ value: (JSONDocument) -> (Int) throws(JSONValueError) -> Value
@@ -84,7 +84,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     JSONValueDecoder(element: JSONElement(try next(type), in: array, position: currentIndex))
   }
 
-  /// The node of the element at hand.
+  /// Returns the node of the current element.
   private func next(_ type: any Any.Type) throws -> Int {
     guard isAtEnd else { return Int(node) }
     let context = DecodingError.Context(

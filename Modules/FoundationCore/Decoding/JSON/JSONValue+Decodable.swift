@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// The whole value that stands there, as it was written.
+  /// Returns the value at an index, as it is written.
   func value(at index: Int) -> JSONValue {
     let node = node(at: index)
     switch node.kind {
@@ -29,12 +29,15 @@ extension JSONDocument {
 }
 
 extension JSONValue: Decodable {
-  /// Reads any value.
+  /// Decodes any value.
   ///
-  /// Numbers keep their spelling and members their order where the decoder is ours; another
-  /// decoder has forgotten both.
+  /// With ``ExactJSONDecoder``, numbers keep their digits and members their order; other decoders
+  /// lose both.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error of the decoder.
   public init(from decoder: any Decoder) throws {
-    // Asking and being refused is the only way to learn what a foreign decoder stands on.
+    // Trying each type is the only way to find out what another decoder holds.
     if let decoder = decoder as? JSONValueDecoder {
       self = decoder.element.document.value(at: decoder.element.node)
     } else if (try? decoder.singleValueContainer())?.decodeNil() == true {

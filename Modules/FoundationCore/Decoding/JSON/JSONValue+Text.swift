@@ -1,17 +1,17 @@
 extension JSONValue {
-  /// How the text is laid out.
+  /// The layout of JSON text.
   public enum Layout: Sendable {
-    /// On one line, without spaces.
+    /// One line, without spaces.
     case compact
-    /// Indented by two spaces, a member a line.
+    /// One member or element a line, indented by two spaces.
     case indented
   }
 
-  /// The value as JSON text, members in their own order.
+  /// Returns the value as JSON text, with members in their order.
   ///
   /// Control characters are escaped, so the text is safe on a terminal and in a log line.
   public func text(_ layout: Layout = .compact) -> String {
-    // In bytes, which are put together several times faster than text.
+    // Concatenating bytes is several times faster than strings.
     var bytes: [UInt8] = []
     write(to: &bytes, layout: layout, depth: 0)
     return String(decoding: bytes, as: UTF8.self)
@@ -24,11 +24,15 @@ extension JSONValue {
     case .number(let spelling): text += spelling.utf8
     case .string(let value): Self.quote(value, into: &text)
     case .array(let elements):
-      Self.list(elements, "[", "]", into: &text, layout: layout, depth: depth) { element, text in
+      Self.list(elements, open: "[", close: "]", into: &text, layout: layout, depth: depth) {
+        element,
+        text in
         element.write(to: &text, layout: layout, depth: depth + 1)
       }
     case .object(let members):
-      Self.list(members, "{", "}", into: &text, layout: layout, depth: depth) { member, text in
+      Self.list(members, open: "{", close: "}", into: &text, layout: layout, depth: depth) {
+        member,
+        text in
         Self.quote(member.name, into: &text)
         text += layout == .compact ? ":".utf8 : ": ".utf8
         member.value.write(to: &text, layout: layout, depth: depth + 1)
@@ -38,8 +42,8 @@ extension JSONValue {
 
   private static func list<Item>(
     _ items: [Item],
-    _ open: Unicode.Scalar,
-    _ close: Unicode.Scalar,
+    open: Unicode.Scalar,
+    close: Unicode.Scalar,
     into text: inout [UInt8],
     layout: Layout,
     depth: Int,
@@ -62,7 +66,7 @@ extension JSONValue {
 
   private static func quote(_ value: String, into text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
-    // Most texts need no escape, and are copied at once.
+    // Most strings need no escape.
     if value.utf8.allSatisfy(\.isPlain) {
       text += value.utf8
     } else {

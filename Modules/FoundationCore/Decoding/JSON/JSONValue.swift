@@ -1,32 +1,32 @@
-/// Any JSON value, its members in the order they were written and its numbers as they were spelled.
+/// Any JSON value, with members in their order and numbers with all their digits.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number in JSON's own spelling, so that nothing is rounded on the way.
+  /// A number as it is written in JSON, without rounding.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// One name and value of an object.
+  /// A member of an object.
   public struct Member: Sendable, Hashable {
-    /// The name, as it was written.
+    /// The name.
     public let name: String
 
     /// The value.
     public let value: JSONValue
 
-    /// Puts a name and a value together.
+    /// Creates a member.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A whole number.
+  /// Creates a number from an integer.
   public static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
-  /// The value of the first member with that name.
+  /// The value of the first member with this name.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -1,4 +1,4 @@
-/// A decoder over one value of a document, and its single value at once.
+/// The decoder of one value of a document, which is its own single-value container.
 struct JSONValueDecoder: Decoder {
   let element: JSONElement
 

@@ -1,81 +1,83 @@
-/// What lenient decoding left out of an answer: how much, where, and why.
+/// A report of the values that lenient decoding left out, with paths and reasons.
 ///
-/// Counts are whole; of the details only the first hundred are kept, so that a hostile answer
-/// can't fill the memory.
+/// Counts are complete; details are limited to the first hundred, so that a malicious response cannot
+/// fill the memory.
 public struct DropReport: Sendable, Hashable {
-  /// How a thing failed to be what was asked for.
+  /// The kinds of invalid values.
   public enum Kind: String, Sendable, CaseIterable {
-    /// The name is not there.
+    /// The member is missing.
     case missing
-    /// It is there and null.
+    /// The value is null.
     case null
-    /// It is of another type, or of the right one with a wrong content.
+    /// The value has another type, or is invalid.
     case mismatch
-    /// It is a case of an enumeration that is not known here.
+    /// The value is an unknown case of an enumeration.
     case unknownCase = "unknown_case"
   }
 
-  /// One thing that was left out, or replaced by a default.
+  /// A value that was left out or replaced by a default.
   public struct Drop: Sendable, Hashable {
-    /// Where it stood, such as `$.products[3].price`.
+    /// The path of the value, such as `$.products[3].price`.
     public let path: String
 
-    /// How it failed to be what was asked for.
+    /// The kind of problem.
     public let kind: Kind
-    /// What was wrong, in a sentence.
+
+    /// The reason, in a sentence.
     public let reason: String
-    /// The beginning of what stood there, secrets hidden; nil where nothing did.
+
+    /// The beginning of the value, with secrets redacted; `nil` if it is missing.
     public let snippet: String?
   }
 
-  /// Makes the report of an answer of which everything could be read.
+  /// Creates an empty report.
   public init() {}
 
-  /// How many details are kept.
+  /// The maximum number of details.
   public static let detailLimit = 100
 
-  /// The first things dropped, in the order they were met.
+  /// The first dropped values, in the order of the document.
   public private(set) var drops: [Drop] = []
 
-  /// How many things were dropped, by kind.
+  /// The number of dropped values by kind.
   public private(set) var counts: [Kind: Int] = [:]
 
-  /// The number of elements of the lists that were asked for, those that were dropped included.
-  public internal(set) var rowCount = 0
+  /// The number of elements in all required lists, including the dropped ones.
+  public internal(set) var elementCount = 0
 
-  /// The number of elements that were dropped from the lists that were asked for.
-  public internal(set) var droppedRowCount = 0
+  /// The number of elements dropped from all required lists.
+  public internal(set) var droppedElementCount = 0
 
-  /// How many things were dropped in all.
+  /// The number of dropped values.
   public var count: Int { counts.values.reduce(0, +) }
 
-  /// Whether everything could be read.
+  /// `true` if nothing was dropped.
   public var isEmpty: Bool { counts.isEmpty }
 
-  /// Counts one more, and tells whether there is room for its details.
+  /// Counts a drop, and returns `true` if its details are to be added.
   mutating func count(_ kind: Kind) -> Bool {
     counts[kind, default: 0] += 1
     return drops.count < Self.detailLimit
   }
 
-  /// Counts more, of which there are no details.
-  mutating func countUnread(_ count: Int) { counts[.mismatch, default: 0] += count }
+  /// Counts elements that were skipped without being read.
+  mutating func addUnread(_ count: Int) { counts[.mismatch, default: 0] += count }
 
-  mutating func keep(_ drop: Drop) {
+  mutating func append(_ drop: Drop) {
     if drops.count < Self.detailLimit { drops.append(drop) }
   }
 
-  /// Adds what was dropped from a later answer, such as the next page of a list.
+  /// Appends the report of a later response, such as the next page of a list.
   public mutating func append(_ later: DropReport) {
     counts.merge(later.counts, uniquingKeysWith: +)
-    rowCount += later.rowCount
-    droppedRowCount += later.droppedRowCount
-    for drop in later.drops { keep(drop) }
+    elementCount += later.elementCount
+    droppedElementCount += later.droppedElementCount
+    for drop in later.drops { append(drop) }
   }
 }
 
 extension DropReport {
-  /// Runs a decoding by any decoder and hands back what its lenient wrappers dropped.
+  /// Runs a function that decodes with any decoder, and reports what lenient wrappers dropped.
   ///
   /// ```swift
   /// let (page, report) = try DropReport.collecting {
@@ -83,7 +85,14 @@ extension DropReport {
   /// }
   /// ```
   ///
-  /// Each call has a report of its own, however many run at once with one decoder.
+  /// Each call has a report of its own, even if several run concurrently with one decoder.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The fraction of a list that may be dropped.
+  ///   - decode: A function that decodes a value.
+  /// - Returns: The decoded value and the report.
+  /// - Throws: ``DecodingFailure/tooManyDropped(_:_:)`` if more was dropped than tolerated, or the
+  ///   function's error as a ``DecodingFailure``.
   public static func collecting<Value>(
     tolerance: DropTolerance = .any,
     _ decode: () throws -> Value
@@ -94,8 +103,39 @@ extension DropReport {
     switch result {
     case .failure(let error): throw DecodingFailure(error)
     case .success(let value):
-      if let excess { throw .tooMuchDropped(excess, report) }
+      if let excess { throw .tooManyDropped(excess, report) }
       return (value, report)
     }
   }
+}
+
+/// The fraction of a list that may be dropped before decoding the whole response fails.
+///
+/// It applies to each ``RequiredArray`` that is not itself part of an element: the products of a page,
+/// but not the tags of a product.
+public enum DropTolerance: Sendable, Hashable {
+  /// All elements may be dropped.
+  case any
+  /// At least one element must remain, unless the list was empty.
+  case atLeastOne
+  /// At least one element must remain, and at most this fraction, from 0 to 1, may be dropped.
+  case fraction(Double)
+
+  func allows(_ dropped: Int, of total: Int) -> Bool {
+    switch self {
+    case .any: true
+    case .atLeastOne: dropped < total
+    case .fraction(let fraction): dropped < total && Double(dropped) <= fraction * Double(total)
+    }
+  }
+}
+
+/// The number of elements dropped from one list.
+public struct DropCount: Sendable, Hashable {
+  /// The path of the list, such as `$.products`.
+  public let path: String
+  /// The number of dropped elements.
+  public let dropped: Int
+  /// The number of elements, including the dropped ones.
+  public let total: Int
 }

@@ -1,32 +1,32 @@
-/// A value that falls back to a default where it is missing, null or wrong.
+/// A value with a default for when it is missing, null or invalid.
 ///
 /// ```swift
 /// @Fallback<Zero> var stock: Int
 /// ```
 ///
-/// With ``Lenient`` inside, `@Fallback<Zero> @Lenient var stock: Int`, other spellings are taken
-/// before the default is. Each use of the default goes into the ``DropReport``; `$stock` tells what
-/// was found instead.
+/// With ``Lenient`` inside, `@Fallback<Zero> @Lenient var stock: Int`, other spellings are accepted
+/// before the default is used. Each use of the default is recorded in the ``DropReport``; `$stock` is
+/// the outcome of decoding.
 @propertyWrapper
 public struct Fallback<Source: FallbackSource> {
-  /// The value, or the default in its place.
+  /// The value, or the default.
   public var wrappedValue: Source.Value
 
-  /// What was found where the value should stand.
+  /// The outcome of decoding the value.
   public let projectedValue: DecodingOutcome
 
-  /// Wraps a value that was not read but made.
+  /// Wraps a value that was not decoded.
   @inlinable
-  public init(wrappedValue: Source.Value) { self.init(wrappedValue, .value) }
+  public init(wrappedValue: Source.Value) { self.init(wrappedValue, outcome: .value) }
 
   @inlinable
-  init(_ value: Source.Value, _ outcome: DecodingOutcome) {
+  init(_ value: Source.Value, outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }
 }
 
-/// A type that knows the default of a value.
+/// A provider of a default value.
 public protocol FallbackSource {
   /// The type of the value.
   associatedtype Value
@@ -50,14 +50,14 @@ public enum True<Value: ExpressibleByBooleanLiteral>: FallbackSource {
   public static var fallback: Value { true }
 }
 
-/// An empty text, array, set or dictionary.
+/// An empty string, array, set or dictionary.
 public enum Empty<Value: EmptyByDefault>: FallbackSource {
   public static var fallback: Value { Value() }
 }
 
-/// A type whose default value has nothing in it.
+/// A type with an empty value.
 public protocol EmptyByDefault {
-  /// Makes an empty one.
+  /// Creates an empty value.
   init()
 }
 
@@ -80,49 +80,54 @@ extension Fallback: Decodable where Source.Value: Decodable {
   public init(from decoder: any Decoder) throws {
     do {
       let value = try decoder.singleValueContainer().decode(Source.Value.self)
-      self.init(try validated(value), .value)
+      self.init(try validated(value), outcome: .value)
     } catch {
-      noteDrop(of: Source.Value.self, path: decoder.codingPath, because: error, in: decoder)
-      // Whatever makes it unreadable, it is not null.
+      recordDrop(of: Source.Value.self, path: decoder.codingPath, because: error, in: decoder)
+      // If this fails too, the value is not null.
       let isNull = (try? decoder.singleValueContainer())?.decodeNil() == true
-      self.init(Source.fallback, isNull ? .null : .mismatch)
+      self.init(Source.fallback, outcome: isNull ? .null : .mismatch)
     }
   }
 }
 
 extension Fallback: Encodable where Source.Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would go past what encoders do for addresses, dates and decimals.
+    // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals.
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: Only if the decoder itself fails; an invalid value is dropped.
   @inlinable
   public func decode<Source: FallbackSource>(
     _ type: Fallback<Source>.Type,
     forKey key: Key
   ) throws -> Fallback<Source> where Source.Value: Decodable {
     do {
-      return Fallback(try validated(try decode(Source.Value.self, forKey: key)), .value)
+      let value = try decode(Source.Value.self, forKey: key)
+      return Fallback(try validated(value), outcome: .value)
     } catch {
-      noteDrop(of: Source.Value.self, forKey: key, because: error)
-      return Fallback(Source.fallback, outcome(of: error, forKey: key))
+      recordDrop(of: Source.Value.self, forKey: key, because: error)
+      return Fallback(Source.fallback, outcome: outcome(of: error, forKey: key))
     }
   }
 
   @usableFromInline
   func outcome(of error: any Error, forKey key: Key) -> DecodingOutcome {
     if !contains(key) { return .missing }
-    // Whatever makes it unreadable, it is not null.
+    // If this fails too, the value is not null.
     return (try? decodeNil(forKey: key)) == true ? .null : .mismatch
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Source: FallbackSource, Wrapped: Encodable>(
     _ value: Fallback<Source>,
     forKey key: Key

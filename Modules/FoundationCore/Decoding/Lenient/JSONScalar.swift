@@ -1,11 +1,11 @@
 import Foundation
 
-/// A scalar as it was written, before it is decided what it should have been.
+/// A JSON scalar as it is written, before its conversion to a Swift type.
 ///
-/// Indirect, because every ``Lenient`` value has room for one and hardly any needs it.
+/// Indirect, because every ``Lenient`` value reserves space for one and hardly any needs it.
 public indirect enum JSONScalar: Sendable, Hashable {
   case bool(Bool)
-  /// A number in JSON's spelling.
+  /// A number as it is written in JSON.
   case number(String)
   case string(String)
 
@@ -21,11 +21,11 @@ public indirect enum JSONScalar: Sendable, Hashable {
 extension JSONScalar: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONValueDecoder {
-      self = try decoder.element.spelling()
+      self = try decoder.element.scalar()
       return
     }
     let container = try decoder.singleValueContainer()
-    // Asking and being refused is the only way to learn what a foreign decoder holds.
+    // Trying each type is the only way to find out what another decoder holds.
     if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
@@ -54,7 +54,7 @@ extension JSONScalar: Codable {
       } else if let value = Decimal(exactly: text) {
         try container.encode(value)
       } else {
-        // No encoder can write it as a number without changing it.
+        // No encoder can write it exactly as a number.
         try container.encode(text)
       }
     }
@@ -62,7 +62,7 @@ extension JSONScalar: Codable {
 }
 
 extension JSONElement {
-  fileprivate func spelling() throws -> JSONScalar {
+  fileprivate func scalar() throws -> JSONScalar {
     switch document.value(at: node) {
     case .bool(let value): return .bool(value)
     case .number(let text): return .number(text)

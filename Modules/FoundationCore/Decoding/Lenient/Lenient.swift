@@ -1,4 +1,4 @@
-/// A number, boolean or text that is also taken in another spelling.
+/// A number, boolean or string that also decodes from another JSON type.
 ///
 /// ```swift
 /// @Lenient var id: String      // 12345 and "12345"
@@ -6,23 +6,23 @@
 /// @Lenient var stock: Int?     // missing and null are nil
 /// ```
 ///
-/// It is encoded back in the spelling it was read in, as long as it was not changed.
+/// Unless it is changed, it is encoded as the JSON type that it was decoded from.
 @propertyWrapper
 public struct Lenient<Value: LenientValue> {
-  /// The value, whatever its spelling was.
+  /// The value.
   public var wrappedValue: Value
 
-  /// How it was written, where that was not its own way.
-  private let spelling: JSONScalar?
+  /// The scalar that the value was converted from; `nil` if it needed no conversion.
+  private let source: JSONScalar?
 
-  /// Wraps a value that was not read but made.
+  /// Wraps a value that was not decoded.
   @inlinable
-  public init(wrappedValue: Value) { self.init(wrappedValue, nil) }
+  public init(wrappedValue: Value) { self.init(wrappedValue, source: nil) }
 
   @usableFromInline
-  init(_ value: Value, _ spelling: JSONScalar?) {
+  init(_ value: Value, source: JSONScalar?) {
     wrappedValue = value
-    self.spelling = spelling
+    self.source = source
   }
 }
 
@@ -36,53 +36,53 @@ extension Lenient: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 extension Lenient: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-  public init(nilLiteral: ()) { self.init(nil, nil) }
+  public init(nilLiteral: ()) { self.init(nil, source: nil) }
 }
 
-// Literals are what the defaults of ``Fallback`` are made of.
+// The defaults of ``Fallback`` are literals.
 
 extension Lenient: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Value.IntegerLiteralType) {
-    self.init(Value(integerLiteral: value), nil)
+    self.init(Value(integerLiteral: value), source: nil)
   }
 }
 extension Lenient: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
   public init(booleanLiteral value: Value.BooleanLiteralType) {
-    self.init(Value(booleanLiteral: value), nil)
+    self.init(Value(booleanLiteral: value), source: nil)
   }
 }
 extension Lenient: EmptyByDefault where Value: EmptyByDefault {
-  public init() { self.init(Value(), nil) }
+  public init() { self.init(Value(), source: nil) }
 }
 
 extension Lenient: Decodable {
   public init(from decoder: any Decoder) throws {
     do {
-      self.init(try validated(try decoder.singleValueContainer().decode(Value.self)), nil)
+      let value = try decoder.singleValueContainer().decode(Value.self)
+      self.init(try validated(value), source: nil)
     } catch {
-      try self.init(respelling: error, from: decoder)
+      try self.init(recoveringFrom: error, decoder: decoder)
     }
   }
 
-  /// Tries the other spellings; where none fits, the first error stands.
+  /// Tries the other JSON types, and throws the first error if none fits.
   @usableFromInline
-  init(respelling error: any Error, from decoder: any Decoder) throws {
-    // The first error says what was expected; a second would only confuse.
-    guard let spelling = try? JSONScalar(from: decoder), let value = Value(spelling) else {
+  init(recoveringFrom error: any Error, decoder: any Decoder) throws {
+    // The first error names the expected type, so the second is ignored.
+    guard let source = try? JSONScalar(from: decoder), let value = Value(source) else {
       throw error
     }
-    self.init(value, spelling)
+    self.init(value, source: source)
   }
 }
 
 extension Lenient: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    // It may have been set since it was read.
-    if let spelling, Value(spelling) == wrappedValue {
-      try spelling.encode(to: encoder)
+    // The value may have changed since it was decoded.
+    if let source, Value(source) == wrappedValue {
+      try source.encode(to: encoder)
     } else {
-      // `wrappedValue.encode(to:)` would go past what encoders do for addresses, dates and
-      // decimals.
+      // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals.
       var container = encoder.singleValueContainer()
       try container.encode(wrappedValue)
     }
@@ -90,14 +90,16 @@ extension Lenient: Encodable {
 }
 
 extension Optional: LenientValue where Wrapped: LenientValue {
-  public init?(_ spelling: JSONScalar) {
-    guard let value = Wrapped(spelling) else { return nil }
+  public init?(_ scalar: JSONScalar) {
+    guard let value = Wrapped(scalar) else { return nil }
     self = value
   }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which has to be there.
+  /// Decodes the wrapped value of a member, which must be present.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Value: LenientValue>(
     _ type: Lenient<Value>.Type,
@@ -106,11 +108,13 @@ extension KeyedDecodingContainer {
     do {
       return Lenient(wrappedValue: try validated(try decode(Value.self, forKey: key)))
     } catch {
-      return try Lenient(respelling: error, from: try superDecoder(forKey: key))
+      return try Lenient(recoveringFrom: error, decoder: try superDecoder(forKey: key))
     }
   }
 
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Wrapped: LenientValue>(
     _ type: Lenient<Wrapped?>.Type,
@@ -119,16 +123,17 @@ extension KeyedDecodingContainer {
     do {
       return Lenient(wrappedValue: try validated(try decodeIfPresent(Wrapped.self, forKey: key)))
     } catch {
-      return try Lenient(respelling: error, from: try superDecoder(forKey: key))
+      return try Lenient(recoveringFrom: error, decoder: try superDecoder(forKey: key))
     }
   }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
   ///
-  /// In one go, as most values are spelled their own way: rows by the hundred thousand have such a
-  /// member.
+  /// In one step, for speed: lists of a hundred thousand rows have such a member.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Wrapped: LenientValue>(
     _ type: Lossy<Lenient<Wrapped?>>.Type,
@@ -136,17 +141,19 @@ extension KeyedDecodingContainer {
   ) throws -> Lossy<Lenient<Wrapped?>> {
     do {
       let value = try decode(Lenient<Wrapped?>.self, forKey: key)
-      if value.wrappedValue != nil { return Lossy(value, .value) }
-      return Lossy(nil, contains(key) ? .null : .missing)
+      if value.wrappedValue != nil { return Lossy(value, outcome: .value) }
+      return Lossy(nil, outcome: contains(key) ? .null : .missing)
     } catch {
-      noteDrop(of: Lenient<Wrapped?>.self, forKey: key, because: error)
-      return Lossy(nil, .mismatch)
+      recordDrop(of: Lenient<Wrapped?>.self, forKey: key, because: error)
+      return Lossy(nil, outcome: .mismatch)
     }
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: LenientValue>(
     _ value: Lenient<Wrapped?>,
     forKey key: Key
@@ -155,7 +162,9 @@ extension KeyedEncodingContainer {
     try value.encode(to: superEncoder(forKey: key))
   }
 
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: LenientValue>(
     _ value: Lossy<Lenient<Wrapped?>>,
     forKey key: Key

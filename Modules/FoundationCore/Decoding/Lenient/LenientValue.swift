@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A value that servers also write in another spelling: a number as text, a text as a number.
+/// A value that also decodes from another JSON type: a number from a string, a string from a number.
 ///
-/// Numbers follow JSON's own grammar in either spelling: `nan`, `0x1F`, `+5` and `" 5"` are none.
+/// Numbers in strings follow JSON's grammar too: `nan`, `0x1F`, `+5` and `" 5"` are invalid.
 public protocol LenientValue: Codable, Equatable {
-  /// The value written so, unless it can't be.
-  init?(_ spelling: JSONScalar)
+  /// Converts a scalar to the value; `nil` if it does not represent one.
+  init?(_ scalar: JSONScalar)
 }
 
 extension LenientValue where Self: FixedWidthInteger {
-  public init?(_ spelling: JSONScalar) {
-    guard let value = spelling.digits.flatMap(JSONNumber.init)?.integer(Self.self) else {
+  public init?(_ scalar: JSONScalar) {
+    guard let value = scalar.digits.flatMap(JSONNumber.init)?.integer(Self.self) else {
       return nil
     }
     self = value
@@ -29,8 +29,8 @@ extension UInt32: LenientValue {}
 extension UInt64: LenientValue {}
 
 extension LenientValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  public init?(_ spelling: JSONScalar) {
-    guard let digits = spelling.digits, JSONNumber(digits) != nil, let value = Self(digits),
+  public init?(_ scalar: JSONScalar) {
+    guard let digits = scalar.digits, JSONNumber(digits) != nil, let value = Self(digits),
       value.isFinite
     else { return nil }
     self = value
@@ -41,16 +41,16 @@ extension Double: LenientValue {}
 extension Float: LenientValue {}
 
 extension Decimal: LenientValue {
-  public init?(_ spelling: JSONScalar) {
-    guard let value = spelling.digits.flatMap(Decimal.init(exactly:)) else { return nil }
+  public init?(_ scalar: JSONScalar) {
+    guard let value = scalar.digits.flatMap(Decimal.init(exactly:)) else { return nil }
     self = value
   }
 }
 
 extension Bool: LenientValue {
-  /// Besides `true` and `false` in either spelling and any case, 1 and 0 are taken.
-  public init?(_ spelling: JSONScalar) {
-    switch spelling {
+  /// Accepts `true` and `false` as booleans or strings in any case, and 1 and 0.
+  public init?(_ scalar: JSONScalar) {
+    switch scalar {
     case .bool(let value): self = value
     case .number("1"), .string("1"): self = true
     case .number("0"), .string("0"): self = false
@@ -62,9 +62,9 @@ extension Bool: LenientValue {
 }
 
 extension String: LenientValue {
-  /// A number keeps its digits, however many there are.
-  public init?(_ spelling: JSONScalar) {
-    switch spelling {
+  /// Accepts a number with all its digits.
+  public init?(_ scalar: JSONScalar) {
+    switch scalar {
     case .bool(let value): self = value ? "true" : "false"
     case .number(let text), .string(let text): self = text
     }
@@ -72,17 +72,17 @@ extension String: LenientValue {
 }
 
 extension URL: LenientValue {
-  public init?(_ spelling: JSONScalar) {
-    guard case .string(let text) = spelling else { return nil }
+  public init?(_ scalar: JSONScalar) {
+    guard case .string(let text) = scalar else { return nil }
     self.init(webAddress: text)
   }
 }
 
 extension Date: LenientValue {
-  /// Whatever strategy the decoder has, a text that is plainly a date is one.
-  public init?(_ spelling: JSONScalar) {
-    guard case .string(let text) = spelling else { return nil }
-    self.init(tolerant: text)
+  /// Accepts a string in a date format, independently of the decoder's strategy.
+  public init?(_ scalar: JSONScalar) {
+    guard case .string(let text) = scalar else { return nil }
+    self.init(lenient: text)
   }
 }
 

@@ -1,26 +1,25 @@
-/// An optional that a bad value leaves empty instead of losing everything around it.
+/// An optional that is `nil` for an invalid value, instead of failing to decode.
 ///
 /// ```swift
 /// @Lossy var price: Decimal?
 /// ```
 ///
-/// Missing and null are nothing, as for any optional; a value that can't be read is nothing too,
-/// and goes into the ``DropReport``. `$price` tells the three apart. Nothing is encoded as nothing:
-/// the key is left out.
+/// A missing or null value is `nil`, as for any optional; an invalid value is `nil` too, and recorded
+/// in the ``DropReport``. `$price` distinguishes the three. `nil` is not encoded: the key is left out.
 @propertyWrapper
 public struct Lossy<Value: ExpressibleByNilLiteral> {
-  /// The value, or nothing.
+  /// The value, or `nil`.
   public var wrappedValue: Value
 
-  /// What was found where the value should stand.
+  /// The outcome of decoding the value.
   public let projectedValue: DecodingOutcome
 
-  /// Wraps a value that was not read but made.
+  /// Wraps a value that was not decoded.
   @inlinable
-  public init(wrappedValue: Value) { self.init(wrappedValue, .value) }
+  public init(wrappedValue: Value) { self.init(wrappedValue, outcome: .value) }
 
   @inlinable
-  init(_ value: Value, _ outcome: DecodingOutcome) {
+  init(_ value: Value, outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }
@@ -41,31 +40,32 @@ extension Lossy: Decodable where Value: Decodable {
     do {
       let container = try decoder.singleValueContainer()
       if container.decodeNil() {
-        self.init(nil, .null)
+        self.init(nil, outcome: .null)
       } else {
-        self.init(try validated(try container.decode(Value.self)), .value)
+        self.init(try validated(try container.decode(Value.self)), outcome: .value)
       }
     } catch {
-      noteDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
-      self.init(nil, .mismatch)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      self.init(nil, outcome: .mismatch)
     }
   }
 }
 
 extension Lossy: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would go past what encoders do for addresses, dates and decimals.
+    // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals.
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 }
 
-// The compiler calls these for a property with the wrapper. They can be inlined into the program
-// that declares it, because there the value's type is known, and a clean value then costs no more
-// than without the wrapper.
+// The compiler calls these for a property with the wrapper. They are inlinable, so that they are
+// specialized for the property's type, and a valid value costs no more than without the wrapper.
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: Only if the decoder itself fails; an invalid value is dropped.
   @inlinable
   public func decode<Wrapped: Decodable>(
     _ type: Lossy<Wrapped?>.Type,
@@ -73,49 +73,65 @@ extension KeyedDecodingContainer {
   ) throws -> Lossy<Wrapped?> {
     do {
       if let value = try decodeIfPresent(Wrapped.self, forKey: key) {
-        return Lossy(try validated(value), .value)
+        return Lossy(try validated(value), outcome: .value)
       }
-      return Lossy(nil, contains(key) ? .null : .missing)
+      return Lossy(nil, outcome: contains(key) ? .null : .missing)
     } catch {
-      noteDrop(of: Wrapped.self, forKey: key, because: error)
-      return Lossy(nil, .mismatch)
+      recordDrop(of: Wrapped.self, forKey: key, because: error)
+      return Lossy(nil, outcome: .mismatch)
     }
   }
 
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: Only if the decoder itself fails; an invalid value is dropped.
   @inlinable
   public func decode<Value: Decodable>(
     _ type: Lossy<Value>.Type,
     forKey key: Key
   ) throws -> Lossy<Value> {
     do {
-      guard contains(key) else { return Lossy(nil, .missing) }
-      if try decodeNil(forKey: key) { return Lossy(nil, .null) }
-      return Lossy(try decode(Value.self, forKey: key), .value)
+      guard contains(key) else { return Lossy(nil, outcome: .missing) }
+      if try decodeNil(forKey: key) { return Lossy(nil, outcome: .null) }
+      return Lossy(try decode(Value.self, forKey: key), outcome: .value)
     } catch {
-      noteDrop(of: Value.self, forKey: key, because: error)
-      return Lossy(nil, .mismatch)
+      recordDrop(of: Value.self, forKey: key, because: error)
+      return Lossy(nil, outcome: .mismatch)
     }
   }
 
   @usableFromInline
-  func noteDrop(of type: any Any.Type, forKey key: Key, because error: any Error) {
-    FoundationCore.noteDrop(
+  func recordDrop(of type: any Any.Type, forKey key: Key, because error: any Error) {
+    FoundationCore.recordDrop(
       of: type,
       path: codingPath + [key],
       because: error,
-      // There is nothing to show where nothing stands.
+      // A missing member has no value to show.
       in: try? superDecoder(forKey: key)
     )
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: Encodable>(
     _ value: Lossy<Wrapped?>,
     forKey key: Key
   ) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
+}
+
+/// The outcome of decoding one value with a lenient wrapper, which is the wrapper's `$` property.
+public enum DecodingOutcome: Sendable, Hashable {
+  /// A valid value, or one that was not decoded but set.
+  case value
+  /// No member with the name.
+  case missing
+  /// Null.
+  case null
+  /// A value of another type, or a collection with at least one invalid element.
+  case mismatch
 }

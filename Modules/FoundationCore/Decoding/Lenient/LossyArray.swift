@@ -1,30 +1,30 @@
-/// An array that leaves out the elements that can't be read, instead of being lost with them.
+/// An array that leaves out invalid elements instead of failing to decode.
 ///
 /// ```swift
 /// @LossyArray var products: [Product]
 /// @LossyArray var tags: [String]?
 /// ```
 ///
-/// Missing or null it is empty, or nil where it is optional; so it is, with an entry in the
-/// ``DropReport``, where something else stands in its place. Each element left out has an entry.
+/// A missing or null array is empty, or `nil` if it is optional. A value of another type gives the
+/// same, and an entry in the ``DropReport``. Each invalid element has an entry too.
 @propertyWrapper
 public struct LossyArray<Value: LossySequence> {
-  /// The elements that could be read.
+  /// The valid elements.
   public var wrappedValue: Value
 
-  /// What was found where the array should stand.
+  /// The outcome of decoding the array.
   public let projectedValue: DecodingOutcome
 
-  /// Wraps a value that was not read but made.
+  /// Wraps a value that was not decoded.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
     projectedValue = .value
   }
 
   @inlinable
-  init(_ salvaged: ReadableElements<Value>) where Value.Element: Decodable {
-    wrappedValue = salvaged.value
-    projectedValue = salvaged.outcome
+  init(_ readable: ReadableElements<Value>) where Value.Element: Decodable {
+    wrappedValue = readable.value
+    projectedValue = readable.outcome
   }
 }
 
@@ -51,7 +51,9 @@ extension LossyArray: Encodable where Value: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: Only if the decoder itself fails; an invalid value is dropped.
   @inlinable
   public func decode<Value: LossySequence>(
     _ type: LossyArray<Value>.Type,
@@ -62,18 +64,20 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Value: LossySequence & Encodable>(
     _ value: LossyArray<Value>,
     forKey key: Key
   ) throws {
-    // Only an absent optional has no elements, not even none.
+    // `elements` is `nil` only for a `nil` optional.
     guard value.wrappedValue.elements != nil else { return }
     try encode(value.wrappedValue, forKey: key)
   }
 }
 
-/// A set that leaves out the elements that can't be read, by the rules of ``LossyArray``.
+/// A set that leaves out invalid elements, like ``LossyArray``.
 ///
 /// ```swift
 /// @LossySet var sizes: Set<Int>

@@ -1,41 +1,40 @@
-/// A dictionary that leaves out the entries that can't be read, instead of being lost with them.
+/// A dictionary that leaves out invalid entries instead of failing to decode.
 ///
 /// ```swift
 /// @LossyDictionary var prices: [String: Decimal]
 /// ```
 ///
-/// Keys are data: no key strategy touches them. Missing or null it is empty, or nil where it is
-/// optional; so it is, with an entry in the ``DropReport``, where something else stands in its
-/// place.
+/// Keys are data and are not converted. A missing or null dictionary is empty, or `nil` if it is
+/// optional. A value of another type gives the same, and an entry in the ``DropReport``.
 @propertyWrapper
 public struct LossyDictionary<Value: LossyEntries> {
-  /// The entries that could be read.
+  /// The valid entries.
   public var wrappedValue: Value
 
-  /// What was found where the dictionary should stand.
+  /// The outcome of decoding the dictionary.
   public let projectedValue: DecodingOutcome
 
-  /// Wraps a value that was not read but made.
-  public init(wrappedValue: Value) { self.init(wrappedValue, .value) }
+  /// Wraps a value that was not decoded.
+  public init(wrappedValue: Value) { self.init(wrappedValue, outcome: .value) }
 
-  fileprivate init(_ value: Value, _ outcome: DecodingOutcome) {
+  fileprivate init(_ value: Value, outcome: DecodingOutcome) {
     wrappedValue = value
     projectedValue = outcome
   }
 }
 
-/// A dictionary with text for keys, or an optional of one.
+/// A dictionary with string keys, or an optional of one.
 public protocol LossyEntries {
-  /// The type of the values in it.
+  /// The type of the values.
   associatedtype Entry
 
-  /// What stands for a dictionary that is not there.
+  /// The value of a missing dictionary.
   static var absent: Self { get }
 
-  /// Makes one of the entries that were readable.
+  /// Creates a dictionary of the valid entries.
   init(readable entries: [String: Entry])
 
-  /// The entries, or nothing where the dictionary is not there.
+  /// The entries, or `nil` if there is no dictionary.
   var entries: [String: Entry]? { get }
 }
 
@@ -65,64 +64,71 @@ extension LossyDictionary: Decodable where Value.Entry: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
-      self.init(.absent, .null)
+      self.init(.absent, outcome: .null)
       return
     }
     do {
-      // Decoded whole, because decoders know such a dictionary and leave its keys alone; key by
-      // key, a strategy would have renamed them and made two of them one.
+      // Decoders do not convert the keys of a dictionary decoded as a whole; key by key, a conversion
+      // could make two keys equal.
       let decode = { try container.decode([String: FailableDecodable<Value.Entry>].self) }
-      let read = try DropCollector.current?.ignoringLosses(decode) ?? decode()
+      let read = try DropCollector.current?.withoutCounting(decode) ?? decode()
       let entries = read.compactMapValues(\.value)
-      self.init(Value(readable: entries), read.count == entries.count ? .value : .mismatch)
+      self.init(
+        Value(readable: entries),
+        outcome: read.count == entries.count ? .value : .mismatch
+      )
     } catch {
-      noteDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
-      self.init(.absent, .mismatch)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      self.init(.absent, outcome: .mismatch)
     }
   }
 }
 
 extension LossyDictionary: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would let a key strategy rename what is data.
+    // `wrappedValue.encode(to:)` would convert the keys.
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 }
 
-/// A value, or nothing where it could not be read; it never fails.
+/// A value, or `nil` if it is invalid.
 private struct FailableDecodable<Value: Decodable>: Decodable {
   let value: Value?
 
   init(from decoder: any Decoder) throws {
     do {
-      // `Value(from:)` would go past what decoders do for addresses, dates and decimals.
+      // `Value(from:)` would bypass the decoder's handling of URLs, dates and decimals.
       value = try validated(try decoder.singleValueContainer().decode(Value.self))
     } catch {
-      noteDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
       value = nil
     }
   }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which may be missing.
+  /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: Only if the decoder itself fails; an invalid value is dropped.
   public func decode<Value: LossyEntries>(
     _ type: LossyDictionary<Value>.Type,
     forKey key: Key
   ) throws -> LossyDictionary<Value> where Value.Entry: Decodable {
-    guard contains(key) else { return LossyDictionary(.absent, .missing) }
+    guard contains(key) else { return LossyDictionary(.absent, outcome: .missing) }
     return try LossyDictionary(from: superDecoder(forKey: key))
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the wrapped value, and no key where there is none.
+  /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Value: LossyEntries & Encodable>(
     _ value: LossyDictionary<Value>,
     forKey key: Key
   ) throws {
-    // Only an absent optional has no entries, not even none.
+    // `entries` is `nil` only for a `nil` optional.
     guard value.wrappedValue.entries != nil else { return }
     try encode(value.wrappedValue, forKey: key)
   }

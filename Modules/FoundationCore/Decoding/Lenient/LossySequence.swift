@@ -1,18 +1,18 @@
-/// Something that can be made of the elements that were readable: an array, a set, or an optional
-/// of one.
+/// A type that can be created from the valid elements of a list: an array, a set, or an optional of
+/// one.
 ///
-/// Where nothing stands, an optional is nil and a collection empty.
+/// For a missing list, an optional is `nil` and a collection empty.
 public protocol LossySequence {
-  /// The type of its elements.
+  /// The type of the elements.
   associatedtype Element
 
-  /// What stands for a sequence that is not there.
+  /// The value of a missing list.
   static var absent: Self { get }
 
-  /// Makes one of the elements that were readable.
+  /// Creates a sequence of the valid elements.
   init(readable elements: [Element])
 
-  /// The elements, or nothing where the sequence is not there.
+  /// The elements, or `nil` if there is no list.
   var elements: [Element]? { get }
 }
 
@@ -34,16 +34,16 @@ extension Optional: LossySequence where Wrapped: LossySequence {
   public var elements: [Wrapped.Element]? { self?.elements }
 }
 
-/// What could be read of a sequence, and what was found where it should stand.
+/// The valid elements of a list, and the outcome of decoding it.
 @usableFromInline
 struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
   @usableFromInline let value: Value
   @usableFromInline let outcome: DecodingOutcome
-  /// The number of elements that were left out.
+  /// The number of invalid elements.
   @usableFromInline let dropped: Int
 
   @inlinable
-  init(_ value: Value, _ outcome: DecodingOutcome, dropped: Int = 0) {
+  init(_ value: Value, outcome: DecodingOutcome, dropped: Int = 0) {
     self.value = value
     self.outcome = outcome
     self.dropped = dropped
@@ -52,47 +52,47 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
   @inlinable
   init<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
     guard container.contains(key) else {
-      self.init(.absent, .missing)
+      self.init(.absent, outcome: .missing)
       return
     }
     do {
       if try container.decodeNil(forKey: key) {
-        self.init(.absent, .null)
+        self.init(.absent, outcome: .null)
       } else {
         self.init(elementsOf: try container.nestedUnkeyedContainer(forKey: key))
       }
     } catch {
-      container.noteDrop(of: Value.self, forKey: key, because: error)
-      self.init(.absent, .mismatch)
+      container.recordDrop(of: Value.self, forKey: key, because: error)
+      self.init(.absent, outcome: .mismatch)
     }
   }
 
   @inlinable
   init(from decoder: any Decoder) throws {
     if try decoder.singleValueContainer().decodeNil() {
-      self.init(.absent, .null)
+      self.init(.absent, outcome: .null)
       return
     }
     do {
       self.init(elementsOf: try decoder.unkeyedContainer())
     } catch {
-      noteDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
-      self.init(.absent, .mismatch)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      self.init(.absent, outcome: .mismatch)
     }
   }
 
-  /// The number of elements that are stepped over before the readable ones have to be more.
+  /// The number of invalid elements after which the valid ones must be more.
   ///
-  /// To say what is wrong with an element takes longer than to read one, and a list that is not the
-  /// one asked for may have millions. After so many, the rest of it counts as dropped.
-  @usableFromInline static var patience: Int { 10_000 }
+  /// Reporting an invalid element takes longer than decoding a valid one, and a wrong list may have
+  /// millions. After this many, the rest of the list counts as dropped.
+  @usableFromInline static var maximumUnreadable: Int { 10_000 }
 
-  /// Reads element by element and steps over each that can't be read.
+  /// Decodes element by element and skips the invalid ones.
   @inlinable
   init(elementsOf container: any UnkeyedDecodingContainer) {
     var container = container
     var elements: [Value.Element] = []
-    // At most 64 MiB, because a count is only what a document claims it will be.
+    // At most 64 MiB, because the count may be only the document's claim.
     let limit = (64 << 20) / max(1, MemoryLayout<Value.Element>.stride)
     elements.reserveCapacity(min(container.count ?? 0, limit))
     var dropped = 0
@@ -101,28 +101,32 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
         elements.append(try validated(try container.decode(Value.Element.self)))
       } catch {
         dropped += 1
-        // This also ends where a decoder neither reads nor moves, and would go on for ever.
+        // This also ends the loop if a decoder neither decodes nor advances.
         if !container.skip(Value.Element.self, because: error, index: elements.count + dropped - 1)
         {
           break
         }
-        if dropped > max(Self.patience, elements.count) {
+        if dropped > max(Self.maximumUnreadable, elements.count) {
           let rest = max(0, (container.count ?? 0) - elements.count - dropped)
-          noteUnread(rest)
+          recordUnread(rest)
           dropped += rest
           break
         }
       }
     }
-    self.init(Value(readable: elements), dropped == 0 ? .value : .mismatch, dropped: dropped)
+    self.init(
+      Value(readable: elements),
+      outcome: dropped == 0 ? .value : .mismatch,
+      dropped: dropped
+    )
   }
 }
 
 extension UnkeyedDecodingContainer {
-  /// Steps over the element that failed, unless the decoder did so itself.
+  /// Skips the element that failed, unless the decoder did so itself.
   ///
-  /// Some decoders stay on a failed element and some move on; to skip blindly would loop for ever
-  /// on the first kind and lose a good element on the second.
+  /// Some decoders stay on a failed element and some advance; always skipping would lose a valid
+  /// element with the second kind, and never skipping would loop forever with the first.
   @usableFromInline
   mutating func skip(
     _ type: any Any.Type,
@@ -130,9 +134,9 @@ extension UnkeyedDecodingContainer {
     index: Int
   ) -> Bool {
     let isWaiting = currentIndex == index
-    // Where not even that can be had, the index below tells, and the loop ends.
+    // If that fails too, the index below has not advanced, and the loop ends.
     let decoder = isWaiting ? try? superDecoder() : nil
-    noteDrop(
+    recordDrop(
       of: type,
       path: codingPath + [AnyCodingKey(intValue: index)],
       because: error,

@@ -1,21 +1,21 @@
-/// A case of someone else's enumeration, which may be one that is not known here yet.
+/// A case of a server's enumeration, which may be unknown to this program.
 ///
 /// ```swift
 /// enum Status: String, Codable { case active, archived }
-/// var status: Open<Status>      // .unknown("frozen") the day the server invents it
+/// var status: OpenEnum<Status>  // .unknown("frozen") once the server adds it
 /// ```
 ///
-/// An unknown case is kept, shown and encoded back, and noted in the ``DropReport``.
+/// An unknown case keeps its raw value, is encoded unchanged, and is recorded in the ``DropReport``.
 public enum OpenEnum<Known: RawRepresentable> {
   case known(Known)
   case unknown(Known.RawValue)
 
-  /// The case that is written so, known or not.
+  /// Creates the known or unknown case of a raw value.
   public init(rawValue: Known.RawValue) {
     self = Known(rawValue: rawValue).map(OpenEnum.known) ?? .unknown(rawValue)
   }
 
-  /// How the case is written.
+  /// The raw value.
   public var rawValue: Known.RawValue {
     switch self {
     case .known(let known): known.rawValue
@@ -23,7 +23,7 @@ public enum OpenEnum<Known: RawRepresentable> {
     }
   }
 
-  /// The case, where it is a known one.
+  /// The known case, or `nil`.
   public var known: Known? {
     if case .known(let known) = self { known } else { nil }
   }
@@ -34,7 +34,7 @@ extension OpenEnum: Sendable where Known: Sendable, Known.RawValue: Sendable {}
 extension OpenEnum: Equatable where Known.RawValue: Equatable {
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
-  /// Whether it is that known case.
+  /// Compares the value with a known case.
   public static func == (left: Self, right: Known) -> Bool { left.rawValue == right.rawValue }
 }
 
@@ -54,7 +54,7 @@ extension OpenEnum: Decodable where Known.RawValue: Decodable {
       DropReport.Drop(
         .unknownCase,
         at: decoder.codingPath,
-        because: "No case of \(Known.self) is written so; it was kept.",
+        reason: "The case is unknown to \(Known.self); it was kept.",
         in: decoder
       )
     }

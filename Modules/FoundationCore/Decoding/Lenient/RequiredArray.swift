@@ -1,19 +1,18 @@
-/// The list that an answer is asked for: it has to be there, and the elements that can't be read
-/// are left out.
+/// An array that must be present, and leaves out invalid elements.
 ///
 /// ```swift
 /// @RequiredArray var products: [Product]
 /// ```
 ///
-/// An answer without the list, or with something else in its place, is no answer, and decoding it
-/// fails; ``LossyArray`` would make an empty list of it. Each element left out has an entry in the
-/// ``DropReport``, and the decoder's ``DropTolerance`` judges how many may be.
+/// Decoding fails if the array is missing or has another type; ``LossyArray`` would be empty. Each
+/// invalid element has an entry in the ``DropReport``, and the decoder's ``DropTolerance`` limits their
+/// number.
 @propertyWrapper
 public struct RequiredArray<Element> {
-  /// The elements that could be read.
+  /// The valid elements.
   public var wrappedValue: [Element]
 
-  /// Wraps a list that was not read but made.
+  /// Wraps a list that was not decoded.
   public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 }
 
@@ -30,9 +29,9 @@ extension RequiredArray: Decodable where Element: Decodable {
   @inlinable
   init(elementsOf container: any UnkeyedDecodingContainer) {
     let path = container.codingPath
-    let salvaged = ReadableElements<[Element]>(elementsOf: container)
-    noteLoss(salvaged.dropped, of: salvaged.value.count + salvaged.dropped, at: path)
-    self.init(wrappedValue: salvaged.value)
+    let readable = ReadableElements<[Element]>(elementsOf: container)
+    recordDropCount(readable.dropped, of: readable.value.count + readable.dropped, at: path)
+    self.init(wrappedValue: readable.value)
   }
 }
 
@@ -44,7 +43,9 @@ extension RequiredArray: Encodable where Element: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the wrapped value of a member, which has to be there.
+  /// Decodes the wrapped value of a member, which must be present.
+  ///
+  /// - Throws: A `DecodingError` if the member is missing or not an array.
   @inlinable
   public func decode<Element: Decodable>(
     _ type: RequiredArray<Element>.Type,

@@ -1,12 +1,31 @@
-/// Turns a failure into the text one kind of reader needs.
+/// A formatter of failures for one kind of output.
 public protocol FailurePresenter: Sendable {
-  /// The text, without a line break at its end.
+  /// Returns the text of a failure, without a trailing line break.
   func present(_ report: FailureReport) -> String
 }
 
 extension FailurePresenter {
-  /// The text for any error, its secrets hidden; nothing for a cancellation.
+  /// Returns the text of any error, with secrets redacted; `nil` for a cancellation.
   public func present(_ error: any Error, redactor: Redactor = .standard) -> String? {
     FailureReport(error, redactor: redactor).map(present)
+  }
+}
+
+/// A presenter that records the failures it presents, for tests.
+///
+/// It can be used from any task.
+public final class RecordingFailurePresenter: FailurePresenter {
+  private let recorded = Lock<[FailureReport]>([])
+
+  /// Creates a presenter without recorded failures.
+  public init() {}
+
+  /// The presented failures, in order.
+  public var reports: [FailureReport] { recorded.withLock { $0 } }
+
+  /// Records the report, and returns its title.
+  public func present(_ report: FailureReport) -> String {
+    recorded.withLock { $0.append(report) }
+    return report.title
   }
 }

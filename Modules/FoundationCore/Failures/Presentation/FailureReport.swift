@@ -1,48 +1,48 @@
 import Foundation
 
-/// A failure as it may be shown: every text redacted and safe in a terminal.
+/// The content of a failure for display, redacted and without terminal control sequences.
 ///
-/// Presenters take only this, so none of them can print a secret, move a terminal's cursor or show
-/// a cancellation as a failure. Line breaks are kept; no text is shortened.
+/// Presenters take only reports, so they cannot print a secret, control a terminal or show a
+/// cancellation as a failure. Line breaks are kept; no text is shortened.
 public struct FailureReport: Sendable, Hashable {
-  /// An error that led to the failure.
+  /// An error that caused the failure.
   public struct Cause: Sendable, Hashable {
-    /// Its stable name.
+    /// The stable code.
     public let code: String
 
-    /// What happened.
+    /// The description of the error, in a sentence.
     public let title: String
 
-    /// Why it happened, as far as is known.
+    /// The reason, if it is known.
     public let reason: String?
   }
 
-  /// Its stable name.
+  /// The stable code.
   public let code: String
 
-  /// What kind of failure it is.
+  /// The category of the failure.
   public let category: FailureCategory
 
-  /// What happened.
+  /// The description of the failure, in a sentence.
   public let title: String
 
-  /// Why it happened, as far as is known.
+  /// The reason, if it is known.
   public let reason: String?
 
-  /// What a person can do next.
+  /// A suggestion for the user.
   public let suggestion: String?
 
-  /// The errors that led to it and those that led to them, the nearest first.
+  /// The causes and their causes, the nearest first.
   public let causes: [Cause]
 
-  /// What a program can do next, the best first.
+  /// The possible recoveries, the best first.
   public let recoveries: [Recovery]
 
-  /// Reports any error; nothing for a cancellation, which is not to be shown.
+  /// Creates the report of any error; `nil` for a cancellation, which must not be shown.
   public init?(_ error: any Error, redactor: Redactor = .standard) {
     let failure = error.asFailure
     guard failure.category != .cancelled else { return nil }
-    // Made safe first, so that nothing invisible splits the name of a secret.
+    // Invisible characters are removed first, since they could split the name of a secret.
     let clean = { (text: String) in redactor.redact(text.terminalSafeLines) }
     code = clean(failure.code)
     category = failure.category
@@ -61,10 +61,10 @@ public struct FailureReport: Sendable, Hashable {
     }
   }
 
-  /// All causes, each followed by its own; errors that name each other end at some depth.
+  /// Returns all causes, each followed by its own, to a limited depth in case of a cycle.
   private static func chain(below failure: any Failure, depth: Int = 0) -> [any Failure] {
     guard depth < 8 else { return [] }
-    // A foreign error is told by the failure that stands for it, and is not its own cause.
+    // The failure of a foreign error has that error as a cause, which would repeat it.
     let causes = (failure as? ForeignFailure)?.underlying ?? failure.causes
     return causes.map(\.asFailure).flatMap { [$0] + chain(below: $0, depth: depth + 1) }
   }
@@ -76,7 +76,7 @@ extension Recovery.Action {
     case .edit(let field, let accepted): .edit(field: clean(field), accepted: accepted.map(clean))
     case .narrow(let hint): .narrow(hint: clean(hint))
     case .run(let command): .run(command: clean(command))
-    // An address that is none without its secrets is not offered.
+    // A URL that is invalid after redaction is not offered.
     case .openURL(let url): URL(string: clean(url.absoluteString)).map(Self.openURL) ?? .giveUp
     case .retry, .useStale, .signIn, .skip, .attempt, .giveUp: self
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Shows a failure to a program: one JSON envelope, its members always the same.
+/// A presenter of failures as JSON for programs, always with the same members.
 ///
 ///     {"error":{"code":"…","category":"…","title":"…","reason":null,"suggestion":null,
 ///       "causes":[{"code":"…","title":"…","reason":null}],
 ///       "recoveries":[{"action":"retry","title":"…","automatic":true,"after":2.5}]}}
 ///
-/// Each recovery carries the data of its action beside it; durations are in seconds.
+/// Each recovery also has the data of its action; durations are in seconds.
 public struct JSONFailurePresenter: FailurePresenter {
   private let layout: JSONValue.Layout
 
-  /// Makes a presenter of envelopes laid out so.
+  /// Creates a presenter with a layout.
   public init(layout: JSONValue.Layout = .compact) {
     self.layout = layout
   }
 
   public func present(_ report: FailureReport) -> String { envelope(for: report).text(layout) }
 
-  /// The envelope as a value, for whoever puts it into a larger document.
+  /// Returns the JSON value, to embed it in a larger document.
   public func envelope(for report: FailureReport) -> JSONValue {
     [
       "error": [
@@ -74,7 +74,7 @@ extension Recovery.Action {
 }
 
 extension Duration {
-  /// The seconds, exact to the last digit.
+  /// The exact number of seconds.
   fileprivate var json: JSONValue {
     let (seconds, attoseconds) = components
     guard attoseconds != 0 else { return .number(seconds) }

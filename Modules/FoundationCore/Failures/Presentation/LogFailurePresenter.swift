@@ -1,10 +1,10 @@
-/// Shows a failure to a log: one line of names and values, whatever is in them.
+/// A presenter of failures as log lines of names and values.
 ///
 ///     code=store.down category=unavailable title="The store is closed." causes=posix.111
 ///
-/// A value that is more than one plain word stands in quotes, escaped as in JSON.
+/// A value that is not a plain word is quoted and escaped as in JSON.
 public struct LogFailurePresenter: FailurePresenter {
-  /// Makes a presenter of log lines.
+  /// Creates a presenter of log lines.
   public init() {}
 
   public func present(_ report: FailureReport) -> String {

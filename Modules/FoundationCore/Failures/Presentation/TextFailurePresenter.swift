@@ -1,8 +1,8 @@
-/// Shows a failure to a person: what happened, why, what to do, and the recoveries by number.
+/// A presenter of failures as text for users: title, reason, suggestion and numbered recoveries.
 ///
-/// The numbers begin at one; the index handed to `RecoveryExecutor` is one less.
+/// The numbers start at 1; the index for `RecoveryExecutor` is one less.
 public struct TextFailurePresenter: FailurePresenter {
-  /// The parts of the text, for whoever gives them a look.
+  /// The parts of the text, for styling.
   public enum Part: Sendable, Hashable {
     case title
     case reason
@@ -12,21 +12,21 @@ public struct TextFailurePresenter: FailurePresenter {
 
   private let style: @Sendable (Part, String) -> String
 
-  /// Shows plain text, or each line as the closure dresses it.
+  /// Creates a presenter of plain text, or of lines that a function styles.
   public init(style: @escaping @Sendable (Part, String) -> String = { _, line in line }) {
     self.style = style
   }
 
   public func present(_ report: FailureReport) -> String {
     var lines: [String] = []
-    func add(_ part: Part, _ text: String?) {
+    func add(_ text: String?, as part: Part) {
       for line in (text ?? "").split(separator: "\n") { lines.append(style(part, String(line))) }
     }
-    add(.title, report.title)
-    add(.reason, report.reason)
-    add(.suggestion, report.suggestion)
+    add(report.title, as: .title)
+    add(report.reason, as: .reason)
+    add(report.suggestion, as: .suggestion)
     for (index, recovery) in report.recoveries.enumerated() {
-      add(.recovery, "  \(index + 1). \(recovery.title)")
+      add("  \(index + 1). \(recovery.title)", as: .recovery)
     }
     return lines.joined(separator: "\n")
   }

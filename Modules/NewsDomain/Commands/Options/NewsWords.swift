@@ -37,7 +37,7 @@ public struct DateArgument: ArgumentValue, Hashable {
       0...10_000 ~= count
     {
       moment = .ago(Double(count) * unit)
-    } else if let date = Date(tolerant: argument) {
+    } else if let date = Date(lenient: argument) {
       moment = .at(date)
     } else {
       return nil

@@ -42,7 +42,7 @@ extension NewsModel {
   }
 
   /// Returns once nothing is loaded or about to be because of what was set or typed.
-  public func settled() async { await follower.settled() }
+  public func settled() async { await follower.waitUntilIdle() }
 
   private func follow(_ query: NewsQuery) {
     asked = query
@@ -59,6 +59,6 @@ extension NewsModel {
 
   private func endWaiting() {
     if let shown { asked = shown.query }
-    if let value = headlines.value { list.put(value) } else { list.reset() }
+    if let value = headlines.value { list.set(value) } else { list.reset() }
   }
 }

@@ -33,7 +33,7 @@ extension NewsModel {
       }
     } catch {
       await lookUpAllowance()
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
     await lookUpAllowance()
@@ -53,7 +53,7 @@ extension NewsModel {
       }
     } catch {
       await lookUpAllowance()
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
     await lookUpAllowance()

@@ -17,7 +17,7 @@ extension NewsModel {
       }
     } catch {
       await lookUpAllowance()
-      sourceList.end(number, failing: error)
+      sourceList.end(number, throwing: error)
       throw error
     }
     await lookUpAllowance()

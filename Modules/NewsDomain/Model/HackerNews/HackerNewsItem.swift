@@ -18,7 +18,7 @@ struct HackerNewsItem: Decodable, Sendable {
   /// Throws where it is another item than the one that was asked for.
   func requireNumber(_ number: Int) throws(DecodingFailure) {
     guard id == number else {
-      throw .notAsExpected(
+      throw .unexpectedValue(
         path: "$.id",
         kind: .mismatch,
         reason: "The item \(number) was asked for, and \(id) came."

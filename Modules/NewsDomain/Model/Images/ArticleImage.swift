@@ -14,10 +14,10 @@ public struct ArticleImage: Sendable, Hashable {
 
   /// Reads what bytes are; the label they came with is not asked.
   init(_ bytes: [UInt8], from address: URL) throws(ImageError) {
-    guard let kind = ImageFormat(bytes) else { throw .unknownKind }
+    guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
     self.address = address
     self.kind = kind
-    size = try ImageSize(of: kind, bytes)
+    size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes
   }
 }

@@ -176,7 +176,7 @@ public final class ImageLoader {
     do throws(ImageError) {
       return .loaded(try ArticleImage(bytes, from: address))
     } catch {
-      return .unavailable(error == .unknownKind ? .notAnImage : .damaged)
+      return .unavailable(error == .unknownFormat ? .notAnImage : .damaged)
     }
   }
 }

@@ -28,7 +28,7 @@ struct ArticleDate: Decodable, Sendable {
 
   /// A date of any usual spelling, or a number of seconds or milliseconds since 1970.
   private static func read(_ text: String) -> Date? {
-    Date(tolerant: text) ?? Double(text).flatMap(date)
+    Date(lenient: text) ?? Double(text).flatMap(date)
   }
 
   private static func date(_ number: Double) -> Date? {

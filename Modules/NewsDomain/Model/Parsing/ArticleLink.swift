@@ -15,7 +15,7 @@ struct ArticleLink: Decodable, Sendable {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "A web address begins with http:// or https:// and has a host."
+          debugDescription: "A URL must begin with http:// or https:// and have a host."
         )
       )
     }

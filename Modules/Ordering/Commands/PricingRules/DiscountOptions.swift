@@ -121,7 +121,7 @@ private struct DateOrTimeArgument: ArgumentValue {
   let date: Date
 
   init?(argument: String) {
-    guard let date = Date(tolerant: argument) else { return nil }
+    guard let date = Date(lenient: argument) else { return nil }
     self.date = date
   }
 

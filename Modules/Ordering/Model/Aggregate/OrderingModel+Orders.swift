@@ -33,7 +33,7 @@ extension OrderingModel {
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
   }
@@ -48,7 +48,7 @@ extension OrderingModel {
   }
 
   /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.settled() }
+  public func searched() async { await search.waitUntilIdle() }
 
   /// Loads the order with a number, as the store knows it now.
   @discardableResult
@@ -65,7 +65,7 @@ extension OrderingModel {
       }
       return answer.value
     } catch {
-      single.end(load, failing: error)
+      single.end(load, throwing: error)
       throw error
     }
   }
@@ -82,7 +82,7 @@ extension OrderingModel {
       if events.end(load, with: answer.value) { historyDrops = answer.drops }
       return answer.value
     } catch {
-      events.end(load, failing: error)
+      events.end(load, throwing: error)
       throw error
     }
   }
@@ -108,7 +108,7 @@ extension OrderingModel {
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      list.end(number, failing: error)
+      list.end(number, throwing: error)
       throw error
     }
   }

@@ -92,7 +92,7 @@ extension OrderingModel {
       try await file.settle(outgoing, as: placed.number)
     }
     forgetOther(than: placed.number)
-    single.put(placed)
+    single.set(placed)
     await loadAgain()
     return placed
   }

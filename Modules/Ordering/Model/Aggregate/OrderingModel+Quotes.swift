@@ -14,7 +14,7 @@ extension OrderingModel {
       if prices.end(number, with: answer.value) { quoteDrops = answer.drops }
       return answer.value
     } catch {
-      prices.end(number, failing: error)
+      prices.end(number, throwing: error)
       throw error
     }
   }

@@ -32,7 +32,7 @@ extension OrderingModel {
     changeCount += 1
     show(changed)
     guard subject == changed.number else { return changed }
-    single.put(changed)
+    single.set(changed)
     // The phase tells what went wrong; what was done is done.
     if history.value != nil { do { try await history(of: changed.number) } catch {} }
     return changed

@@ -25,17 +25,18 @@ struct SeedOrder {
       let buyer = SeedCustomer.all[place % SeedCustomer.all.count]
       var offered = plenty.filter { $0.currencies.contains(buyer.currency) }
       guard let address = buyer.address, offered.count > 2 else { return nil }
-      let lines = (0...numbers.below(3)).map { _ in
-        let goods = offered.remove(at: numbers.below(offered.count))
-        return ItemQuantity(sku: goods.sku, quantity: 2 + numbers.below(2))
+      let lines = (0...numbers.nextInt(below: 3)).map { _ in
+        let goods = offered.remove(at: numbers.nextInt(below: offered.count))
+        return ItemQuantity(sku: goods.sku, quantity: 2 + numbers.nextInt(below: 2))
       }
-      date += 86_400 + Double(numbers.below(3 * 86_400))
+      date += 86_400 + Double(numbers.nextInt(below: 3 * 86_400))
       let draft = OrderDraft(
         lines: lines,
         currency: buyer.currency,
         email: buyer.email,
         address: address,
-        shippingMethod: numbers.below(4) == 0 && buyer.currency == .euro ? "express" : "standard",
+        shippingMethod: numbers.nextInt(below: 4) == 0 && buyer.currency == .euro
+          ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )
       return SeedOrder(draft: draft, date: date, steps: steps(place, of: draft))

@@ -80,7 +80,7 @@ extension Provenance {
   /// True if the server answered or confirmed it just now.
   fileprivate var isFromServer: Bool {
     switch self {
-    case .network, .validated: true
+    case .network, .revalidated: true
     case .cache, .stale, .bundled, .recording: false
     }
   }

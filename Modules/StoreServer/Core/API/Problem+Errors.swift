@@ -11,7 +11,7 @@ extension Problem {
     case let error as PersistenceError: self = Problem(error)
     case let error as PostgresError: self = Problem(error)
     case let error as HTTPError: self = Problem(readingBody: error)
-    case DecodingFailure.notAsExpected(let path, _, let reason):
+    case DecodingFailure.unexpectedValue(let path, _, let reason):
       // The schema takes more than the value; that is for us to mend, and the field still helps.
       let field = path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
       self = .invalid([FieldError(field: field, code: "type", message: reason)])

@@ -9,7 +9,7 @@ extension PostgresConnection {
   /// Whether others can read what is sent.
   func privacy() -> Outcome {
     guard let host else { return .failed("There is none.", cure: nil) }
-    if isEncrypted { return .fine(encryption ?? "it is encrypted") }
+    if isEncrypted { return .fine(tlsVersion ?? "it is encrypted") }
     let isHere =
       host.hasPrefix("/") || host.hasPrefix("127.") || ["", "localhost", "::1"].contains(host)
     if isHere { return .fine("not encrypted, and on this machine") }
@@ -93,7 +93,7 @@ extension PostgresConnection {
     var least = Duration.seconds(60)
     for _ in 0..<5 {
       let start = ContinuousClock.now
-      try await each("SELECT 1")
+      try await query("SELECT 1")
       least = min(least, start.duration(to: .now))
     }
     let time = "\((least / Duration.milliseconds(1) * 100).rounded() / 100) ms"

@@ -67,7 +67,7 @@ struct MigrationTarget: Sendable {
     guard findings.isEmpty else {
       throw StoreServerError.cannotMove(.unsound(file.unfinished, findings))
     }
-    try await database.use { connection in
+    try await database.withConnection { connection in
       // So that it is one file, and its name all there is to give.
       try connection.prepare("PRAGMA synchronous = FULL").run()
       try connection.prepare("PRAGMA journal_mode = DELETE").run()

@@ -49,7 +49,7 @@ struct ProductTests {
 
   @Test func isWrittenAsItIsRead() throws {
     let text = try JSONEncoder().encode(product)
-    let (read, report) = try ExactJSONDecoder().decodeReporting(Product.self, from: text)
+    let (read, report) = try ExactJSONDecoder().decodeWithReport(Product.self, from: text)
     #expect(read == product)
     #expect(report.isEmpty)
   }

@@ -41,14 +41,14 @@ struct ImageSizeTests {
     // 20,000 by 2.
     #expect(fault(png([0, 0, 0x4E, 0x20], at: 16, checksum: 0x3242_7B77)) == nil)
     let tooWide = fault(png([0, 0, 0x4E, 0x21], at: 16, checksum: 0xDD80_1049))
-    #expect(tooWide == .badSize(ImageSize(width: 20_001, height: 2)))
+    #expect(tooWide == .invalidSize(ImageSize(width: 20_001, height: 2)))
     let empty = fault(png([0, 0, 0, 0], at: 20, checksum: 0x5FDE_5046))
-    #expect(empty == .badSize(ImageSize(width: 3, height: 0)))
+    #expect(empty == .invalidSize(ImageSize(width: 3, height: 0)))
   }
 
   @Test func aPNGHasTheChecksumOfItsHeader() {
     let bytes = SampleImage.png.bytes
-    #expect(fault(bytes.with([4], at: 19)) == .damaged("The checksum of IHDR is wrong."))
+    #expect(fault(bytes.with([4], at: 19)) == .malformed("The checksum of IHDR is wrong."))
   }
 
   @Test func aPNGBeginsWithItsHeader() {
@@ -58,7 +58,7 @@ struct ImageSizeTests {
   @Test func nothingFollowsAPNGOrAWebP() {
     let archive: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     for image in [SampleImage.png, .webPLossy, .webPLossless, .webPWithAlpha, .webPAnimated] {
-      guard case .damaged = fault(image.bytes + archive) else {
+      guard case .malformed = fault(image.bytes + archive) else {
         Issue.record("\(image) was taken")
         continue
       }
@@ -76,10 +76,10 @@ struct ImageSizeTests {
     #expect(try UploadedImage(bytes.with([0x4E, 0x20], at: frame + 5)).size.height == 20_000)
     #expect(
       fault(bytes.with([0x4E, 0x21], at: frame + 5))
-        == .badSize(ImageSize(width: 3, height: 20_001))
+        == .invalidSize(ImageSize(width: 3, height: 20_001))
     )
     #expect(
-      fault(bytes.with([0, 0], at: frame + 7)) == .badSize(ImageSize(width: 0, height: 2))
+      fault(bytes.with([0, 0], at: frame + 7)) == .invalidSize(ImageSize(width: 0, height: 2))
     )
   }
 
@@ -88,7 +88,7 @@ struct ImageSizeTests {
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
     // A comment in its place.
     #expect(
-      fault(bytes.with([0xFE], at: frame + 1)) == .damaged("The JPEG does not say how large it is.")
+      fault(bytes.with([0xFE], at: frame + 1)) == .malformed("The JPEG has no frame with its size.")
     )
   }
 
@@ -101,14 +101,14 @@ struct ImageSizeTests {
     let extended = SampleImage.webPWithAlpha.bytes.with([0x1F, 0x4E, 0], at: 24)
     #expect(try UploadedImage(extended).size == ImageSize(width: 20_000, height: 2))
     #expect(
-      fault(extended.with([0x20], at: 24)) == .badSize(ImageSize(width: 20_001, height: 2))
+      fault(extended.with([0x20], at: 24)) == .invalidSize(ImageSize(width: 20_001, height: 2))
     )
     let lossy = SampleImage.webPLossy.bytes.with([0, 0], at: 26)
-    #expect(fault(lossy) == .badSize(ImageSize(width: 0, height: 2)))
+    #expect(fault(lossy) == .invalidSize(ImageSize(width: 0, height: 2)))
   }
 
   @Test func aWebPHasPixels() {
     let empty = SampleImage.webPWithAlpha.bytes.prefix(30).map { $0 }.with([22, 0, 0, 0], at: 4)
-    #expect(fault(empty) == .damaged("There are no pixels in it."))
+    #expect(fault(empty) == .malformed("The WebP has no pixels."))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     return (report?.drops ?? []).map { "\($0.path): \($0.reason)" }
   }
 
-  private let noAddress = "A web address begins with http:// or https:// and has a host."
+  private let noAddress = "A URL must begin with http:// or https:// and have a host."
 
   @Test func ofNewsAPI() async throws {
     let article = articleJSON(1, publishedAt: #""yesterday""#)

@@ -49,7 +49,7 @@ import Testing
     #expect(error?.code == "ordering.file_failed")
     #expect(error?.category == .unavailable)
     #expect(error?.reason == "The database \(machine.path) is busy.")
-    #expect(error?.suggestion == "Another program is using it; try again in a moment.")
+    #expect(error?.suggestion == "Another program is using it. Try again in a moment.")
     #expect(error?.recoveries.map(\.isAutomatic) == [true])
     #expect(shop.lines.isEmpty)
     try other.execute(script: "ROLLBACK")
@@ -74,7 +74,7 @@ import Testing
     #expect(error?.code == "ordering.file_failed")
     #expect(error?.category == .failed)
     #expect(error?.title == "The cart and the outbox cannot be kept.")
-    #expect(error?.reason == "There is no room left for the database \(path).")
+    #expect(error?.reason == "No space is left for the database \(path).")
     #expect(model.cart.quantity(of: "MUG") == 2)
   }
 

@@ -143,7 +143,7 @@ import Testing
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     let executor = RecoveryExecutor(
-      policy: RecoveryPolicy(firstDelay: .zero, minimumDuration: .zero)
+      policy: RecoveryPolicy(initialDelay: .zero, minimumDuration: .zero)
     )
     let outcome = await executor.run { _ in try await model.place(.mugs()) }
     guard case .succeeded(let order, _) = outcome else {

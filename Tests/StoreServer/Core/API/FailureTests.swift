@@ -20,7 +20,7 @@ struct FailureTests {
     let client = try await ContractClient(
       RequestHandler.answering(
         .changing { _ in
-          try await database.use { connection in
+          try await database.withConnection { connection in
             try connection.execute(script: "CREATE TABLE thing (name TEXT UNIQUE)")
             try work(connection)
           }
@@ -78,7 +78,9 @@ struct FailureTests {
     let client = try await ContractClient(
       RequestHandler.answering(
         .changing { _ in
-          try await database.use { try $0.execute(script: "INSERT INTO thing VALUES ('a')") }
+          try await database.withConnection {
+            try $0.execute(script: "INSERT INTO thing VALUES ('a')")
+          }
           return HTTPResponse([:])
         }
       )

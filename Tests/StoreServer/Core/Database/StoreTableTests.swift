@@ -20,7 +20,7 @@ struct StoreTableTests {
       WHERE t.type = 'table' AND t.name NOT LIKE 'product_text_%'
         AND t.name NOT IN ('revision', 'sqlite_sequence')
       """
-    ).each { found[try $0[0], default: []].insert(try $0[1]) }
+    ).forEachRow { found[try $0[0], default: []].insert(try $0[1]) }
     // It is found by the number of the row there, which is no column.
     found["product_text"]?.insert("product")
     #expect(found == Self.described)
@@ -53,7 +53,7 @@ struct StoreTableTests {
     for table in StoreTable.all where table.name != StoreTable.searchText.name {
       var key: [String] = []
       try file.prepare("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
-        .each([table.name]) { key.append(try $0[0]) }
+        .forEachRow([table.name]) { key.append(try $0[0]) }
       #expect(key == table.key, "\(table.name)")
     }
   }
@@ -63,7 +63,8 @@ struct StoreTableTests {
     var known: Set<String> = []
     for table in StoreTable.all {
       known.insert(table.name)
-      try file.prepare("SELECT \"table\" FROM pragma_foreign_key_list(?)").each([table.name]) {
+      try file.prepare("SELECT \"table\" FROM pragma_foreign_key_list(?)").forEachRow([table.name])
+      {
         let other: String = try $0[0]
         #expect(known.contains(other), "\(table.name) refers to \(other)")
       }

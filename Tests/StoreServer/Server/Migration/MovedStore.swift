@@ -43,13 +43,13 @@ struct MovedStore {
     var tables: [String] = []
     try file.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'product_text_%'"
-    ).each { tables.append(try $0[0]) }
+    ).forEachRow { tables.append(try $0[0]) }
     var contents: [String: [[SQLValue]]] = [:]
     for table in tables {
       let width: Int =
         try file.prepare("SELECT count(*) FROM pragma_table_info(?)").value([table]) ?? 0
       let order = width > 1 ? "1, 2" : "1"
-      try file.prepare("SELECT * FROM \(table) ORDER BY \(order)").each { row in
+      try file.prepare("SELECT * FROM \(table) ORDER BY \(order)").forEachRow { row in
         var values: [SQLValue] = []
         for index in 0..<min(width, 25) { values.append(try row[index]) }
         contents[table, default: []].append(values)

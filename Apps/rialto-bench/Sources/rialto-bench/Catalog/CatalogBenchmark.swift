@@ -7,7 +7,7 @@ import StoreServer
 /// The store's server with up to a million products: how fast they come in, and how long the usual
 /// questions take, beside SQLite alone with the same queries in the same run.
 struct CatalogBenchmark {
-  /// How many products there are, from one measurement to the next.
+  /// The numbers of products to measure with.
   let sizes: [Int]
   let rounds: Int
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long the questions took in a store of one size.
+/// The latencies of the requests in a store of one size.
 struct CatalogLatencies {
   let size: Int
   private(set) var names: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 /// Something that is asked of the store over and over, each time a little differently.
 struct CatalogQuestion: Sendable {
   let name: String
-  /// What the server is asked in a round.
+  /// The request to the server in a round.
   let query: @Sendable (Int) -> String
   /// The same by SQLite alone.
   let bare: @Sendable (BareCatalog, Int) throws -> [Int]

@@ -44,19 +44,19 @@ struct GeneratedProducts: Sendable {
   /// The next product, as a line of JSON.
   mutating func line() -> String {
     count += 1
-    let kind = numbers.below(Self.kinds.count)
-    let look = Self.looks[numbers.below(Self.looks.count)]
+    let kind = numbers.nextInt(below: Self.kinds.count)
+    let look = Self.looks[numbers.nextInt(below: Self.looks.count)]
     let title = "\(look) \(Self.kinds[kind]) \(Self.name(rare(20_000)))"
     let brand = Self.name(30_000 + rare(2_000))
-    let place = "\"\(Self.kinds[kind])s\",\"\(Self.looks[numbers.below(8)]) ones\""
-    let description = (0..<4).map { _ in Self.phrases[numbers.below(Self.phrases.count)] }
+    let place = "\"\(Self.kinds[kind])s\",\"\(Self.looks[numbers.nextInt(below: 8)]) ones\""
+    let description = (0..<4).map { _ in Self.phrases[numbers.nextInt(below: Self.phrases.count)] }
       .joined(separator: " ")
-    let status = numbers.below(33) == 0 ? "draft" : "active"
+    let status = numbers.nextInt(below: 33) == 0 ? "draft" : "active"
     let price = 200 + rare(40_000)
     return """
       {"title":"\(title)","description":"\(description)","status":"\(status)","brand":"\(brand)",\
       "category":[\(place)],"variants":[{"sku":"\(sku)","prices":[\
-      {"amount":\(price),"currency":"EUR"}],"onHand":\(numbers.below(4) * 5)}]}\n
+      {"amount":\(price),"currency":"EUR"}],"onHand":\(numbers.nextInt(below: 4) * 5)}]}\n
       """
   }
 
@@ -64,7 +64,7 @@ struct GeneratedProducts: Sendable {
 
   /// A number below a bound; the small ones come far more often than the large ones.
   private mutating func rare(_ bound: Int) -> Int {
-    let one = Double(numbers.below(1_000_000)) / 1_000_000
+    let one = Double(numbers.nextInt(below: 1_000_000)) / 1_000_000
     return Int(one * one * one * Double(bound))
   }
 }

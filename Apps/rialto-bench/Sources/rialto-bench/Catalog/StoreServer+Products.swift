@@ -22,7 +22,7 @@ extension StoreServer {
     return await lines.rest
   }
 
-  /// Where something of the store is, for a handler that is asked without a socket.
+  /// The URL of a resource, for a handler called without a socket.
   static func address(_ path: String) throws -> URL {
     guard let url = URL(string: "http://localhost/v1/\(path)") else { throw POSIXError(.EINVAL) }
     return url

@@ -4,7 +4,7 @@ import FoundationCore
 import StoreHTTP
 import Synchronization
 
-/// What a load of all countries brought, in a process of its own.
+/// The result of loading all countries in a separate process.
 struct CountriesLoad: Codable {
   var milliseconds: Double
   var points: Int
@@ -53,7 +53,7 @@ struct CountriesLoad: Codable {
     )
   }
 
-  /// How many MB of JSON a second are read and put together, without a network between.
+  /// The MB of JSON parsed and merged per second, without a network.
   static func megabytesPerSecond(indicators: Int) async throws -> Double {
     let origin = try await CountriesOrigin(indicators: indicators, latency: .zero)
     let bytes = BytesSent()
@@ -68,7 +68,7 @@ struct CountriesLoad: Codable {
   }
 }
 
-/// How many bytes the origin has answered with.
+/// The number of bytes in the origin's responses.
 private final class BytesSent: Sendable {
   private let sum = Atomic(0)
 

@@ -30,7 +30,7 @@ struct CountriesOrigin: Sendable {
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    // Whoever goes away while he waits is answered early, and does not notice.
+    // A client that disconnects while it waits gets an early response, and does not notice.
     if latency > .zero { try? await Task.sleep(for: latency) }
     if let body = page(request.url) {
       return HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(body))

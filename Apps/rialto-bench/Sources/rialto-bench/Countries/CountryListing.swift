@@ -17,7 +17,7 @@ struct CountryListing {
 
   func run() throws {
     let arguments = ["countries", "list", "--json", "--config", "countries.url=\(address)"]
-    // A home of its own, so that nobody's settings matter and nobody's cache is filled.
+    // A separate home, so that the user's settings have no effect and the user's cache is not filled.
     let environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     let printed = try Program(program, arguments, environment).output()
     guard printed.contains("Namibia") else { throw LoadError("This is no list: \(printed)") }

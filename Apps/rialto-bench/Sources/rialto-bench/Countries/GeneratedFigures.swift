@@ -21,10 +21,10 @@ struct GeneratedFigures: Sendable {
   }
 
   static let years = 1964...2023
-  /// How many economies and aggregates the sandbox has figures of.
+  /// The number of economies and aggregates with figures in the sandbox.
   static let placeCount = 265
 
-  /// How many rows an indicator has.
+  /// The number of rows of an indicator.
   let rowsPerIndicator: Int
   private let rows: [Shape: [String: RowBytes]]
 
@@ -37,7 +37,7 @@ struct GeneratedFigures: Sendable {
     self.rows = rows
   }
 
-  /// What they are called.
+  /// The names.
   static func ids(_ count: Int) -> [String] { (0..<count).map { "BENCH.FIGURE.\(10 + $0)" } }
 
   /// The rows of a page, with commas between them; nothing where an indicator is not one of these.

@@ -19,7 +19,7 @@ struct Program {
     self.environment = environment
   }
 
-  /// What it prints; it has to end well.
+  /// Runs the program and returns its output; its exit status must be 0.
   func output() throws -> String {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw LoadError("There is no pipe to be had.") }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// The plainest loop over libcurl: what a request costs where nobody asks for more than its body.
+/// The simplest loop over libcurl: the cost of a request whose body alone is needed.
 ///
 /// One thread, a handle for each request that is under way, used again and again; headers are not
 /// kept, and nothing is checked but the length.

@@ -4,7 +4,7 @@ import FoundationCore
 /// Our HTTP client beside Foundation's and a bare loop over the same libcurl, on this machine alone.
 struct HTTPBenchmark {
   let rounds: Int
-  /// How long one load lasts.
+  /// The duration of one load.
   let duration: Duration
   let inFlight: [Int]
   /// The length of the longest stream.
@@ -79,7 +79,7 @@ struct HTTPBenchmark {
     )
   }
 
-  /// How many times longer a request takes over loopback than from the memory cache.
+  /// The duration of a request over loopback relative to one from the memory cache.
   private func compareHit(_ origin: LoopbackOrigin) throws -> Double {
     var loads = LoadRounds()
     let plan = LoadPlan(address: origin.address(350), length: 350, inFlight: 1)
@@ -99,7 +99,7 @@ struct HTTPBenchmark {
     return loads.ratio(\.perSecond, cells[1], to: .ours)
   }
 
-  /// How many times more memory the longest stream takes than one of a hundredth.
+  /// The memory of the longest stream relative to one of a hundredth of its length.
   private func stream() throws -> Double {
     let (process, port) = try OwnOrigin.start()
     defer {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One load in a process of its own, so that its time and memory are nobody else's.
+/// One load in a separate process, so that its time and memory can be measured.
 struct LoadOnce {
   private let peer: LoadPeer
   private let plan: LoadPlan

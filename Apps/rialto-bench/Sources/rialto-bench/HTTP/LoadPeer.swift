@@ -1,4 +1,4 @@
-/// Who sends the requests of a load.
+/// A client that sends the requests of a load.
 enum LoadPeer: String, CaseIterable {
   case bare = "bare libcurl multi loop"
   case urlSession = "Foundation's URLSession"
@@ -21,19 +21,19 @@ enum LoadPeer: String, CaseIterable {
   }
 }
 
-/// What sends requests, so many at a time, and reads each answer to its end.
+/// A client that sends requests with fixed concurrency and reads each response to its end.
 protocol Loader {
   /// Starts requests until then, and returns how many were answered once all are.
   func run(until end: ContinuousClock.Instant) async throws -> Int
 }
 
-/// What a load consists of.
+/// The plan of a load.
 struct LoadPlan: Sendable {
-  /// Where the file lies that is asked for.
+  /// The URL of the requested file.
   let address: String
-  /// How long the file is; every answer has to be.
+  /// The length of the file, and of every response.
   let length: Int
-  /// How many requests are under way at any moment.
+  /// The number of concurrent requests.
   let inFlight: Int
 
   func check(_ length: Int) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a load of requests took, measured by the process that sent them.
+/// The cost of a load of requests, measured by the process that sent them.
 struct LoadResult: Codable {
   var requests: Int
   var seconds: Double

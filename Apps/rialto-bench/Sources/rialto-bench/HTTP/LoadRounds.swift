@@ -1,4 +1,4 @@
-/// What loads took that ran in turn, round after round, so that a slow minute of the machine is slow
+/// The results of loads that ran in turn, round after round, so that a slow minute of the machine is slow
 /// for all.
 struct LoadRounds {
   /// A load of the measurement.

@@ -2,7 +2,7 @@ import Foundation
 
 // nginx cannot be told to take any port that is free, nor says when it is ready.
 
-/// A port of this machine that nobody listens on now.
+/// Returns a port of this machine that no program listens on.
 func freePort() throws -> Int {
   let socket = try newSocket()
   defer { close(socket) }
@@ -17,7 +17,7 @@ func freePort() throws -> Int {
   return Int(UInt16(bigEndian: address.sin_port))
 }
 
-/// Whether somebody listens on the port now.
+/// Returns `true` if a program listens on the port.
 func answers(_ port: Int) -> Bool {
   guard let socket = try? connectedSocket(port) else { return false }
   close(socket)

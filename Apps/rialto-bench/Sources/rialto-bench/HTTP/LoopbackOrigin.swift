@@ -2,7 +2,7 @@ import Foundation
 
 /// The server that loads are measured against: nginx where it is installed, our own elsewhere.
 final class LoopbackOrigin {
-  /// What is known of it, to print beside figures.
+  /// A description, to print beside figures.
   let name: String
   private let process: Process
   private let folder: URL
@@ -34,7 +34,7 @@ final class LoopbackOrigin {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Where a file of that length lies.
+  /// The URL of a file of a length.
   func address(_ length: Int) -> String { "http://127.0.0.1:\(port)/\(length)" }
 
   private static var nginx: URL? {

@@ -42,7 +42,7 @@ enum MoveOnce {
 
   private static func tell(_ rows: Int) {
     let line = "\(rows) \((try? ProcessUsage.peakKiB) ?? 0)\n"
-    // There is nobody to be told but the benchmark, which misses the line.
+    // The benchmark notices the missing line.
     try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
   }
 }

@@ -22,8 +22,8 @@ struct GeneratedArticles {
 
   private mutating func next(_ number: Int) throws -> Article {
     // One in three tells what another has told.
-    let story = random.below(3) == 0 ? random.below(number + 1) : number
-    let source = Self.sources[random.below(Self.sources.count)]
+    let story = random.nextInt(below: 3) == 0 ? random.nextInt(below: number + 1) : number
+    let source = Self.sources[random.nextInt(below: Self.sources.count)]
     let words = (0..<6).map { Self.words[(story / (1 + $0 * $0) + $0) % Self.words.count] }
     let title = "No. \(story): \(words.joined(separator: " "))"
     guard

@@ -3,13 +3,13 @@ import HTTPServing
 import NewsDomain
 import StoreHTTP
 
-/// How fast the news come: the items of Hacker News side by side, and articles folded into one list.
+/// The speed of the news: loading Hacker News items concurrently, and merging articles into one list.
 @MainActor
 struct NewsBenchmark {
-  /// How many items a list has, and how long each is on its way.
+  /// The number of items in a list, and the latency of each.
   let itemCount: Int
   let latency = Duration.milliseconds(20)
-  /// How many articles are folded, and how often.
+  /// The number of articles to merge, and of repetitions.
   let articleCount: Int
   let rounds: Int
 
@@ -31,7 +31,7 @@ struct NewsBenchmark {
       guard path.hasPrefix("/item/"), let number = Int(path.filter(\.isNumber)) else {
         return .news("\(Array(1...count))")
       }
-      // Cancelled, nobody waits for the answer.
+      // A cancelled caller does not wait for the response.
       try? await Task.sleep(for: latency)
       return .news(#"{"id":\#(number),"type":"story","title":"Story \#(number)"}"#)
     }

@@ -5,9 +5,9 @@ import FoundationCore
 /// by SQLite alone.
 struct OrdersBenchmark {
   let rounds: Int
-  /// How long one load lasts.
+  /// The duration of one load.
   let duration: Duration
-  /// How many orders there are, from one measurement to the next.
+  /// The numbers of orders to measure with.
   var sizes: [Int]
 
   static let whole = OrdersBenchmark(

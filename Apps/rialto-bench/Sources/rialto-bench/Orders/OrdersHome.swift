@@ -2,7 +2,7 @@ import Persistence
 import StoreCore
 import StoreServer
 
-/// Where a store is kept that orders are placed in.
+/// The location of a store for placing orders.
 enum OrdersHome: Sendable, Hashable {
   /// The path of a file of SQLite.
   case file(String)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What loads of orders came to that ran in turn, round after round, so that a slow minute of the
+/// The results of loads of orders that ran in turn, round after round, so that a slow minute of the
 /// machine is slow for all.
 struct OrdersRounds {
-  /// Who places orders.
+  /// The clients that place orders.
   enum Peer: Hashable {
     case bare
     /// Our server, asked by so many clients.
@@ -35,7 +35,7 @@ struct OrdersRounds {
 
   func perSecond(_ peer: Peer) -> Double { Self.median(speeds[peer] ?? []) }
 
-  /// How many times faster than the bare transaction of the same round.
+  /// The speed relative to the bare transaction of the same round.
   func ratio(_ peer: Peer) -> Double {
     Self.median(zip(speeds[peer] ?? [], speeds[.bare] ?? []).map { $0 / $1 })
   }

@@ -5,7 +5,7 @@ import Foundation
 struct Hammer {
   private let sockets: [Int32]
   private let request: [UInt8]
-  /// How many bytes an answer has, head and body: all of a server's have as many.
+  /// The number of bytes in a response, head and body, which is the same for all of a server.
   private let answerLength: Int
 
   init(port: Int, connections: Int) throws {

@@ -4,7 +4,7 @@ import FoundationCore
 /// Our HTTP server beside a bare handler of libmicrohttpd, answering the same 350 bytes.
 struct ServeBenchmark {
   let rounds: Int
-  /// How long one load lasts.
+  /// The duration of one load.
   let duration: Duration
   let connections: [Int]
 

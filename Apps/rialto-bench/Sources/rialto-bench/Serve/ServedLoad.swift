@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a load was like, seen by those who asked.
+/// The result of a load, measured by its clients.
 struct ServedLoad {
   let perSecond: Double
   /// User and system time that the server took for a request.
@@ -32,6 +32,6 @@ struct ServedLoad {
     cpuMicroseconds = used * 1_000_000 / Double(took.count)
   }
 
-  /// How many microseconds so many percent of the requests took at most.
+  /// Returns the microseconds of a percentile of the requests.
   func percentile(_ percent: Int) -> Double { sorted[(sorted.count - 1) * percent / 100] }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPServing
 import StoreHTTP
 
-/// Who answers the requests of a load, always with the same bytes.
+/// A server that responds to the requests of a load, always with the same bytes.
 enum ServedPeer: String, CaseIterable {
   case bare = "bare libmicrohttpd handler"
   case ours = "HTTPServer"

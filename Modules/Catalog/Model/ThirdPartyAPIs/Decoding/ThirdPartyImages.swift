@@ -17,7 +17,7 @@ struct ThirdPartyImages: ThirdPartyValue {
       do {
         elements.append((try Element(from: decoder), decoder))
       } catch {
-        decoder.noteDrop(because: "This is no picture.")
+        decoder.recordDrop(reason: "This is no picture.")
       }
     }
     var found = elements
@@ -31,7 +31,7 @@ struct ThirdPartyImages: ThirdPartyValue {
     native = found.flatMap { image, decoder in
       Self.addresses(in: image.address).compactMap { text in
         guard let address = URL(webAddress: text) else {
-          decoder.noteDrop(because: "A web address begins with http:// or https:// and has a host.")
+          decoder.recordDrop(reason: "A URL must begin with http:// or https:// and have a host.")
           return nil
         }
         return Product.Image(url: address.absoluteString, text: image.text)

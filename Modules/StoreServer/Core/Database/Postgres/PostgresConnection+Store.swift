@@ -5,12 +5,12 @@ extension PostgresConnection: Transaction {
   package var dialect: any SQLDialect { PostgresDialect() }
 
   package func run(_ statement: SQLText) async throws -> Int {
-    try await each(statement.numbered, statement.values) { _ in }
+    try await self.query(statement.numbered, statement.values) { _ in }
   }
 
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     var number = 0
-    try await each("\(statement.numbered) RETURNING \(column)", statement.values) {
+    try await self.query("\(statement.numbered) RETURNING \(column)", statement.values) {
       number = try $0[0]
     }
     return number
@@ -21,18 +21,18 @@ extension PostgresConnection: Transaction {
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
     var value: Value?
-    try await each(query.numbered, query.values) { row in
+    try await self.query(query.numbered, query.values) { row in
       if value == nil { value = try read(row) }
     }
     return value
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try await each(query.numbered, query.values, body)
+    try await self.query(query.numbered, query.values, body)
   }
 
   package func lock(_ query: SQLText) async throws {
-    try await each("\(query.numbered) FOR UPDATE", query.values) { _ in }
+    try await self.query("\(query.numbered) FOR UPDATE", query.values) { _ in }
   }
 }
 

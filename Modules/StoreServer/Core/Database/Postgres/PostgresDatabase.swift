@@ -24,8 +24,8 @@ package final class PostgresDatabase: StoreDatabase {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
     var configuration = try PostgresConfiguration(place.address, password: place.password)
-    configuration.size = place.connections
-    if let statementLimit { configuration.statementLimit = statementLimit }
+    configuration.maximumConnections = place.connections
+    if let statementLimit { configuration.statementTimeout = statementLimit }
     pool = try PostgresPool(configuration)
     health = try PostgresProbe(configuration)
     standby = try place.readOnlyAddress.map { [pool] address in
@@ -69,11 +69,11 @@ package final class PostgresDatabase: StoreDatabase {
     try await counts.counting {
       try await pool.transaction(
         .write,
-        isRepeatable: company.isRepeatable,
+        isIdempotent: company.isRepeatable,
         retryingOn: ["idempotency_key_pkey"]
       ) { connection in
         // It goes along with the first statement, before which nothing was seen.
-        if let lock = company.lock { connection.sendAlong(lock) }
+        if let lock = company.lock { connection.enqueue(lock) }
         return try await body(connection)
       }
     }
@@ -90,7 +90,7 @@ package final class PostgresDatabase: StoreDatabase {
 
   package var connections: [ConnectionCounts] {
     get async {
-      var connections = [ConnectionCounts(use: "primary", counts: await pool.counts)]
+      var connections = [ConnectionCounts(use: "primary", counts: await pool.statistics)]
       if let standby {
         connections.append(ConnectionCounts(use: "standby", counts: await standby.counted))
       }

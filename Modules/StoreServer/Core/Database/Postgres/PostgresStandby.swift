@@ -25,8 +25,8 @@ actor PostgresStandby {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) throws(PostgresError) {
     var configuration = try PostgresConfiguration(address, password: store.password)
-    configuration.size = store.connections
-    configuration.patience = .seconds(1)
+    configuration.maximumConnections = store.connections
+    configuration.acquireTimeout = .seconds(1)
     pool = try PostgresPool(configuration)
     self.primary = primary
     self.now = now
@@ -43,7 +43,7 @@ actor PostgresStandby {
     return isFresh ? pool : nil
   }
 
-  var counted: PostgresPoolStatistics { get async { await pool.counts } }
+  var counted: PostgresPoolStatistics { get async { await pool.statistics } }
 
   func close() async { await pool.close() }
 

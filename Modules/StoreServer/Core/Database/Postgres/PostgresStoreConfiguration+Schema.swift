@@ -46,10 +46,10 @@ extension PostgresStoreConfiguration {
   private func run(_ statement: String) async throws(StoreServerError) {
     try await StoreServerError.named {
       var configuration = try PostgresConfiguration(address, password: password)
-      configuration.size = 1
+      configuration.maximumConnections = 1
       let pool = try PostgresPool(configuration)
       do {
-        try await pool.transaction(.write) { try await $0.each(statement) }
+        try await pool.transaction(.write) { try await $0.query(statement) }
         await pool.close()
       } catch {
         await pool.close()

@@ -14,7 +14,7 @@ extension SQLiteDatabase {
     switch location {
     case .memory: try await use { try $0.faults() + $0.schemaFindings() }
     case .file(let path):
-      try await Database.open(.file(path)).use { try $0.faults() + $0.schemaFindings() }
+      try await Database.open(.file(path)).withConnection { try $0.faults() + $0.schemaFindings() }
     }
   }
 
@@ -35,7 +35,7 @@ extension SQLiteDatabase {
 extension Connection {
   /// Damage to the file, and rows that refer to nothing.
   package func faults(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
-    try findings(of: check).map { finding in
+    try checkIntegrity(check).map { finding in
       switch finding {
       case .damage(let words):
         StoreFinding(code: "damage", description: "The file is damaged: \(words).")

@@ -52,7 +52,7 @@ package struct SQLiteDatabase: StoreDatabase {
     }
     files = OpenDatabaseFiles(location)
     self.readers = ReaderPool(readers.isEmpty ? [writer] : readers)
-    try await writer.use {
+    try await writer.withConnection {
       try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
       // The log of the migrations just run, or of a crash. A full disk has no room for it in the file,
       // and the store can be read all the same.
@@ -61,7 +61,9 @@ package struct SQLiteDatabase: StoreDatabase {
     for database in [writer] + readers {
       // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
       // read the same pages of its indexes again and again.
-      try await database.use { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
+      try await database.withConnection {
+        try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
+      }
     }
   }
 
@@ -69,7 +71,7 @@ package struct SQLiteDatabase: StoreDatabase {
     _ age: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await readers.next().hold { connection in
+    try await readers.next().withConnectionAsync { connection in
       try await connection.transaction(.deferred) { try await body(connection) }
     }
   }
@@ -132,7 +134,7 @@ package struct SQLiteDatabase: StoreDatabase {
   package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
     -> Value
   {
-    try await readers.next().use(body)
+    try await readers.next().withConnection(body)
   }
 }
 
@@ -156,7 +158,7 @@ extension Connection: Transaction {
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try prepare(query.text).each(.positional(query.values), body)
+    try prepare(query.text).forEachRow(.positional(query.values), body)
   }
 
   /// One connection writes, and what it has begun others cannot change.

@@ -42,7 +42,7 @@ final class WriteQueue: Sendable {
     let change = Change(body)
     defer { idleLog.noteWrite(to: database) }
     waiting.withLock { $0.append(change) }
-    return try await database.hold { connection in
+    return try await database.withConnectionAsync { connection in
       // Whoever came before may have made it along with their own.
       while true {
         if let result = change.result { return try result.get() }
@@ -143,7 +143,7 @@ private final class Change<Value: Sendable>: WaitingChange {
 extension PersistenceError {
   fileprivate var isOfDisk: Bool {
     switch self {
-    case .full, .inputOutput, .readOnly: true
+    case .full, .ioError, .readOnly: true
     default: false
     }
   }

@@ -16,7 +16,7 @@ protocol BareConnection: AnyObject {
   /// Adds a row, and tells the number that it was given in that column.
   func insert(_ sql: String, _ values: [BareValue], numbered column: String) throws -> Int
 
-  /// What a column of bytes is called.
+  /// The SQL type of a column of bytes.
   var bytesType: String { get }
   /// Adds many rows at once, and does then what the database would do by itself some time after.
   func fill(_ body: () throws -> Void) throws

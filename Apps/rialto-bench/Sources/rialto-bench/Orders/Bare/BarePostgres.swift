@@ -125,7 +125,7 @@ final class BarePostgres: BareConnection {
 }
 
 extension BarePostgres {
-  /// What the server of an address is, and what it does for orders to last.
+  /// The version of a server, and its durability settings.
   static func settings(of address: String) throws -> String {
     let names = ["fsync", "synchronous_commit", "full_page_writes", "shared_buffers"]
     let connection = try BarePostgres(address)

@@ -23,7 +23,7 @@ final class BareSQLite: BareConnection {
 
   func begin(_ key: String) throws { try run("BEGIN IMMEDIATE") }
 
-  /// Nobody else writes meanwhile.
+  /// Takes the write lock.
   func hold(_ sku: String) {}
 
   func countChange() throws -> Int {
@@ -80,7 +80,7 @@ final class BareSQLite: BareConnection {
 }
 
 extension BareSQLite {
-  /// What it is, and what it does for orders to last, as the store has it do.
+  /// The version, and the durability settings that the store uses.
   static var settings: String {
     "SQLite \(String(cString: sqlite3_libversion())): journal_mode WAL, synchronous FULL"
   }

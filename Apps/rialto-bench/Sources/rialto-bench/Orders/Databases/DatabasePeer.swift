@@ -1,4 +1,4 @@
-/// Who places orders, in a database of its own.
+/// A client that places orders, with a database of its own.
 enum DatabasePeer: Hashable {
   case bareSQLite
   /// A store in the process of who asks.
@@ -25,12 +25,12 @@ enum DatabasePeer: Hashable {
     }
   }
 
-  /// What it is held against.
+  /// The peer to compare with.
   var bare: DatabasePeer { isInSQLite ? .bareSQLite : .barePostgres }
 
   var isInSQLite: Bool { [.bareSQLite, .storeInSQLite, .servedSQLite].contains(self) }
 
-  /// Whether more connections would be no faster, since all who write wait for one another.
+  /// `true` if more connections would be no faster, since all writers wait for each other.
   var isAlone: Bool { self == .bareSQLite }
 
   /// Places orders for so long by so many clients, and tells how many in a second.

@@ -1,4 +1,4 @@
-/// What loads of orders came to in each database, round after round, so that a slow minute of the
+/// The results of loads of orders in each database, round after round, so that a slow minute of the
 /// machine is slow for all.
 struct DatabaseRounds {
   /// A load of the measurement.
@@ -15,7 +15,7 @@ struct DatabaseRounds {
 
   func perSecond(_ cell: Cell) -> Double { Self.median(speeds[cell] ?? []) }
 
-  /// How many times faster than the bare transaction, by as many at once, in the same round.
+  /// The speed relative to the bare transaction, with equal concurrency in the same round.
   func ratio(_ cell: Cell) -> Double {
     let bare = cell.peer.bare
     let other = Cell(peer: bare, clients: bare.isAlone ? 1 : cell.clients)
@@ -40,7 +40,7 @@ struct DatabaseRounds {
 }
 
 extension DatabaseRounds {
-  /// What servers should reach of what their database can do.
+  /// The fraction of their database's speed that servers should reach.
   func aims(_ clients: [Int]) -> [Aim] {
     guard let most = clients.last else { return [] }
     return [DatabasePeer.servedSQLite, .servedPostgres(4)].map { peer in

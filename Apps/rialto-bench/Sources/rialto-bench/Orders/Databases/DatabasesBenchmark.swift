@@ -5,11 +5,11 @@ import FoundationCore
 /// transaction of its database in the same run; and what becomes of them with many orders.
 struct DatabasesBenchmark {
   let rounds: Int
-  /// How long one load lasts.
+  /// The duration of one load.
   let duration: Duration
-  /// How many ask at the same time, from one load to the next.
+  /// The numbers of concurrent clients to measure with.
   let clients: [Int]
-  /// How many orders are there already.
+  /// The number of existing orders.
   let size: Int
   var growth: OrderGrowth
 

@@ -2,13 +2,13 @@ import Foundation
 import FoundationCore
 import StoreServer
 
-/// How much longer lists, searches and orders take, the more orders there are.
+/// The growth of the latencies of lists, searches and orders with the number of orders.
 ///
 /// A store of this process is asked, without a socket.
 struct OrderGrowth {
-  /// How many orders there are, from one measurement to the next.
+  /// The numbers of orders to measure with.
   var sizes: [Int]
-  /// How many times each is asked at most.
+  /// The maximum number of times to send each request.
   let rounds: Int
 
   /// Fills a store from size to size, prints what everything took at each, and returns what it was

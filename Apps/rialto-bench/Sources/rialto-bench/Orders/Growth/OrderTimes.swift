@@ -1,8 +1,8 @@
-/// How long questions took in one store, from size to size.
+/// The latencies of requests in one store, for each size.
 struct OrderTimes {
   /// The database of the store.
   let name: String
-  /// How many seconds it took to fill the store.
+  /// The seconds it took to fill the store.
   var filling: [Double] = []
   private var questions: [String] = []
   private var medians: [String: [Double]] = [:]
@@ -27,7 +27,7 @@ struct OrderTimes {
     print(row("filling it: s", filling.map { figure($0, 1) }) + "\n")
   }
 
-  /// Nothing should take much longer, however many orders there are.
+  /// The aims: no request takes much longer with more orders.
   func aims(_ sizes: [Int]) -> [Aim] {
     questions.map { question in
       let taken = medians[question] ?? []

@@ -26,7 +26,7 @@ func bareLoad(_ home: OrdersHome, connections: Int, for duration: Duration) thro
   return Double(try tally.placed) / (duration / .seconds(1))
 }
 
-/// How many orders several threads have placed, or what went wrong first.
+/// The number of orders that several threads have placed, or the first error.
 private final class Tally: Sendable {
   private let outcome = Lock<Result<Int, any Error>>(.success(0))
 

@@ -6,7 +6,7 @@ final class OrderHammer {
   private let sockets: [Int32]
   private var answers: [[UInt8]]
   private var number = 0
-  /// What makes the keys of one hammer others than those of another.
+  /// The prefix that distinguishes the keys of one client from those of others.
   private let name = UUID().uuidString
 
   init(ports: [Int], connections: Int) throws {
@@ -63,7 +63,7 @@ final class OrderHammer {
     }
   }
 
-  /// Whether an answer has come to its end; anything but an order is an error.
+  /// Returns `true` if a response is complete; anything but an order is an error.
   private func isWhole(_ answer: [UInt8]) throws -> Bool {
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
     let lines = String(decoding: answer[..<head.lowerBound], as: UTF8.self).split(separator: "\r\n")

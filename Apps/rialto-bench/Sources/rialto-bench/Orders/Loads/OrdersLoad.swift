@@ -1,10 +1,10 @@
 import Foundation
 import FoundationCore
 
-/// What a load of orders was like that came over sockets.
+/// The result of a load of orders over sockets.
 struct OrdersLoad {
   let perSecond: Double
-  /// How many orders waited for the disk together.
+  /// The number of orders per commit.
   let perCommit: Double
 
   /// Starts servers of a store and orders there over so many connections for so long.
@@ -34,7 +34,7 @@ struct OrdersLoad {
     let commits: Double
   }
 
-  /// What a server says it has written.
+  /// The server's counts of its writes.
   private static func written(_ port: Int) throws -> Written {
     let socket = try connectedSocket(port)
     defer { close(socket) }

@@ -1,11 +1,11 @@
 import Foundation
 import StoreHTTP
 
-/// Who asks a store of this process, one thing after the other, without a socket.
+/// A client of a store in this process, which sends one request after the other without a socket.
 struct StoreCaller: Sendable {
   private let handler: HTTPRequest.Handler
   private var count: Int
-  /// What makes the keys of one caller others than those of another.
+  /// The prefix that distinguishes the keys of one caller from those of others.
   private let name = UUID().uuidString
 
   /// Those who order beside one another begin each with another thing.

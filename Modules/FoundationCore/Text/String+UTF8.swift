@@ -1,0 +1,40 @@
+import Foundation
+
+extension String {
+  /// Returns `true` if two strings have the same UTF-8 bytes.
+  ///
+  /// Equal strings can differ in bytes: `é` is one character or a letter and an accent.
+  public func hasSameBytes(as other: String) -> Bool {
+    var (one, other) = (self, other)
+    return one.withUTF8 { one in
+      other.withUTF8 { other in
+        guard one.count == other.count else { return false }
+        // Only an empty string has no address.
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, one.count) == 0
+      }
+    }
+  }
+
+  /// Returns the text truncated to a number of UTF-8 bytes, between two characters, with an ellipsis.
+  func truncated(toByteCount limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(utf8.startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
+  }
+
+  /// The text with all but the unreserved characters of RFC 3986 percent-encoded.
+  var percentEncoded: String {
+    var encoded = ""
+    for byte in utf8 {
+      if byte.isASCIILetter || byte.isASCIIDigit || byte.isOne(of: "-._~") {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += byte < 16 ? "%0" : "%"
+        encoded += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+}
