@@ -57,7 +57,7 @@ final class AtomicFileWriter: Sendable {
   private static func permissions(at path: String) throws(HTTPError) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError.noFile(path).asError }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError.notAFile(path).asError }
     return status.st_mode & 0o777
   }
 

@@ -40,7 +40,7 @@ private final class OpenFile: Sendable {
     guard descriptor >= 0 else { throw FileError.unreadable(path, FileError.system()).asError }
     guard let state = State(of: descriptor) else {
       close(descriptor)
-      throw FileError.noFile(path).asError
+      throw FileError.notAFile(path).asError
     }
     self.state = state
   }

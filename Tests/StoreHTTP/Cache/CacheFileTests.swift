@@ -131,7 +131,7 @@ struct CacheFileTests {
     for selection in [CacheFile.Selection.all, .stale] {
       let error = await #expect(throws: HTTPError.self) { try await file.clear(selection) }
       #expect(error?.reason == "\(cache.path) is there and is no cache; it was left as it is.")
-      #expect(error?.suggestion == "Name another file for what is to be kept.")
+      #expect(error?.suggestion == "Choose another file for the cache.")
     }
     await #expect(throws: HTTPError.self) { try await file.contents() }
     #expect(try cache.rawBytes() == before)

@@ -53,7 +53,7 @@ struct ChainTests {
     let error = await #expect(throws: HTTPError.self) {
       try await client.load(Resource<Int>("mugs"))
     }
-    #expect(error?.title == "There is no connection to elsewhere.example.")
+    #expect(error?.title == "Could not connect to elsewhere.example.")
     #expect(error?.request?.hasPrefix("GET https://elsewhere.example/mugs") == true)
     #expect(error?.request?.contains("planted") == false)
   }

@@ -68,7 +68,7 @@ struct DownloadTests {
       let error = await #expect(throws: HTTPError.self) {
         try await client(["x"]).download(Resource<Void>("x"), to: place)
       }
-      #expect(error?.title == "At \(place) is something that is no plain file.")
+      #expect(error?.title == "\(place) is not a regular file.")
     }
     #expect(
       try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

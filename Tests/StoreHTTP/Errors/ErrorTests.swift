@@ -41,7 +41,7 @@ struct ErrorTests {
     }
     let line = try #require(error.map { "\($0)" })
     #expect(line.hasPrefix("http.status_404 GET https://example.org/v1/a?token=*** ("))
-    #expect(line.hasSuffix("): There is no such thing at example.org (404). No mug"))
+    #expect(line.hasSuffix("): Not found at example.org (404). No mug"))
   }
 
   @Test func codesArePromises() {
@@ -58,7 +58,7 @@ struct ErrorTests {
 
   @Test func theServerIsNamed() async throws {
     let error = try await error(HTTPError(.hostNotFound))
-    #expect(error.title == "The name example.org leads to no server.")
+    #expect(error.title == "Could not resolve example.org.")
     #expect(error.suggestion?.contains("spelling") == true)
   }
 
@@ -81,7 +81,7 @@ struct ErrorTests {
       excerpt: "{…}"
     )
     let error = HTTPError(.status(422, problem))
-    #expect(error.title == "The request was refused by the server (422 Not valid).")
+    #expect(error.title == "The server rejected the request (422 Not valid).")
     #expect(error.reason == "Two fields are wrong.\nname: missing\nprice: too low")
     #expect(
       error.recoveries.map(\.action) == [

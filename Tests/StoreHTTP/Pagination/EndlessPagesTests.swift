@@ -107,7 +107,7 @@ struct EndlessPagesTests {
     }
     #expect(read == 2)
     #expect(error?.code == "http.unreadable" && error?.category == .unavailable)
-    #expect(error?.reason?.contains("Asked: GET https://example.org/v1/books?page=3") == true)
+    #expect(error?.reason?.contains("Request: GET https://example.org/v1/books?page=3") == true)
   }
 
   @Test func aRepeatedPageIsNamed() async throws {
@@ -116,11 +116,11 @@ struct EndlessPagesTests {
       for try await _ in try echo.client().pages(of: Shelf.numbers(), .numbered(in: "page")) {}
     }
     #expect(error?.category == .unavailable)
-    #expect(error?.title == "The list from example.org cannot be read to its end.")
+    #expect(error?.title == "Could not read the whole list from example.org.")
     #expect(
       error?.reason == """
-        A page came again.
-        Asked: GET https://example.org/v1/books?size=10&page=2
+        A page was repeated.
+        Request: GET https://example.org/v1/books?size=10&page=2
         """
     )
   }

@@ -82,7 +82,7 @@ struct PagesTests {
       .numbered(in: "skip", from: 0, by: 10, size: 10)
     )
     let error = await #expect(throws: HTTPError.self) { try await all(skipping) }
-    #expect(error?.reason?.hasPrefix("It gives 5 items at a time, not 10 as was asked.\n") == true)
+    #expect(error?.reason?.hasPrefix("It returns 5 items per page instead of 10.\n") == true)
   }
 
   @Test func anErrorEndsThePagesInItsPlace() async throws {

@@ -15,7 +15,7 @@ struct PaginationLoopDetectorTests {
     try progress.take([1, 2])
     try progress.take([2, 3])
     let error = #expect(throws: HTTPError.self) { try progress.take([1, 2]) }
-    #expect(error?.reason == "A page came again.")
+    #expect(error?.reason == "A page was repeated.")
   }
 
   @Test func threePagesWithoutAnythingNewAreRefused() throws {
@@ -24,7 +24,7 @@ struct PaginationLoopDetectorTests {
     try progress.take([2, 1])
     try progress.take([Int]())
     let error = #expect(throws: HTTPError.self) { try progress.take([3, 1]) }
-    #expect(error?.reason == "Page after page brings nothing new.")
+    #expect(error?.reason == "Several pages in a row had no new items.")
   }
 
   @Test func aCopyCanBeLetGo() throws {

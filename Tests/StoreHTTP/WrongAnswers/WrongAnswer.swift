@@ -18,7 +18,7 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
   let body: String
   /// A part of what the failure says.
   let said: String
-  var title = "The answer from example.org is not what was asked for."
+  var title = "The response from example.org has an unexpected format."
 
   var testDescription: String { kind }
 
@@ -57,31 +57,31 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
       kind: "an error as a text",
       body: #"{"error":"No such shop"}"#,
       said: "No such shop",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "an error as an object",
       body: #"{"error":{"code":"closed","message":"The shop is closed."},"data":null}"#,
       said: "The shop is closed.",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a list of errors",
       body: #"{"errors":[{"message":"Too complex"}]}"#,
       said: "Too complex",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a status of error",
       body: #"{"status":"error","code":"rateLimited","message":"Come back later."}"#,
       said: "Come back later.",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a message alone",
       body: #"{"message":"Under maintenance"}"#,
       said: "Under maintenance",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     // Their message and title are part of what is answered, and no words about a failure.
     WrongAnswer(

@@ -53,7 +53,7 @@ struct WrongAnswerTests {
     let reason = try #require(report.reason)
     #expect(reason.contains(wrong.said), "\(reason)")
     #expect(
-      reason.hasSuffix("Asked: GET https://example.org/v1/mugs") && !reason.contains("hidden")
+      reason.hasSuffix("Request: GET https://example.org/v1/mugs") && !reason.contains("hidden")
     )
     #expect(reason.utf8.count < 1000)
     #expect((error.problem != nil) == wrong.title.contains("answered"))
