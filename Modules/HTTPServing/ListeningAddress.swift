@@ -40,7 +40,7 @@ public enum ListeningAddress: Sendable, Hashable {
     components.encodedHost = host
     components.port = port
     components.path = "/"
-    guard let url = components.url else { preconditionFailure("No address of \(self)") }
+    guard let url = components.url else { preconditionFailure("\(self) has no URL") }
     return url
   }
 }

@@ -142,19 +142,19 @@ extension HTTPClient {
 extension HTTPRequest {
   /// Refuses other addresses than those of the web; those of resources are of the web already.
   fileprivate func checkAddress() throws(HTTPError) {
-    guard url.isWebAddress else { throw .invalid("The address is not one of the web.") }
+    guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
     guard url.user() == nil, url.password() == nil else {
-      throw .invalid("The address has a user or a password in it, where everybody could read it.")
+      throw .invalid("The address contains a user name or a password, which others could read.")
     }
   }
 
   /// Refuses names and values by which a second message could be written.
   fileprivate func checkSendable() throws(HTTPError) {
     guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
-      throw .invalid("The method is not a word.")
+      throw .invalid("The method is not a valid token.")
     }
     if let field = fields.firstUnsendable {
-      throw .invalid("The header field '\(field.name)' has characters that cannot be sent.")
+      throw .invalid("The header field '\(field.name)' contains invalid characters.")
     }
   }
 }

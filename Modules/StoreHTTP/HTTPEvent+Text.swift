@@ -34,42 +34,42 @@ extension HTTPEvent.Decision: CustomStringConvertible {
     case .started(let request): request
     case .servedFromCache(let age, let why): "served from the cache: \(age.inWords) old, \(why)"
     case .notServedFromCache(let why): "not served from the cache: \(why)"
-    case .validated: "the origin says that the stored answer still holds"
-    case .stored(let bytes): "kept in the cache: \(bytes.asBytes)"
-    case .notStored(let why): "not kept in the cache: \(why)"
+    case .validated: "the origin confirmed the cached response"
+    case .stored(let bytes): "stored in the cache: \(bytes.asBytes)"
+    case .notStored(let why): "not stored in the cache: \(why)"
     case .joined(let others):
       others == 1
-        ? "joined the same request, which is under way"
-        : "joined the same request, which is under way for \(others) others"
+        ? "joined an identical request in flight"
+        : "joined an identical request in flight for \(others) others"
     case .retried(let attempt, let delay, let why):
-      "attempt \(attempt) \(delay == .zero ? "at once" : "after \(delay.inWords)"): \(why)"
-    case .notRetried(let why): "not tried again: \(why)"
+      "attempt \(attempt) \(delay == .zero ? "immediately" : "after \(delay.inWords)"): \(why)"
+    case .notRetried(let why): "not retried: \(why)"
     case .circuitOpened(let pause):
-      "the origin failed too often and is left alone for \(pause.inWords)"
-    case .circuitProbed: "the origin is asked once, to see whether it is well again"
-    case .circuitClosed: "the origin is well again"
+      "circuit opened for \(pause.inWords): the origin failed too often"
+    case .circuitProbed: "circuit half-open: sending one request to the origin"
+    case .circuitClosed: "circuit closed: the origin responds again"
     case .waited(let time, let why): "waited \(time.inWords): \(why)"
     case .redirected(let status, let address, let left):
       "redirected (\(status)) to \(address)"
         + (left.isEmpty ? "" : ", without \(left.joined(separator: ", "))")
-    case .fellBack: "no server can be reached: the fallback answers"
-    case .credentialRefreshed: "got a new credential"
+    case .fellBack: "no server is reachable: using the fallback"
+    case .credentialRefreshed: "refreshed the credential"
     case .received(let status, let timings):
       "status \(status)" + (timings.map { " \($0)" } ?? "")
     case .finished(let status, let bytes, let time):
-      "done: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "") + ", in \(time.inWords)"
+      "finished: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "") + ", in \(time.inWords)"
     case .failed(let code, let time): "failed: \(code), after \(time.inWords)"
     }
   }
 }
 
 extension HTTPResponse.Timings: CustomStringConvertible {
-  /// The times in words: `over HTTP/2 after 42 ms (name 3 ms, connected 9 ms, secured 31 ms)`.
+  /// The times in words: `over HTTP/2 after 42 ms (DNS 3 ms, TCP 9 ms, TLS 31 ms)`.
   public var description: String {
-    let phases = [("name", nameLookup), ("connected", connect), ("secured", handshake)]
+    let phases = [("DNS", nameLookup), ("TCP", connect), ("TLS", handshake)]
       .compactMap { name, time in time.map { "\(name) \($0.inWords)" } }
-    let way = phases.isEmpty ? "connection reused" : phases.joined(separator: ", ")
-    return "over \(version) after \(firstByte.inWords) (\(way))"
+    let steps = phases.isEmpty ? "connection reused" : phases.joined(separator: ", ")
+    return "over \(version) after \(firstByte.inWords) (\(steps))"
   }
 }
 

@@ -19,7 +19,7 @@ extension Resource {
       let text = try (encoder ?? .usual).encode(value)
       return sending(HTTPBody(Array(text)), as: "application/json")
     } catch {
-      let why = "What is sent cannot be written as JSON."
+      let why = "The value cannot be encoded as JSON."
       throw HTTPError(.invalidRequest(why), underlying: [error])
     }
   }

@@ -15,7 +15,7 @@ extension ServingLoop {
       head = try ResponseHead(response, to: exchange.head, closes: closes)
     } catch {
       tell(.unsendable(because: error.reason))
-      return respond(.problem(500, "The answer could not be sent."), to: number)
+      return respond(.problem(500, "The response could not be sent."), to: number)
     }
     exchange.answer = head
 
@@ -51,7 +51,7 @@ extension ServingLoop {
       }
       await loop.endAnswer(number)
     } catch {
-      await loop.breakOffAnswer(number, because: "The handler's body failed: \(error.code).")
+      await loop.breakOffAnswer(number, because: "The response body failed: \(error.code).")
     }
   }
 
@@ -70,7 +70,7 @@ extension ServingLoop {
       connection.output.append([.carriageReturn, .lineFeed])
     case .length:
       guard piece.count <= exchange.left else {
-        breakOff(connection, because: "The handler's body is longer than it said.")
+        breakOff(connection, because: "The response body is longer than its declared length.")
         return false
       }
       exchange.left -= piece.count
@@ -85,7 +85,7 @@ extension ServingLoop {
   private func endAnswer(_ number: Int) {
     guard let exchange = exchanges[number] else { return }
     guard exchange.left == 0 else {
-      return breakOff(exchange.connection, because: "The handler's body is shorter than it said.")
+      return breakOff(exchange.connection, because: "The response body is shorter than its declared length.")
     }
     if exchange.answer?.framing == .chunked {
       exchange.connection.output.append(Array("0\r\n\r\n".utf8))

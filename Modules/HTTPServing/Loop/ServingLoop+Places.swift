@@ -51,17 +51,17 @@ extension ServingLoop {
     } else if connection.output.isEmpty, connection.exchange?.answer == nil {
       refuse(
         connection,
-        RequestRejection(503, "The server needs the place of this slow connection.")
+        RequestRejection(503, "The server closed this slow connection to accept others.")
       )
     } else {
-      breakOff(connection, because: "The server needs the place of this slow connection.")
+      breakOff(connection, because: "The server closed this slow connection to accept others.")
     }
   }
 
   /// Answers a newcomer for whom there is no place.
   func turnAway(_ connection: ServerConnection) {
     configuration.counter?.update { $0.refused += 1 }
-    refuse(connection, RequestRejection(503, "The server has as many connections as it takes."))
+    refuse(connection, RequestRejection(503, "The server has reached its connection limit."))
   }
 
   /// The most connections that are kept open without a place, so that clients get a last answer.

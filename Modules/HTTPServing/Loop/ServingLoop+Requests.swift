@@ -110,7 +110,7 @@ extension ServingLoop {
       return piece
     }
     guard exchange.reader == nil else {
-      throw HTTPError(.invalidRequest("The body is read by two at once."))
+      throw HTTPError(.invalidRequest("The body is already being read."))
     }
     if exchange.owesContinue, exchange.answer == nil {
       exchange.owesContinue = false

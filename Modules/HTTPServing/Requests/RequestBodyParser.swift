@@ -66,13 +66,13 @@ struct RequestBodyParser {
         return false
       }
       guard input[0] == .carriageReturn, input[1] == .lineFeed else {
-        throw RequestRejection("A chunk is longer than it says.")
+        throw RequestRejection("A chunk is longer than its declared size.")
       }
       input.remove(2)
       place = .chunkSize
     case .trailer(let taken):
       guard let line = try line(of: &input, upTo: 4096) else { return false }
-      guard taken <= 8192 else { throw RequestRejection(431, "There is too much after the body.") }
+      guard taken <= 8192 else { throw RequestRejection(431, "The trailer section is too long.") }
       // Read for being well formed and let go: nothing that comes so late can be trusted to be
       // looked at, so nothing is said by it.
       if line.isEmpty {
@@ -92,11 +92,11 @@ struct RequestBodyParser {
   {
     let end = input.withBytes { $0.prefix(limit + 1).firstIndex(of: .lineFeed) }
     guard let end else {
-      if input.count > limit { throw RequestRejection("A line within the body is too long.") }
+      if input.count > limit { throw RequestRejection("A line of the chunked body is too long.") }
       return nil
     }
     guard end > 0, input[end - 1] == .carriageReturn else {
-      throw RequestRejection("A line within the body does not end with CR LF.")
+      throw RequestRejection("A line of the chunked body does not end with CR LF.")
     }
     defer { input.remove(end + 1) }
     return input.withBytes { Array($0[..<(end - 1)]) }
@@ -108,11 +108,11 @@ struct RequestBodyParser {
     // Sixteen digits would not fit a number with a sign. Extensions are let go, as they all may be.
     guard 1...15 ~= digits.count, rest.isEmpty || rest.first == UInt8(ascii: ";"),
       rest.isEmpty == (digits.count == line.count), rest.allSatisfy(\.isValueByte)
-    else { throw RequestRejection("A chunk does not say how long it is.") }
+    else { throw RequestRejection("A chunk has an invalid size.") }
     return digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
   }
 
   private static func tooLarge(_ limit: Int) -> RequestRejection {
-    RequestRejection(413, "The body is longer than \(limit) bytes.")
+    RequestRejection(413, "The request body is longer than \(limit) bytes.")
   }
 }

@@ -41,19 +41,19 @@ struct RequestHead {
     for field in fields {
       switch KnownField(field.name) {
       case .host:
-        guard host == nil else { throw RequestRejection("There is more than one Host line.") }
+        guard host == nil else { throw RequestRejection("There is more than one Host field.") }
         host = field.value
       case .contentLength:
         guard length == nil else {
-          throw RequestRejection("There is more than one Content-Length line.")
+          throw RequestRejection("There is more than one Content-Length field.")
         }
         length = try Self.length(field.value)
       case .transferEncoding:
         guard !isChunked else {
-          throw RequestRejection("There is more than one Transfer-Encoding line.")
+          throw RequestRejection("There is more than one Transfer-Encoding field.")
         }
         guard field.value.lowercased() == "chunked" else {
-          throw RequestRejection(501, "The only Transfer-Encoding understood is chunked.")
+          throw RequestRejection(501, "The only supported Transfer-Encoding is chunked.")
         }
         isChunked = true
       case .connection:
@@ -63,7 +63,7 @@ struct RequestHead {
             .contains { $0.trimmingBlanks == "close" }
       case .expect:
         guard field.value.lowercased() == "100-continue" else {
-          throw RequestRejection(417, "The only expectation understood is 100-continue.")
+          throw RequestRejection(417, "The only supported expectation is 100-continue.")
         }
         awaitsContinue = isCurrent
       case nil: break
@@ -72,7 +72,7 @@ struct RequestHead {
 
     // RFC 9112, section 3.2, asks for the line in HTTP/1.1 alone; no browser speaks anything older.
     guard let host = host ?? (isCurrent ? nil : "localhost") else {
-      throw RequestRejection("There is no Host line.")
+      throw RequestRejection("The Host field is missing.")
     }
     self.host = host
     if isChunked {
@@ -90,7 +90,7 @@ struct RequestHead {
 
   private static func length(_ value: String) throws(RequestRejection) -> Int {
     guard !value.isEmpty, value.utf8.allSatisfy(\.isDigit), let length = Int(value) else {
-      throw RequestRejection("The Content-Length is not a number of bytes.")
+      throw RequestRejection("The Content-Length is invalid.")
     }
     return length
   }

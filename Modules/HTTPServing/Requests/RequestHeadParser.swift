@@ -32,7 +32,7 @@ struct RequestHeadParser {
   private mutating func end(in input: inout ByteQueue) throws(RequestRejection) -> Int? {
     while searched < input.count {
       guard searched < limit else {
-        throw RequestRejection(431, "The head is longer than \(limit) bytes.")
+        throw RequestRejection(431, "The request head is longer than \(limit) bytes.")
       }
       guard input[searched] == .lineFeed else {
         searched += 1
@@ -73,12 +73,12 @@ struct RequestHeadParser {
     _ line: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(RequestRejection) -> (method: String, target: String, isCurrent: Bool) {
     let words = line.split(separator: .space, maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3 else { throw RequestRejection("The first line is not a request.") }
+    guard words.count == 3 else { throw RequestRejection("The request line is malformed.") }
     guard !words[0].isEmpty, words[0].allSatisfy(\.isTokenByte) else {
-      throw RequestRejection("The method is not a word.")
+      throw RequestRejection("The method is not a valid token.")
     }
     guard !words[1].isEmpty, words[1].allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw RequestRejection("The target has characters that an address cannot have.")
+      throw RequestRejection("The request target contains invalid characters.")
     }
     let isCurrent: Bool
     if words[2].elementsEqual("HTTP/1.1".utf8) {
@@ -92,8 +92,8 @@ struct RequestHeadParser {
           place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isDigit)
         }
       throw isVersion
-        ? RequestRejection(505, "The versions spoken are HTTP/1.1 and HTTP/1.0.")
-        : RequestRejection("The first line does not end with a version of HTTP.")
+        ? RequestRejection(505, "The supported versions are HTTP/1.1 and HTTP/1.0.")
+        : RequestRejection("The request line does not end with an HTTP version.")
     }
     return (
       String(decoding: words[0], as: UTF8.self), String(decoding: words[1], as: UTF8.self),
@@ -107,11 +107,11 @@ struct RequestHeadParser {
   ) throws(RequestRejection) -> HTTPFields.Field {
     guard let colon = line.firstIndex(of: .colon), colon > line.startIndex,
       line[..<colon].allSatisfy(\.isTokenByte)
-    else { throw RequestRejection("A line of the header does not begin with a name and a colon.") }
+    else { throw RequestRejection("A header line does not begin with a name and a colon.") }
     var value = line[(colon + 1)...].drop { $0 == .space || $0 == .tab }
     while let last = value.last, last == .space || last == .tab { value.removeLast() }
     guard value.allSatisfy(\.isValueByte), let text = String(validating: value, as: UTF8.self)
-    else { throw RequestRejection("A line of the header has a character that is not text.") }
+    else { throw RequestRejection("A header line contains an invalid character.") }
     return HTTPFields.Field(name: String(decoding: line[..<colon], as: UTF8.self), value: text)
   }
 }

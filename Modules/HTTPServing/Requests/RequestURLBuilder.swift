@@ -7,15 +7,15 @@ struct RequestURLBuilder {
 
   /// The address; what is percent-encoded in it stays as it was written.
   func url(host: String, target: String) throws(RequestRejection) -> URL {
-    guard Self.isHost(host) else { throw RequestRejection("The Host line does not name a host.") }
+    guard Self.isHost(host) else { throw RequestRejection("The Host field is invalid.") }
     if let allowedHosts, !allowedHosts.contains(Self.withoutPort(host).lowercased()) {
-      throw RequestRejection(421, "This server does not answer for that host.")
+      throw RequestRejection(421, "This server does not serve that host.")
     }
     guard Self.hasWholeEncodings(target) else {
-      throw RequestRejection("The target has a percent sign that encodes nothing.")
+      throw RequestRejection("The request target contains an invalid percent encoding.")
     }
     guard let url = URL(string: "http://" + host + (try path(target, on: host))) else {
-      throw RequestRejection("The target is no address.")
+      throw RequestRejection("The request target is not a valid URL.")
     }
     return url
   }
@@ -23,17 +23,17 @@ struct RequestURLBuilder {
   /// The path and query of a target in any of the forms that a server is asked in.
   private func path(_ target: String, on host: String) throws(RequestRejection) -> String {
     guard !target.utf8.contains(UInt8(ascii: "#")) else {
-      throw RequestRejection("The target has a fragment.")
+      throw RequestRejection("The request target contains a fragment.")
     }
     if target.utf8.first == UInt8(ascii: "/") { return target }
     if target == "*" { return "" }
     let absolute = "http://" + host
     guard target.lowercased().hasPrefix(absolute.lowercased()) else {
-      throw RequestRejection("The target is no path and no address on the host of the Host line.")
+      throw RequestRejection("The request target is neither a path nor a URL on the host of the Host field.")
     }
     let path = String(target.dropFirst(absolute.count))
     guard path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") else {
-      throw RequestRejection("The target is on another host than the Host line says.")
+      throw RequestRejection("The request target is not on the host of the Host field.")
     }
     return path
   }

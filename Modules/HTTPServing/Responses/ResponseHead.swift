@@ -27,10 +27,10 @@ struct ResponseHead {
     closes: Bool
   ) throws(UnsendableResponse) {
     guard 200...599 ~= response.status else {
-      throw UnsendableResponse(reason: "The status \(response.status) ends no exchange.")
+      throw UnsendableResponse(reason: "The status \(response.status) is not final.")
     }
     if let field = response.fields.firstUnsendable {
-      throw UnsendableResponse(reason: "The field \(field.name.debugDescription) cannot be sent.")
+      throw UnsendableResponse(reason: "The header field \(field.name.debugDescription) is invalid.")
     }
     self.response = response
     isHead = request.method == .head

@@ -21,7 +21,7 @@ struct RouteNode: Sendable {
     guard let first = path.first else {
       precondition(
         endpoints[method] == nil,
-        "Two routes take the same \(method.rawValue) requests."
+        "Two routes match the same \(method.rawValue) requests."
       )
       endpoints[method] = endpoint
       return

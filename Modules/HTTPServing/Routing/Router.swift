@@ -96,7 +96,7 @@ public struct Router: Sendable {
     for _ in repeat (each Parameter).self { count += 1 }
     precondition(
       count == route.parameterCount,
-      "The handler of \(path) takes \(count) parameters of its path."
+      "The handler of \(path) takes \(count) path parameters."
     )
     root.add(method, route) { request, segments in
       var segments = segments[...]
@@ -160,9 +160,9 @@ public struct Router: Sendable {
   /// The answer to what no route answers, as RFC 9457 has it.
   public static let problem: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = {
     switch $1 {
-    case .path: .problem(404, "There is nothing at this path.")
-    case .method: .problem(405, "That cannot be asked of what is at this path.")
-    case .unknownMethod: .problem(501, "The server does not know that method.")
+    case .path: .problem(404, "Not found.")
+    case .method: .problem(405, "The method is not allowed for this path.")
+    case .unknownMethod: .problem(501, "The method is not implemented.")
     }
   }
 }

@@ -46,7 +46,7 @@ extension HTTPBody {
       type: String = "application/octet-stream"
     ) throws(HTTPError) {
       guard HTTPFields(dictionaryLiteral: ("Content-Type", type)).firstUnsendable == nil else {
-        throw .invalid("The type of a part has characters that cannot be sent.")
+        throw .invalid("The media type of a part contains invalid characters.")
       }
       add(name, body, more: "; filename=\"\(filename.escapedInForm)\"\r\nContent-Type: \(type)")
     }

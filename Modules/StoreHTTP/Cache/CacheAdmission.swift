@@ -3,17 +3,17 @@ import FoundationCore
 
 /// Why an answer is not kept, in words for whoever asks the cache to explain itself.
 enum UncacheableReason: String, Error, Sendable, CaseIterable {
-  case notAsked = "the request wants nothing stored"
-  case bundled = "it came with the program"
-  case noStore = "the origin forbids it"
-  case notUnderstood = "its status is unknown, and the origin wants it understood"
-  case notFinal = "it answers a condition, or is not the final answer"
-  case unclearPart = "it does not say which part of the whole it is"
-  case variesByEverything = "no other request may have it"
-  case notForKeeping = "its status is not one to keep unless the origin says so"
-  case noUse = "it would never be fresh, and the origin could not confirm it"
-  case notAnAnswer = "it is not what was asked for"
-  case outdated = "something was changed at the origin while it was on its way"
+  case notAsked = "the request forbids storing"
+  case bundled = "it is bundled"
+  case noStore = "the origin forbids storing"
+  case notUnderstood = "its status is unknown, and the origin requires understanding it"
+  case notFinal = "it is conditional or not final"
+  case unclearPart = "its range is unknown"
+  case variesByEverything = "it is valid for this request only"
+  case notForKeeping = "its status is not cacheable by default"
+  case noUse = "it is never fresh and has no validator"
+  case notAnAnswer = "it is not a valid response"
+  case outdated = "the resource changed while it was being fetched"
   case tooLarge = "it is too large"
 }
 

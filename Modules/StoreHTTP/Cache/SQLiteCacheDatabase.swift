@@ -110,9 +110,9 @@ enum SQLiteCacheError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .foreign(let path): "\(path) is there and is no cache; it was left as it is"
-    case .newer(let path): "\(path) was written by a newer version of the program"
-    case .unfit: "the answer is too large, or has an address with a secret in its header"
+    case .foreign(let path): "\(path) is not a cache; it was not changed"
+    case .newer(let path): "\(path) was written by a newer version of this program"
+    case .unfit: "the response is too large, or its header contains an address with a secret"
     }
   }
 }

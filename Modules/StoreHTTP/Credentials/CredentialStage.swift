@@ -69,7 +69,7 @@ struct CredentialStage: HTTPTransport {
     request.fields.append(credentials.field, credentials.prefix + credential.value)
     // Without the field itself: an error does not quote a secret.
     guard request.fields.last.map({ HTTPFields([$0]).firstUnsendable == nil }) == true else {
-      throw HTTPError(.invalidRequest("the credential has characters no header field can have"))
+      throw HTTPError(.invalidRequest("the credential contains characters that are invalid in a header field"))
     }
     return request
   }

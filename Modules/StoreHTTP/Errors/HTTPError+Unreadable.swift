@@ -7,7 +7,7 @@ extension HTTPError {
     self.init(.unreadable, underlying: [error])
     let problem = Problem(response, bytes, now: .distantPast)
     if problem.isStated { self.problem = problem }
-    found = bytes.isEmpty ? "It is empty." : problem.found
+    found = bytes.isEmpty ? "The body is empty." : problem.found
   }
 }
 
@@ -40,8 +40,8 @@ extension HTTPError.Problem {
 
   /// The beginning of what came, as a sentence; `nil` for what is no text.
   fileprivate var found: String? {
-    if members.isEmpty, let title { return "It is a web page: \(title)" }
-    return excerpt.isEmpty ? nil : "It begins: \(excerpt)"
+    if members.isEmpty, let title { return "The body is a web page: \(title)" }
+    return excerpt.isEmpty ? nil : "The body begins: \(excerpt)"
   }
 }
 

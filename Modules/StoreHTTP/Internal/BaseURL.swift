@@ -25,7 +25,7 @@ struct BaseURL: Sendable {
   /// The query of the base is kept, but for names that the path or the query has as well.
   func joined(_ path: HTTPRequest.Path, _ query: HTTPRequest.Query) throws(HTTPError) -> URL {
     guard let parts else {
-      throw .invalid("The base address is no web address, or has a user in it.")
+      throw .invalid("The base URL is not an http or https URL, or contains a user name.")
     }
     var text = parts.origin
     // Room for all of it, or nearly, so that it moves once and not at every addition.
@@ -33,7 +33,7 @@ struct BaseURL: Sendable {
     var given = ""
     if path.isWholeAddress {
       guard let link = URLParts(path.encoded), link.origin == parts.origin else {
-        throw .invalid("The address leads to another origin than \(parts.origin).")
+        throw .invalid("The address is not at \(parts.origin).")
       }
       text += link.path.addressEncoded
       given = link.query?.addressEncoded ?? ""
@@ -44,7 +44,7 @@ struct BaseURL: Sendable {
       append(path.encoded[..<end], to: &text)
       given = path.encoded[end..<written.endIndex].dropFirst().addressEncoded
     }
-    if text.hasDotSegment { throw .invalid("The path leads out of where it should be.") }
+    if text.hasDotSegment { throw .invalid("The path contains '.' or '..' segments.") }
     given.appendItem(query.encoded)
     var items = ""
     for item in self.items where !given.hasItem(named: item.name) { items.appendItem(item.text) }
@@ -53,7 +53,7 @@ struct BaseURL: Sendable {
       text += "?"
       text += items
     }
-    guard let url = URL(string: text) else { throw .invalid("The address cannot be written.") }
+    guard let url = URL(string: text) else { throw .invalid("The address is not a valid URL.") }
     return url
   }
 

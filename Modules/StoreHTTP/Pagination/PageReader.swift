@@ -182,7 +182,7 @@ final class PageReader<Item: Sendable> {
       guard let target = LinkHeader(answer.fields).target(of: "next") else { return }
       let here = try pages.client.address.joined(current.path, current.query)
       guard let address = URL(string: target, relativeTo: here)?.absoluteString else {
-        throw .invalid("The link to the next page is no address.")
+        throw .invalid("The link to the next page is not a valid address.")
       }
       upcoming = pages.resource
       upcoming?.path = HTTPRequest.Path(encoded: address)

@@ -37,7 +37,7 @@ struct Cassette: Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .version,
         in: members,
-        debugDescription: "Version \(version) is not known here, only \(Self.version)."
+        debugDescription: "Unsupported version \(version); expected \(Self.version)."
       )
     }
     exchanges = try members.decode([RecordedExchange].self, forKey: .exchanges)
@@ -49,9 +49,9 @@ struct Cassette: Decodable {
       self = try ExactJSONDecoder().decode(Cassette.self, from: text)
     } catch let failure as DecodingFailure {
       let why = failure.reason ?? failure.title
-      throw HTTPError(.recordingFailed("\(path) is no cassette: \(why)"), underlying: [failure])
+      throw HTTPError(.recordingFailed("\(path) is not a cassette: \(why)"), underlying: [failure])
     } catch {
-      throw HTTPError(.recordingFailed("\(path) cannot be read."), underlying: [error])
+      throw HTTPError(.recordingFailed("Could not read \(path)."), underlying: [error])
     }
   }
 
@@ -63,7 +63,7 @@ struct Cassette: Decodable {
     do {
       try Data((json.text(.indented) + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw HTTPError(.recordingFailed("\(path) cannot be written."), underlying: [error])
+      throw HTTPError(.recordingFailed("Could not write \(path)."), underlying: [error])
     }
   }
 }

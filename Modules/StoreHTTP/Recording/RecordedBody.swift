@@ -75,7 +75,7 @@ extension RecordedBody: Decodable {
         throw DecodingError.dataCorruptedError(
           forKey: .base64,
           in: members,
-          debugDescription: "This is not base64."
+          debugDescription: "This is not valid base64."
         )
       }
       self = .bytes(Array(data))

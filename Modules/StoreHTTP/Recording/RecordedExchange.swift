@@ -64,14 +64,14 @@ struct RecordedResponse: Sendable, Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .status,
         in: members,
-        debugDescription: "A status has three digits."
+        debugDescription: "The status does not have three digits."
       )
     }
     if case .digest = body {
       throw DecodingError.dataCorruptedError(
         forKey: .body,
         in: members,
-        debugDescription: "An answer is played, and so it needs text or base64."
+        debugDescription: "A response needs a body as text or base64."
       )
     }
   }

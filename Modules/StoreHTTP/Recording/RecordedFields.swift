@@ -29,7 +29,7 @@ struct RecordedFields: Sendable, Decodable {
       guard parts.count > 1, fields.firstUnsendable == nil else {
         throw DecodingError.dataCorruptedError(
           in: lines,
-          debugDescription: "A line of a header is written as a name, a colon and a value."
+          debugDescription: "A header line needs a name, a colon and a value."
         )
       }
     }

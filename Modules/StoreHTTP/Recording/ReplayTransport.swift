@@ -75,21 +75,21 @@ public final class ReplayTransport: HTTPTransport {
     let unused = exchanges.indices.filter { !played.contains($0) }
     if unused.isEmpty { return }
     let names = unused.map { exchanges[$0].request.description }.joined(separator: ", ")
-    throw HTTPError(.recordingFailed("\(path) has what was never asked for: \(names)."))
+    throw HTTPError(.recordingFailed("\(path) contains requests that were not sent: \(names)."))
   }
 
   /// Says what is not there, and what is there instead.
   private func missing(_ asked: RecordedRequest, playedTimes: Int) -> String {
     if playedTimes > 0 {
       let times = playedTimes == 1 ? "once" : "\(playedTimes) times"
-      return "\(path) has \(asked.description) only \(times), and all of it was played."
+      return "\(path) contains \(asked.description) only \(times)."
     }
     let nearest = exchanges.map(\.request).max { $0.likeness(to: asked) < $1.likeness(to: asked) }
-    guard let nearest else { return "\(path) is empty, and so has no \(asked.description)." }
+    guard let nearest else { return "\(path) is empty; it does not contain \(asked.description)." }
     guard nearest.description == asked.description else {
-      return "\(path) has no \(asked.description); the nearest is \(nearest.description)."
+      return "\(path) does not contain \(asked.description); the closest is \(nearest.description)."
     }
-    return "\(path) has \(asked.description) only with another body: \(nearest.bodyExcerpt)."
+    return "\(path) contains \(asked.description) only with another body: \(nearest.bodyExcerpt)."
   }
 }
 

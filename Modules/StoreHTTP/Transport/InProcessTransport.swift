@@ -31,7 +31,7 @@ public struct InProcessTransport: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     if let field = request.fields.firstUnsendable {
-      throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+      throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     return try await answer(to: request, within: exchange.timeLimits, by: clock)
   }

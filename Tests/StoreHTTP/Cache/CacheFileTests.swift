@@ -130,7 +130,7 @@ struct CacheFileTests {
     let before = try cache.rawBytes()
     for selection in [CacheFile.Selection.all, .stale] {
       let error = await #expect(throws: HTTPError.self) { try await file.clear(selection) }
-      #expect(error?.reason == "\(cache.path) is there and is no cache; it was left as it is.")
+      #expect(error?.reason == "\(cache.path) is not a cache; it was not changed.")
       #expect(error?.suggestion == "Choose another file for the cache.")
     }
     await #expect(throws: HTTPError.self) { try await file.contents() }

@@ -28,7 +28,7 @@ struct CacheKeepingTests {
     #expect(try await origin.ask().text == "hello")
     let stored = try await origin.ask()
     #expect(stored.isStored && stored.text == "hello")
-    #expect(origin.decisions.contains("kept in the cache: 5 bytes"))
+    #expect(origin.decisions.contains("stored in the cache: 5 bytes"))
   }
 
   @Test func anAnswerThatIsCutOffIsNotKept() async throws {

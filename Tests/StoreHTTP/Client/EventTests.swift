@@ -29,7 +29,7 @@ struct EventTests {
     #expect(
       told.filter { !$0.contains("cache") } == [
         "GET https://example.org/v1/x?token=***", "status 200",
-        "done: status 200, 2 bytes, in 42 ms",
+        "finished: status 200, 2 bytes, in 42 ms",
         "GET https://example.org/v1/x", "status 200", "failed: http.unreadable, after 42 ms",
       ]
     )
@@ -55,7 +55,7 @@ struct EventTests {
     let response = try await client.response(for: .bytes("x"))
     #expect(!told.withLock { $0 }.contains { $0.hasPrefix("done") })
     _ = try await response.body.collected()
-    #expect(told.withLock { $0.last } == "done: status 200, 6 bytes, in 0 s")
+    #expect(told.withLock { $0.last } == "finished: status 200, 6 bytes, in 0 s")
   }
 
   @Test(
@@ -68,23 +68,23 @@ struct EventTests {
         .notServedFromCache(because: "it is not there"),
         "not served from the cache: it is not there"
       ),
-      (.validated, "the origin says that the stored answer still holds"),
-      (.stored(bytes: 17), "kept in the cache: 17 bytes"),
-      (.notStored(because: "no-store"), "not kept in the cache: no-store"),
-      (.joined(others: 1), "joined the same request, which is under way"),
-      (.joined(others: 3), "joined the same request, which is under way for 3 others"),
+      (.validated, "the origin confirmed the cached response"),
+      (.stored(bytes: 17), "stored in the cache: 17 bytes"),
+      (.notStored(because: "no-store"), "not stored in the cache: no-store"),
+      (.joined(others: 1), "joined an identical request in flight"),
+      (.joined(others: 3), "joined an identical request in flight for 3 others"),
       (
         .retried(attempt: 2, after: .milliseconds(1250), because: "status 503"),
         "attempt 2 after 1.2 s: status 503"
       ),
       (
         .retried(attempt: 2, after: .zero, because: "nothing was sent"),
-        "attempt 2 at once: nothing was sent"
+        "attempt 2 immediately: nothing was sent"
       ),
-      (.notRetried(because: "POST"), "not tried again: POST"),
+      (.notRetried(because: "POST"), "not retried: POST"),
       (
         .circuitOpened(for: .seconds(150)),
-        "the origin failed too often and is left alone for 2 min"
+        "circuit opened for 2 min: the origin failed too often"
       ),
       (.waited(.microseconds(30), because: "its turn"), "waited less than 1 ms: its turn"),
       (
@@ -106,16 +106,16 @@ struct EventTests {
             firstByte: .milliseconds(42),
             version: "HTTP/2"
           )
-        ), "status 404 over HTTP/2 after 42 ms (name 3 ms, connected 9 ms, secured 31 ms)"
+        ), "status 404 over HTTP/2 after 42 ms (DNS 3 ms, TCP 9 ms, TLS 31 ms)"
       ),
       (
         .received(status: 200, timings: .init(firstByte: .seconds(3), version: "HTTP/1.1")),
         "status 200 over HTTP/1.1 after 3 s (connection reused)"
       ),
-      (.finished(status: 200, bytes: nil, took: .seconds(7300)), "done: status 200, in 2 h"),
+      (.finished(status: 200, bytes: nil, took: .seconds(7300)), "finished: status 200, in 2 h"),
       (
         .finished(status: 200, bytes: 1, took: .seconds(500_000)),
-        "done: status 200, 1 byte, in 5 days"
+        "finished: status 200, 1 byte, in 5 days"
       ),
     ] as [(HTTPEvent.Decision, String)]
   )

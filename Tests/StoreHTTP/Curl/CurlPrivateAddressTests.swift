@@ -20,7 +20,7 @@ struct CurlPrivateAddressTests {
     let server = try ScriptedServer(answering: Self.answer)
     let url = try #require(URL(string: "http://\(name):\(server.port)/"))
     let error = await #expect(throws: HTTPError.self) { _ = try await guarded().get(url) }
-    guard case .invalidRequest("the address leads into a private network") = error?.kind else {
+    guard case .invalidRequest("the address is in a private network") = error?.kind else {
       Issue.record("\(String(describing: error))")
       return
     }

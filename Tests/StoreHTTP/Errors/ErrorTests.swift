@@ -5,7 +5,7 @@ import Testing
 /// What a person and a program are told of each failure.
 struct ErrorTests {
   private static let all: [HTTPError] = [
-    HTTPError(.invalidRequest("the address cannot be read")), HTTPError(.noConnection),
+    HTTPError(.invalidRequest("the address is not a valid URL")), HTTPError(.noConnection),
     HTTPError(.hostNotFound), HTTPError(.certificateRefused("It has expired.")),
     HTTPError(.connectionLost), HTTPError(.timedOut(.connect)), HTTPError(.timedOut(.firstByte)),
     HTTPError(.timedOut(.idle)), HTTPError(.timedOut(.whole)),

@@ -157,6 +157,6 @@ struct RecordingTests {
     let error = await #expect(throws: HTTPError.self) {
       try await transport.send(try .get(shop), for: HTTPExchange())
     }
-    #expect(error.complaint == "\(path) cannot be written.")
+    #expect(error.complaint == "Could not write \(path).")
   }
 }

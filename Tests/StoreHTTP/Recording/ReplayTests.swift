@@ -11,14 +11,14 @@ struct ReplayTests {
   @Test func anEmptyRecordingHasNothing() async throws {
     try kit.write(#"{"cassette": 1, "exchanges": []}"#)
     let why = try await refusal(of: try .get(shop))
-    #expect(why == "\(kit.path) is empty, and so has no GET \(shop).")
+    #expect(why == "\(kit.path) is empty; it does not contain GET \(shop).")
   }
 
   @Test func whatWasNotRecordedIsRefusedWithTheNearest() async throws {
     try await record([try .get(shop + "?page=1"), try .get(shop + "?page=2&all"), try .get(shop)])
     let why = try await refusal(of: try .get(shop + "?page=2"))
     #expect(
-      why == "\(kit.path) has no GET \(shop)?page=2; the nearest is GET \(shop)?page=2&all."
+      why == "\(kit.path) does not contain GET \(shop)?page=2; the closest is GET \(shop)?page=2&all."
     )
   }
 
@@ -31,13 +31,13 @@ struct ReplayTests {
   @Test func aMethodHasToBeTheSame() async throws {
     try await record([try .get(shop)])
     let why = try await refusal(of: HTTPRequest(.delete, try shop.url))
-    #expect(why == "\(kit.path) has no DELETE \(shop); the nearest is GET \(shop).")
+    #expect(why == "\(kit.path) does not contain DELETE \(shop); the closest is GET \(shop).")
   }
 
   @Test func aBodyHasToBeTheSame() async throws {
     try await record([try .post(shop, #"{"name":"mug"}"#)])
     let why = try await refusal(of: try .post(shop, #"{"name":"cup"}"#))
-    #expect(why == #"\#(kit.path) has POST \#(shop) only with another body: {"name":"mug"}."#)
+    #expect(why == #"\#(kit.path) contains POST \#(shop) only with another body: {"name":"mug"}."#)
   }
 
   @Test func aBodyThatIsNoTextHasToBeTheSame() async throws {
@@ -61,7 +61,7 @@ struct ReplayTests {
     let replay = try ReplayTransport(cassette: kit.path)
     _ = try await replay.send(try .get(shop), for: HTTPExchange())
     let why = try await refusal(of: try .get(shop), by: replay)
-    #expect(why == "\(kit.path) has GET \(shop) only once, and all of it was played.")
+    #expect(why == "\(kit.path) contains GET \(shop) only once.")
   }
 
   @Test func whatWasNeverAskedForIsNamedAtTheEnd() async throws {
@@ -70,7 +70,7 @@ struct ReplayTests {
     _ = try await replay.send(try .get(shop), for: HTTPExchange())
     let error = #expect(throws: HTTPError.self) { try replay.finish() }
     #expect(
-      error.complaint == "\(kit.path) has what was never asked for: GET \(shop)/1, POST \(shop)."
+      error.complaint == "\(kit.path) contains requests that were not sent: GET \(shop)/1, POST \(shop)."
     )
   }
 

@@ -23,25 +23,25 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
   var testDescription: String { kind }
 
   static let all = [
-    WrongAnswer(kind: "nothing", body: "", said: "It is empty."),
+    WrongAnswer(kind: "nothing", body: "", said: "The body is empty."),
     WrongAnswer(kind: "blanks", body: " \n", said: "It is not JSON: "),
     WrongAnswer(
       kind: "a page",
       body: "<!doctype html><title>Sign in to the café</title><p>Password:",
-      said: "It is a web page: Sign in to the café"
+      said: "The body is a web page: Sign in to the café"
     ),
     WrongAnswer(
       kind: "a text",
       body: "upstream connect error",
-      said: "It begins: upstream connect error"
+      said: "The body begins: upstream connect error"
     ),
     WrongAnswer(
       kind: "a cut list",
       body: #"{"mugs":[{"name":"Re"#,
-      said: #"It begins: {"mugs":[{"name":"Re"#
+      said: #"The body begins: {"mugs":[{"name":"Re"#
     ),
     WrongAnswer(kind: "no list", body: "{}", said: "$.mugs: "),
-    WrongAnswer(kind: "null", body: "null", said: "It begins: null"),
+    WrongAnswer(kind: "null", body: "null", said: "The body begins: null"),
     WrongAnswer(
       kind: "a word for a list",
       body: #"{"mugs":"none"}"#,

@@ -111,7 +111,7 @@ struct FetchTests {
     let result = await desk.rialto("fetch https://example.org/text?key=hidden --explain")
     let lines = result.error.split(separator: "\n")
     #expect(lines.first?.hasSuffix(" GET https://example.org/text?key=***") == true)
-    #expect(lines.last?.contains(" done: status 200, 17 bytes, in ") == true)
+    #expect(lines.last?.contains(" finished: status 200, 17 bytes, in ") == true)
     #expect(!result.error.contains("hidden"))
   }
 

@@ -115,18 +115,18 @@ struct RetryStage: HTTPTransport {
     _ attempts: Int,
     _ exchange: HTTPExchange
   ) -> String? {
-    guard attempts < policy.attempts else { return "it was tried \(attempts) times" }
+    guard attempts < policy.attempts else { return "there were \(attempts) attempts" }
     guard fault.isUnsent || request.isRepeatable || exchange.isIdempotent else {
       return "\(request.method.rawValue) is not safe to repeat"
     }
-    guard request.body.isReplayable else { return "its body can be read only once" }
+    guard request.body.isReplayable else { return "the request body can be read only once" }
     if let asked = fault.asked, asked > policy.patience {
       return "the server asks to wait \(asked.components.seconds) seconds"
     }
     if let left = exchange.timeLimits.whole, pause >= left {
-      return "the time for all of it would be over"
+      return "the time limit would be exceeded"
     }
-    guard budget.spend() else { return "too much was tried again of late" }
+    guard budget.spend() else { return "the retry budget is exhausted" }
     return nil
   }
 }

@@ -11,7 +11,7 @@ struct TransientFailure {
 
   /// The fault that an answer tells of.
   init(_ response: HTTPResponse, at now: Date) {
-    name = "the server answered \(response.status)"
+    name = "the server responded with \(response.status)"
     isUnsent = false
     asked = response.fields.retryAfter(at: now)
   }
@@ -19,11 +19,11 @@ struct TransientFailure {
   /// The fault an error is, if it is a passing one.
   init?(_ error: HTTPError) {
     switch error.kind {
-    case .noConnection: (name, isUnsent) = ("there was no connection", true)
-    case .hostNotFound: (name, isUnsent) = ("the name was not found", true)
-    case .timedOut(.connect): (name, isUnsent) = ("no connection came about in time", true)
-    case .timedOut(.firstByte): (name, isUnsent) = ("no answer came in time", false)
-    case .timedOut(.idle): (name, isUnsent) = ("it fell silent", false)
+    case .noConnection: (name, isUnsent) = ("could not connect", true)
+    case .hostNotFound: (name, isUnsent) = ("could not resolve the host name", true)
+    case .timedOut(.connect): (name, isUnsent) = ("the connection timed out", true)
+    case .timedOut(.firstByte): (name, isUnsent) = ("the response timed out", false)
+    case .timedOut(.idle): (name, isUnsent) = ("the response stalled", false)
     case .connectionLost: (name, isUnsent) = ("the connection was lost", false)
     default: return nil
     }

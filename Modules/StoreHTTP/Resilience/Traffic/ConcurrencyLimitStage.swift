@@ -57,7 +57,7 @@ struct ConcurrencyLimitStage: HTTPTransport {
     // blame.
     guard let place = turn else { throw HTTPError(.rateLimited(retryAfter: patience)) }
     exchange.report(
-      .waited(timeline.now - start, because: "only \(limit) requests at once are sent to an origin")
+      .waited(timeline.now - start, because: "the limit is \(limit) concurrent requests for an origin")
     )
     return place
   }

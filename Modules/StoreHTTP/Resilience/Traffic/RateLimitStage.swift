@@ -37,7 +37,7 @@ struct RateLimitStage: HTTPTransport {
     case .inLine:
       try await waitInLine(for: origin)
       exchange.report(
-        .waited(timeline.now - start, because: "an origin is sent \(perSecond) requests a second")
+        .waited(timeline.now - start, because: "the limit is \(perSecond) requests per second for an origin")
       )
     case .tooLate(let wait): throw HTTPError(.rateLimited(retryAfter: wait))
     }

@@ -32,7 +32,7 @@ extension HTTPError {
       case _ where isSent && Self.onTheWay.contains(code):
         .connectionLost
       case CURLE_URL_MALFORMAT, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT:
-        .invalidRequest("the address cannot be read")
+        .invalidRequest("the address is not a valid URL")
       case CURLE_COULDNT_RESOLVE_HOST:
         .hostNotFound
       case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,

@@ -40,23 +40,23 @@ struct CurlHead {
     while let line = lines.next(), let start = line.first {
       // A return in the middle ends the line for some, and is how one is made to pass for two.
       guard !line.contains(0x0D) else {
-        throw HTTPError(.malformedResponse("a line of its header has a return in it"))
+        throw HTTPError(.malformedResponse("a header line contains a carriage return"))
       }
       if start == UInt8(ascii: " ") || start == 0x09 {
         // A line that begins with white space goes on where the one before it ended.
         guard !fields.isEmpty else {
-          throw HTTPError(.malformedResponse("its header begins with white space"))
+          throw HTTPError(.malformedResponse("its header begins with whitespace"))
         }
         let more = text(line.trimmed)
         fields[fields.count - 1].value += more.isEmpty ? "" : " " + more
         continue
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-        throw HTTPError(.malformedResponse("a line of its header has no name"))
+        throw HTTPError(.malformedResponse("a header line has no field name"))
       }
       let name = line[..<colon].trimmed
       guard name.allSatisfy(\.isTokenCharacter) else {
-        throw HTTPError(.malformedResponse("the name of a field in its header is no word"))
+        throw HTTPError(.malformedResponse("a header field has an invalid name"))
       }
       let field = HTTPFields.Field(
         name: String(decoding: name, as: UTF8.self),
@@ -65,7 +65,7 @@ struct CurlHead {
       if field.name.utf8.count == 14, field.isNamed("Content-Length") {
         guard length == nil || length == field.value,
           field.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), Int(field.value) != nil
-        else { throw HTTPError(.malformedResponse("its length is none, or it says two")) }
+        else { throw HTTPError(.malformedResponse("its Content-Length is invalid or ambiguous")) }
         length = field.value
       }
       fields.append(field)

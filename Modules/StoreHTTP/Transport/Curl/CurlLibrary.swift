@@ -18,7 +18,7 @@ struct CurlLibrary {
     if let problem = ccurl_load(functions) {
       let reason = String(cString: problem)
       functions.deallocate()
-      let fault = CurlError("libcurl is needed and could not be loaded: \(reason)")
+      let fault = CurlError("could not load libcurl: \(reason)")
       throw HTTPError(.noConnection, underlying: [fault])
     }
     self.functions = UnsafePointer(functions)
@@ -34,7 +34,7 @@ struct CurlLibrary {
   func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
     guard let path else { return nil }
     guard let added = FileManager.default.contents(atPath: path) else {
-      throw HTTPError(.certificateRefused("the trusted certificates cannot be read"))
+      throw HTTPError(.certificateRefused("could not read the trusted certificates"))
     }
     let system = ccurl_trusted_certificates(functions)
       .flatMap { FileManager.default.contents(atPath: String(cString: $0)) }

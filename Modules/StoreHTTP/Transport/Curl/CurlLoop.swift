@@ -55,7 +55,7 @@ final class CurlLoop {
       throw error
     }
     guard let multi = curl.functions.pointee.curl_multi_init() else {
-      throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not begin")])
+      throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not be initialized")])
     }
     self.multi = multi
     sockets = CurlSockets(bell: mailbox.wakingDescriptor)

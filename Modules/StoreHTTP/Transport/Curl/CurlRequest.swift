@@ -87,17 +87,17 @@ final class CurlRequest: Sendable {
   ) throws(HTTPError) {
     let scheme = request.url.scheme?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https", request.url.host() != nil else {
-      throw HTTPError(.invalidRequest("the address is not one of http or https"))
+      throw HTTPError(.invalidRequest("the address is not an http or https URL"))
     }
     let method = request.method.rawValue
     guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenCharacter) else {
-      throw HTTPError(.invalidRequest("the method is not one word"))
+      throw HTTPError(.invalidRequest("the method is not a valid token"))
     }
     if method == "HEAD", request.body.length != 0 {
-      throw HTTPError(.invalidRequest("HEAD takes no body"))
+      throw HTTPError(.invalidRequest("HEAD requests have no body"))
     }
     if let field = request.fields.firstUnsendable {
-      throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+      throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     url = request.url.absoluteString
     content = Content(request.body)

@@ -34,7 +34,7 @@ extension CurlTransfer {
   private func beforeSending() -> Int32 {
     progress.attempts += 1
     guard progress.attempts == 1 else {
-      stop(HTTPError(.connectionLost, underlying: [CurlError("a kept connection was dead")]))
+      stop(HTTPError(.connectionLost, underlying: [CurlError("a reused connection was closed")]))
       return CURL_PREREQFUNC_ABORT
     }
     progress.startedSending = loop.now
@@ -124,7 +124,7 @@ extension CurlTransfer {
 
   /// More than was said would be taken for the next request; less is waited for.
   private func refuseLength() -> Int {
-    stop(HTTPError(.bodyFailed, underlying: [CurlError("the body is not as long as it says")]))
+    stop(HTTPError(.bodyFailed, underlying: [CurlError("the body does not match its length")]))
     return Int(CURL_READFUNC_ABORT)
   }
 

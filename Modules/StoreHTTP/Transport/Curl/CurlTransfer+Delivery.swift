@@ -14,7 +14,7 @@ extension CurlTransfer {
       handOver(.whole(answer.body))
     case .success:
       // libcurl finds nothing wrong with a connection that ends in the middle of a line.
-      let error = HTTPError(.connectionLost, underlying: [CurlError("the header has no end")])
+      let error = HTTPError(.connectionLost, underlying: [CurlError("the header is incomplete")])
       resume(.failure(error))
     case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
       resume(.failure(error))

@@ -139,7 +139,7 @@ final class CurlTransfer {
         : HTTPError(.tooLarge(.header, limit: limits.header))
     }
     if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
-      return HTTPError(.invalidRequest("the address leads into a private network"))
+      return HTTPError(.invalidRequest("the address is in a private network"))
     }
     let said = String(cString: words)
     let known = loop.curl.functions.pointee.curl_easy_strerror(code)
@@ -173,7 +173,7 @@ final class CurlTransfer {
   /// That a limit is passed, and on the way to the server, where that was.
   func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
     guard phase == .connect else { return HTTPError(.timedOut(phase)) }
-    let fault = CurlError("it was late at this step: \(step.rawValue)", at: step)
+    let fault = CurlError("timed out at this step: \(step.rawValue)", at: step)
     return HTTPError(.timedOut(phase), underlying: [fault])
   }
 

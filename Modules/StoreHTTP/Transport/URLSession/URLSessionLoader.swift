@@ -31,9 +31,9 @@
       URLSessionDataTask, TemporaryBodyFile?
     ) {
       guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
-      else { throw HTTPError(.invalidRequest("the address is not one of http or https")) }
+      else { throw HTTPError(.invalidRequest("the address is not an http or https URL")) }
       if let field = request.fields.firstUnsendable {
-        throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+        throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
       }
       // Its own time limit is switched off: on Linux it counts what it should not.
       var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)
@@ -45,7 +45,7 @@
       }
       if request.body.length == 0 { return (session.dataTask(with: made), nil) }
       if ["GET", "HEAD"].contains(request.method.rawValue) {
-        throw HTTPError(.invalidRequest("URLSession sends no body with \(request.method.rawValue)"))
+        throw HTTPError(.invalidRequest("URLSession cannot send a body with \(request.method.rawValue)"))
       }
       if let bytes = request.body.bytes {
         return (session.uploadTask(with: made, from: Data(bytes)), nil)

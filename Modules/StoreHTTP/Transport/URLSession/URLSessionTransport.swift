@@ -105,7 +105,7 @@ import Synchronization
       guard let value = self["Content-Length"] else { return nil }
       let said = Set(value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
       guard said.count == 1, let length = said.first.flatMap({ Int($0) }), length >= 0 else {
-        throw HTTPError(.malformedResponse("its length is none, or it says two"))
+        throw HTTPError(.malformedResponse("its Content-Length is invalid or ambiguous"))
       }
       return length
     }

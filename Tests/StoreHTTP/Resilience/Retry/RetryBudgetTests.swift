@@ -47,7 +47,7 @@ struct RetryBudgetTests {
     #expect(transport.count <= 500 + 100 + 10)
     #expect(transport.count >= 500 + 100)
     #expect(
-      events.objections.last == "the server answered 503, but too much was tried again of late"
+      events.objections.last == "the server responded with 503, but the retry budget is exhausted"
     )
   }
 

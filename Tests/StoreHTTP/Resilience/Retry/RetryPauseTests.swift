@@ -131,7 +131,7 @@ struct RetryPauseTests {
     let transport = ScriptedTransport(.status(503))
     #expect(try await ask(transport).status == 503)
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
-    #expect(events.objections.first?.hasSuffix("the time for all of it would be over") == true)
+    #expect(events.objections.first?.hasSuffix("the time limit would be exceeded") == true)
   }
 
   @Test mutating func eachAttemptHasTheTimeThatIsLeft() async throws {

@@ -51,7 +51,7 @@ struct RetryTests {
     let response = try await client(over: transport).response(for: HTTPRequest(.get, url))
     #expect(response.status == 503)
     #expect(transport.count == 3)
-    #expect(events.objections == ["the server answered 503, but it was tried 3 times"])
+    #expect(events.objections == ["the server responded with 503, but there were 3 attempts"])
   }
 
   @Test func theErrorCountsTheAttempts() async throws {
@@ -125,7 +125,7 @@ struct RetryTests {
     _ = try await client(over: transport).response(for: request)
     #expect(transport.count == 1)
     #expect(
-      events.objections.last == "the server answered 503, but \(method) is not safe to repeat"
+      events.objections.last == "the server responded with 503, but \(method) is not safe to repeat"
     )
   }
 
@@ -147,7 +147,7 @@ struct RetryTests {
     let body = BodyWatch().body(chunks: 1)
     _ = await failure(of: transport, HTTPRequest(.put, url, body: body))
     #expect(transport.count == 1)
-    #expect(events.objections == ["there was no connection, but its body can be read only once"])
+    #expect(events.objections == ["could not connect, but the request body can be read only once"])
   }
 
   @Test func onceTheHeadIsThereNothingIsTriedAgain() async throws {
