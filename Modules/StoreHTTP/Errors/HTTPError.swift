@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// Why a request brought no answer that could be used.
 ///
 /// It keeps the evidence, without anything secret: which request it was, how often it was tried,
@@ -139,4 +141,46 @@ public struct HTTPError: Error {
     get { evidence.value.isRepeatable }
     set { evidence.value.isRepeatable = newValue }
   }
+}
+
+extension HTTPError: CustomStringConvertible {
+  /// The error as one line, for a log: `http.status_404 GET https://example.org/mugs (3f2a-17): There
+  /// is no such thing at example.org (404). No mug`.
+  public var description: String {
+    let place = [code, request, requestID.map { "(\($0))" }].compactMap(\.self)
+    let words = [title] + (reason ?? "").split(separator: "\n").map(String.init)
+    return "\(place.joined(separator: " ")): \(words.joined(separator: " "))".terminalSafe
+  }
+}
+
+extension HTTPError {
+  /// The steps of the way to an answer, in their order.
+  public enum Step: String, Sendable, CaseIterable {
+    /// The name of the server, or of the proxy before it, is looked up.
+    case name
+    /// A connection is made.
+    case connection
+    /// The server proves who it is, and both agree on how nobody else can listen.
+    case encryption
+    /// Something is asked, and answered.
+    case exchange
+  }
+
+  /// At which step the way to an answer ended; nothing where something else was wrong.
+  public var step: Step? {
+    switch kind {
+    case .hostNotFound: .name
+    case .noConnection, .timedOut(.connect): faultStep ?? .connection
+    case .certificateRefused: .encryption
+    case .connectionLost, .timedOut, .tooLarge, .malformedResponse, .redirectRefused, .status,
+      .unreadable, .credentialRefused:
+      .exchange
+    case .invalidRequest, .circuitOpen, .rateLimited, .notCached, .cacheFailed, .endlessPages,
+      .notRecorded, .recordingFailed, .bodyFailed, .cancelled:
+      nil
+    }
+  }
+
+  /// What the transport knows of it.
+  private var faultStep: Step? { underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 
 /// The answer to a request: its head, and a body that may still be arriving.
@@ -67,4 +68,9 @@ public struct HTTPResponse: Sendable {
     /// Whether a connection that stood already was used again.
     public var isReused: Bool { connect == nil }
   }
+}
+
+extension HTTPResponse {
+  /// When the server says that it answered, by its own clock; nothing where it does not say.
+  public var date: Date? { fields["Date"].flatMap { HTTPDate.read($0, now: Date()) } }
 }
