@@ -20,10 +20,10 @@ extension HTTPClient {
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      var response = try await call.accepted(call.answer(from: entrance))
-      let body = progress.map { response.body.reporting($0) } ?? response.body
+      var response = try await call.accepted(call.answer(from: firstStage))
+      let body = progress.map { response.body.reportingProgress(to: $0) } ?? response.body
       response.body = .empty
-      let count = try await body.written(to: path)
+      let count = try await body.write(to: path)
       call.finish(response, bytes: count)
       return response
     } catch {
@@ -36,7 +36,7 @@ extension HTTPBody {
   /// Writes the body to a file, which is there once it is whole, and tells its length.
   ///
   /// The file that was at the path before stays until then, and stays for good where that fails.
-  public func written(to path: String) async throws(HTTPError) -> Int {
+  public func write(to path: String) async throws(HTTPError) -> Int {
     let file = try AtomicFileWriter(for: path)
     var count = 0
     var iterator = makeAsyncIterator()
@@ -49,7 +49,7 @@ extension HTTPBody {
       let fault = FileError.wrongLength(expected: length, found: count)
       throw HTTPError(.connectionLost, underlying: [fault])
     }
-    try file.keep()
+    try file.commit()
     return count
   }
 }

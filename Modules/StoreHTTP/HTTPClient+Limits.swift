@@ -23,7 +23,7 @@ extension HTTPClient {
     /// The fewest bytes of a body that have to arrive in a second, on average over the time of `idle`.
     ///
     /// A body that drips is as good as silent. A stream of rare events wants 0.
-    public var leastRate = 10
+    public var minimumBytesPerSecond = 10
     /// The limit of everything.
     ///
     /// Without one, an answer that is loaded into memory has five minutes, and a streamed one has no
@@ -63,19 +63,23 @@ extension HTTPClient {
   /// How many requests an origin is sent; the others wait their turn, in the order they came.
   public struct TrafficLimits: Sendable, Hashable {
     /// How many requests may begin in a second, over time.
-    public var perSecond: Double?
+    public var requestsPerSecond: Double?
     /// How many may begin at once after a quiet time.
     public var burst = 1
     /// How many may be under way at once, counted until their answers are read or let go.
-    public var concurrent: Int?
+    public var maximumConcurrentRequests: Int?
     /// The longest wait for a turn; what would wait longer fails with `rateLimited` instead.
-    public var longestWait: Duration = .seconds(30)
+    public var maximumWait: Duration = .seconds(30)
 
     /// Makes limits; what is left out is without one.
-    public init(perSecond: Double? = nil, burst: Int = 1, concurrent: Int? = nil) {
-      self.perSecond = perSecond
+    public init(
+      requestsPerSecond: Double? = nil,
+      burst: Int = 1,
+      maximumConcurrentRequests: Int? = nil
+    ) {
+      self.requestsPerSecond = requestsPerSecond
       self.burst = burst
-      self.concurrent = concurrent
+      self.maximumConcurrentRequests = maximumConcurrentRequests
     }
   }
 }

@@ -7,7 +7,7 @@ extension HTTPClient {
   /// It works off the caller's actor. A status that is none of success is thrown, with what the
   /// server said of it; so is an answer that its resource cannot read. Such an answer is not kept,
   /// and the one that was kept before stays: it is given in its place where the resource's
-  /// ``HTTPRequest/Caching/staleIfError`` allows that.
+  /// ``HTTPRequest/CachePolicy/staleIfError`` allows that.
   @concurrent
   @discardableResult
   public func load<Value>(
@@ -18,7 +18,7 @@ extension HTTPClient {
       try resource.reading(bytes, of: response, now: now)
     }
     do {
-      let response = try await call.accepted(call.answer(from: entrance))
+      let response = try await call.accepted(call.answer(from: firstStage))
       let reading = try await reading(of: response, to: call, as: resource)
       call.finish(response, bytes: reading.size)
       return DecodedResponse(
@@ -42,7 +42,7 @@ extension HTTPClient {
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      return call.watched(try await call.accepted(call.answer(from: entrance)))
+      return call.watched(try await call.accepted(call.answer(from: firstStage)))
     } catch {
       throw call.failed(error)
     }
@@ -54,12 +54,12 @@ extension HTTPClient {
   @concurrent
   public func response(
     for request: HTTPRequest,
-    caching: HTTPRequest.Caching = .standard
+    cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
-    let call = try begin(request, caching: caching)
+    let call = try begin(request, cachePolicy: cachePolicy)
     do {
       try request.checkAddress()
-      return call.watched(try await call.answer(from: entrance))
+      return call.watched(try await call.answer(from: firstStage))
     } catch {
       throw call.failed(error)
     }
@@ -81,7 +81,7 @@ extension HTTPClient {
     if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
     return try begin(
       request,
-      caching: resource.caching,
+      cachePolicy: resource.cachePolicy,
       isIdempotent: resource.isIdempotent,
       timeLimits: timeLimits,
       reader: reader
@@ -90,21 +90,21 @@ extension HTTPClient {
 
   private func begin(
     _ request: HTTPRequest,
-    caching: HTTPRequest.Caching,
+    cachePolicy: HTTPRequest.CachePolicy,
     isIdempotent: Bool = false,
     timeLimits: TimeLimits? = nil,
     reader: HTTPExchange.Reader? = nil
   ) throws(HTTPError) -> ClientCall {
     var request = request
     request.fields.fill(from: configuration.fields)
-    var caching = caching
-    if configuration.prefersStored { caching.mode = .preferStored }
+    var cachePolicy = cachePolicy
+    if configuration.prefersCached { cachePolicy.mode = .preferCached }
     let exchange = HTTPExchange(
       id: calls.next(),
       timeLimits: timeLimits ?? configuration.timeLimits,
       sizeLimits: configuration.sizeLimits,
       isIdempotent: isIdempotent,
-      caching: caching,
+      cachePolicy: cachePolicy,
       reader: reader,
       clock: configuration.clock,
       listener: configuration.onEvent
@@ -112,7 +112,7 @@ extension HTTPClient {
     let call = ClientCall(request, exchange, of: self)
     do throws(HTTPError) {
       try request.checkSendable()
-      if cache == nil, caching.mode == .onlyStored { throw HTTPError(.notCached) }
+      if cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
     } catch {
       throw call.failed(error)
     }
@@ -153,7 +153,7 @@ extension HTTPRequest {
     guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
       throw .invalid("The method is not a valid token.")
     }
-    if let field = fields.firstUnsendable {
+    if let field = fields.firstInvalidField {
       throw .invalid("The header field '\(field.name)' contains invalid characters.")
     }
   }

@@ -11,58 +11,58 @@ import Synchronization
 /// retry, circuit breaker, rate limit, credentials, transport; each is a transport over the next one.
 public struct HTTPClient: Sendable {
   /// The address that paths are below.
-  public let base: URL
+  public let baseURL: URL
   /// How the client behaves.
   public let configuration: Configuration
 
   let address: BaseURL
-  let entrance: any HTTPTransport
+  let firstStage: any HTTPTransport
   let cache: CacheStage?
   let calls: ExchangeIDGenerator
 
   /// Makes a client.
   ///
   /// - Parameters:
-  ///   - base: The address that paths are below; what its query has is part of every address.
+  ///   - baseURL: The address that paths are below; what its query has is part of every address.
   ///   - transport: What carries the requests.
   ///   - configuration: How the client behaves.
   public init(
-    _ base: URL,
+    _ baseURL: URL,
     over transport: any HTTPTransport = PlatformTransport(),
     _ configuration: Configuration = Configuration()
   ) {
-    self.base = base
+    self.baseURL = baseURL
     self.configuration = configuration
-    address = BaseURL(base)
+    address = BaseURL(baseURL)
     calls = ExchangeIDGenerator()
-    var entrance = transport
-    if configuration.onEvent != nil { entrance = ResponseEventStage(next: entrance) }
+    var stage = transport
+    if configuration.onEvent != nil { stage = ResponseEventStage(next: stage) }
     if let credentials = configuration.credentials {
-      entrance = CredentialStage(over: entrance, credentials, of: base, configuration.clock)
+      stage = CredentialStage(over: stage, credentials, of: baseURL, configuration.clock)
     }
-    if let perSecond = configuration.trafficLimits.perSecond {
-      entrance = RateLimitStage(over: entrance, perSecond, configuration)
+    if let perSecond = configuration.trafficLimits.requestsPerSecond {
+      stage = RateLimitStage(over: stage, perSecond: perSecond, configuration)
     }
-    if let limit = configuration.trafficLimits.concurrent {
-      entrance = ConcurrencyLimitStage(over: entrance, limit, configuration)
+    if let limit = configuration.trafficLimits.maximumConcurrentRequests {
+      stage = ConcurrencyLimitStage(over: stage, limit: limit, configuration)
     }
     if let policy = configuration.circuitBreaker {
-      entrance = CircuitBreakerStage(over: entrance, policy, configuration)
+      stage = CircuitBreakerStage(over: stage, policy, configuration)
     }
-    if configuration.retries.attempts > 1 { entrance = RetryStage(over: entrance, configuration) }
-    if configuration.sharesAnswers {
+    if configuration.retries.maximumAttempts > 1 { stage = RetryStage(over: stage, configuration) }
+    if configuration.coalescesRequests {
       // A user's code may take its time, so where some is below, the transport's thread is not lent.
       let isOurs = configuration.credentials == nil && configuration.onEvent == nil
-      entrance = CoalescingStage(over: entrance, on: isOurs ? transport.executor : nil)
+      stage = CoalescingStage(over: stage, on: isOurs ? transport.executor : nil)
     }
-    cache = configuration.cache.stage(over: entrance, now: configuration.now)
-    entrance = cache ?? entrance
+    cache = configuration.cache.stage(over: stage, now: configuration.now)
+    stage = cache ?? stage
     if let credentials = configuration.credentials {
-      entrance = CallerStage(over: entrance, credentials, of: base)
+      stage = CallerStage(over: stage, credentials, of: baseURL)
     }
-    if configuration.redirects.limit > 0 { entrance = RedirectStage(over: entrance, configuration) }
-    if let fallback = configuration.fallback { entrance = FallbackStage(over: entrance, fallback) }
-    self.entrance = entrance
+    if configuration.redirects.limit > 0 { stage = RedirectStage(over: stage, configuration) }
+    if let fallback = configuration.fallback { stage = FallbackStage(over: stage, fallback) }
+    firstStage = stage
   }
 
   /// How a client behaves; every part has a default that suits most servers.
@@ -74,15 +74,15 @@ public struct HTTPClient: Sendable {
     /// How much of an answer is taken.
     public var sizeLimits = SizeLimits()
     /// Which redirects are followed.
-    public var redirects = Redirects.follow
+    public var redirects = RedirectPolicy.follow
     /// When and how often a request is tried again.
-    public var retries = Retries()
+    public var retries = RetryPolicy()
     /// When an origin that keeps failing is left alone; without one it never is.
     public var circuitBreaker: CircuitBreaker? = CircuitBreaker()
     /// How many requests an origin is sent.
     public var trafficLimits = TrafficLimits()
     /// Whether callers that ask the same thing at the same time share one request and its answer.
-    public var sharesAnswers = true
+    public var coalescesRequests = true
     /// What proves to the origin who asks.
     public var credentials: Credentials?
     /// The transport that answers where the server cannot be reached.
@@ -91,8 +91,8 @@ public struct HTTPClient: Sendable {
     public var cache = Cache.memory()
     /// Whether any stored answer will do, however old, whatever a resource says of itself; the
     /// origin is asked only for what is not stored.
-    public var prefersStored = false
-    /// Who is told every decision.
+    public var prefersCached = false
+    /// Who is told every kind.
     public var onEvent: (@Sendable (HTTPEvent) -> Void)?
     /// What pauses between attempts are measured by.
     public var clock: any Clock<Duration> = ContinuousClock()

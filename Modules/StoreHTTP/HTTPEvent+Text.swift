@@ -1,6 +1,6 @@
 extension HTTPEvent: CustomStringConvertible {
   /// The event as one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
-  public var description: String { "\(requestID) \(decision)" }
+  public var description: String { "\(requestID) \(kind)" }
 
   /// A stream of events, and the listener that feeds it: hand that to `onEvent` of a client.
   ///
@@ -27,8 +27,8 @@ extension HTTPEvent: CustomStringConvertible {
   }
 }
 
-extension HTTPEvent.Decision: CustomStringConvertible {
-  /// The decision in plain words, on one line.
+extension HTTPEvent.Kind: CustomStringConvertible {
+  /// The kind in plain words, on one line.
   public var description: String {
     switch self {
     case .started(let request): request
@@ -37,7 +37,7 @@ extension HTTPEvent.Decision: CustomStringConvertible {
     case .validated: "the origin confirmed the cached response"
     case .stored(let bytes): "stored in the cache: \(bytes.asBytes)"
     case .notStored(let why): "not stored in the cache: \(why)"
-    case .joined(let others):
+    case .coalesced(let others):
       others == 1
         ? "joined an identical request in flight"
         : "joined an identical request in flight for \(others) others"
@@ -46,7 +46,7 @@ extension HTTPEvent.Decision: CustomStringConvertible {
     case .notRetried(let why): "not retried: \(why)"
     case .circuitOpened(let pause):
       "circuit opened for \(pause.inWords): the origin failed too often"
-    case .circuitProbed: "circuit half-open: sending one request to the origin"
+    case .circuitHalfOpened: "circuit half-open: sending one request to the origin"
     case .circuitClosed: "circuit closed: the origin responds again"
     case .waited(let time, let why): "waited \(time.inWords): \(why)"
     case .redirected(let status, let address, let left):
@@ -57,7 +57,8 @@ extension HTTPEvent.Decision: CustomStringConvertible {
     case .received(let status, let timings):
       "status \(status)" + (timings.map { " \($0)" } ?? "")
     case .finished(let status, let bytes, let time):
-      "finished: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "") + ", in \(time.inWords)"
+      "finished: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "")
+        + ", in \(time.inWords)"
     case .failed(let code, let time): "failed: \(code), after \(time.inWords)"
     }
   }

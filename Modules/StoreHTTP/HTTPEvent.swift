@@ -1,36 +1,36 @@
-/// One decision of the client, told as it is made.
+/// One kind of the client, told as it is made.
 public struct HTTPEvent: Sendable {
   /// Which call it belongs to.
   public let requestID: HTTPExchange.ID
   /// What was decided.
-  public let decision: Decision
+  public let kind: Kind
 
   /// The decisions a client makes, each with what it rests on.
-  public enum Decision: Sendable {
+  public enum Kind: Sendable {
     /// A call began: the method and the address without its secrets.
     case started(String)
     /// A stored answer was given; why it could be.
-    case servedFromCache(age: Duration, because: String)
+    case servedFromCache(age: Duration, reason: String)
     /// A stored answer was not enough, or there is none; what is done instead, and why.
-    case notServedFromCache(because: String)
+    case notServedFromCache(reason: String)
     /// The origin confirmed a stored answer.
     case validated
     /// The answer was kept.
     case stored(bytes: Int)
     /// The answer was not kept; why.
-    case notStored(because: String)
+    case notStored(reason: String)
     /// The same request was under way already, and its answer is shared.
-    case joined(others: Int)
+    case coalesced(others: Int)
     /// It is tried again.
-    case retried(attempt: Int, after: Duration, because: String)
+    case retried(attempt: Int, after: Duration, reason: String)
     /// It failed and is not tried again; why.
-    case notRetried(because: String)
+    case notRetried(reason: String)
     /// The origin failed too often and is left alone.
     case circuitOpened(for: Duration)
     /// The origin is asked once, to see whether it is well again, or is well again.
-    case circuitProbed, circuitClosed
+    case circuitHalfOpened, circuitClosed
     /// It waited for its turn.
-    case waited(Duration, because: String)
+    case waited(Duration, reason: String)
     /// A redirect was followed; which fields were left behind.
     case redirected(status: Int, to: String, without: [String])
     /// No server can be reached, and the fallback answers.

@@ -18,7 +18,7 @@ public struct Resource<Value: Sendable>: Sendable {
   /// What is sent along.
   public var body: HTTPBody
   /// What may come from the cache and what may be kept there.
-  public var caching = HTTPRequest.Caching.standard
+  public var cachePolicy = HTTPRequest.CachePolicy.standard
   /// Whether it may be repeated although its method alone would not allow it.
   public var isIdempotent = false
   /// Limits of its own, in place of the client's.
@@ -73,7 +73,7 @@ public struct Resource<Value: Sendable>: Sendable {
     method = other.method
     fields = other.fields
     body = other.body
-    caching = other.caching
+    cachePolicy = other.cachePolicy
     isIdempotent = other.isIdempotent
     timeLimits = other.timeLimits
     self.decode = decode

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A socket that connections are accepted from.
+/// A listening socket.
 final class Listener {
   let socket: Socket
-  /// Where it listens, with the port that the system chose.
+  /// The address, with the port that the system chose.
   let address: ListeningAddress
   private let file: SocketFile?
 
@@ -31,7 +31,7 @@ final class Listener {
     }
   }
 
-  /// A connection that waits to be accepted, and who it is from.
+  /// Returns the next waiting connection and the address of its client.
   func accept() -> (Socket, peer: String)? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -42,7 +42,7 @@ final class Listener {
     }
     guard descriptor >= 0 else { return nil }
     let connection = Socket(owning: descriptor)
-    connection.prepareForAnswers()
+    connection.prepareForResponses()
     return (connection, peer(of: storage))
   }
 
@@ -70,7 +70,7 @@ final class Listener {
     _ address: ListeningAddress
   ) throws(HTTPServingError) -> Socket {
     let socket = try Socket.open(family)
-    // Or the port of a server that just stopped could not be had again for a minute.
+    // Or the port of a server that has just stopped could not be used again for a minute.
     socket.set(SO_REUSEADDR, Int32(1))
     guard socket.bind(name) == 0 else {
       throw errno == EADDRINUSE ? .addressInUse(address) : .system(call: "bind", errno: errno)

@@ -1,41 +1,45 @@
 import Foundation
 
 extension ServingLoop {
-  /// Gives a newcomer a place, if need be that of another connection.
+  /// Gives a new connection a slot, if necessary by evicting another one.
   ///
-  /// - Returns: `false` where there is none.
-  func takePlace(_ connection: ServerConnection) -> Bool {
+  /// - Returns: `false` if there is none.
+  func acquireSlot(_ connection: ServerConnection) -> Bool {
     let peer = connection.peer
-    if placesOf[peer, default: 0] >= limits.perAddress, !makeRoom(among: peer) { return false }
-    if placesTaken >= limits.connections, !makeRoom() { return false }
-    connection.hasPlace = true
-    placesTaken += 1
-    placesOf[peer, default: 0] += 1
-    configuration.counter?.update { $0.open = placesTaken }
+    let isPeerAtLimit = slotsByAddress[peer, default: 0] >= limits.maximumPerAddress
+    if isPeerAtLimit, !makeRoom(among: peer) { return false }
+    if usedSlots >= limits.maximumConnections, !makeRoom() { return false }
+    connection.hasSlot = true
+    usedSlots += 1
+    slotsByAddress[peer, default: 0] += 1
+    configuration.connectionCounter?.update { $0.open = usedSlots }
     return true
   }
 
-  func giveUpPlace(_ connection: ServerConnection) {
-    guard connection.hasPlace else { return }
-    connection.hasPlace = false
-    placesTaken -= 1
-    placesOf[connection.peer, default: 1] -= 1
-    if placesOf[connection.peer] == 0 { placesOf[connection.peer] = nil }
-    configuration.counter?.update { $0.open = placesTaken }
+  func releaseSlot(_ connection: ServerConnection) {
+    guard connection.hasSlot else { return }
+    connection.hasSlot = false
+    usedSlots -= 1
+    slotsByAddress[connection.peer, default: 1] -= 1
+    if slotsByAddress[connection.peer] == 0 { slotsByAddress[connection.peer] = nil }
+    configuration.connectionCounter?.update { $0.open = usedSlots }
   }
 
-  /// Makes room by the connection with the weakest claim, of all or of those from one address.
+  /// Evicts the connection with the lowest priority, of all or of those from one address.
   ///
-  /// - Returns: `false` where every connection waits for the handler.
+  /// - Returns: `false` if every connection waits for the handler.
   private func makeRoom(among peer: String? = nil) -> Bool {
     let now = ContinuousClock.now
-    var weakest: (connection: ServerConnection, claim: EvictionPriority)?
-    for case .connection(let connection) in sources.values where connection.hasPlace {
+    var weakest: (connection: ServerConnection, priority: EvictionPriority)?
+    for case .connection(let connection) in sources.values where connection.hasSlot {
       guard peer == nil || connection.peer == peer,
-        let claim = connection.claim(at: now, grace: configuration.newcomerGrace)
+        let priority = connection.evictionPriority(
+          at: now,
+          grace: configuration.evictionGracePeriod
+        )
       else { continue }
-      if let found = weakest, found.claim < claim { continue }
-      weakest = (connection, claim)
+      if let found = weakest, found.priority < priority { continue }
+      weakest = (connection, priority)
     }
     guard let weakest else { return false }
     evict(weakest.connection)
@@ -43,41 +47,48 @@ extension ServingLoop {
   }
 
   private func evict(_ connection: ServerConnection) {
-    configuration.counter?.update { $0.evicted += 1 }
-    giveUpPlace(connection)
-    if connection.isIdle, connection.hasAsked {
-      // As RFC 9112, section 9.5, has it: its client has all answers and is prepared for that.
+    configuration.connectionCounter?.update { $0.evicted += 1 }
+    releaseSlot(connection)
+    if connection.isIdle, connection.hasReceivedRequest {
+      // RFC 9112, section 9.5: the client has all responses and is prepared for that.
       close(connection)
-    } else if connection.output.isEmpty, connection.exchange?.answer == nil {
-      refuse(
+    } else if connection.output.isEmpty, connection.exchange?.responseHead == nil {
+      reject(
         connection,
-        RequestRejection(503, "The server closed this slow connection to accept others.")
+        with: RequestRejection(
+          503,
+          reason: "The server closed this slow connection to accept others."
+        )
       )
     } else {
-      breakOff(connection, because: "The server closed this slow connection to accept others.")
+      abort(connection, reason: "The server closed this slow connection to accept others.")
     }
   }
 
-  /// Answers a newcomer for whom there is no place.
-  func turnAway(_ connection: ServerConnection) {
-    configuration.counter?.update { $0.refused += 1 }
-    refuse(connection, RequestRejection(503, "The server has reached its connection limit."))
+  /// Responds with 503 to a new connection for which there is no slot.
+  func rejectNewConnection(_ connection: ServerConnection) {
+    configuration.connectionCounter?.update { $0.refused += 1 }
+    reject(
+      connection,
+      with: RequestRejection(503, reason: "The server has reached its connection limit.")
+    )
   }
 
-  /// The most connections that are kept open without a place, so that clients get a last answer.
-  static let farewells = 64
+  /// The most connections kept open without a slot, so that clients get a last response.
+  static let maximumLingering = 64
 }
 
 /// The most connections that a server has at a time.
 struct ConnectionLimits {
-  let connections: Int
-  let perAddress: Int
+  let maximumConnections: Int
+  let maximumPerAddress: Int
 
   init(_ configuration: HTTPServer.Configuration) {
-    // The rest is for files, a database, and connections that only await their last answer.
+    // The rest is for files, a database, and lingering connections.
     let files = Self.openFiles
-    connections = max(1, min(configuration.connections, max(files - 192, files / 2)))
-    perAddress = configuration.connectionsPerAddress ?? max(1, connections / 2)
+    maximumConnections = max(1, min(configuration.maximumConnections, max(files - 192, files / 2)))
+    maximumPerAddress =
+      configuration.maximumConnectionsPerAddress ?? max(1, maximumConnections / 2)
   }
 
   /// The number of files and sockets that the system lets this process open.
@@ -93,19 +104,19 @@ struct ConnectionLimits {
   }
 }
 
-/// The claim of a connection to its place; the smallest is the first that a newcomer overrides.
+/// The eviction priority of a connection; the smallest is evicted first.
 struct EvictionPriority: Comparable {
-  /// True while the server has waited for this client for a short time only.
+  /// `true` while the server has waited for this client for a short time only.
   let isNew: Bool
-  /// The bytes a second that a body moves; 0 where the server waits for a request.
+  /// The bytes per second of a body; 0 if the server waits for a request.
   let pace: Double
   /// The time that the server has waited for this client.
   let waited: Duration
 
-  /// The oldest is the first to go among those that wait for a request, the slowest among bodies.
+  /// Orders the oldest first among connections that wait for a request, the slowest among bodies.
   ///
-  /// New ones come last. Among them the oldest is the first to go, whatever it has sent: where many
-  /// clients take places and leave them again, each keeps its own as long as any other.
+  /// New connections come last. Among them the oldest is evicted first, whatever it has sent: if many
+  /// clients connect and disconnect, each keeps its slot as long as any other.
   static func < (one: EvictionPriority, other: EvictionPriority) -> Bool {
     if one.isNew != other.isNew { return other.isNew }
     if !one.isNew, one.pace != other.pace { return one.pace < other.pace }

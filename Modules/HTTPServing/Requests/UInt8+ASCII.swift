@@ -7,7 +7,7 @@ extension UInt8 {
 
   var isDigit: Bool { 0x30...0x39 ~= self }
 
-  /// What a hexadecimal digit stands for.
+  /// The value of a hexadecimal digit, or `nil`.
   var hexadecimalValue: Int? {
     switch self {
     case 0x30...0x39: Int(self - 0x30)
@@ -17,10 +17,10 @@ extension UInt8 {
     }
   }
 
-  /// Whether RFC 9110 allows it in a token, such as a method or the name of a field.
+  /// `true` if RFC 9110 allows the byte in a token, such as a method or a field name.
   var isTokenByte: Bool { Self.tokenBytes[Int(self)] }
 
-  /// Whether it may be in the value of a field: what is beyond ASCII has to be UTF-8 as well.
+  /// `true` if the byte may be in a field value; bytes beyond ASCII must also be valid UTF-8.
   var isValueByte: Bool { self == .tab || (self >= 0x20 && self != 0x7F) }
 
   private static let tokenBytes: [Bool] = (0...UInt8.max).map { byte in

@@ -42,7 +42,7 @@ final class AtomicFileWriter: Sendable {
   }
 
   /// Puts the file in its place once all of it is on the disk.
-  func keep() throws(HTTPError) {
+  func commit() throws(HTTPError) {
     guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
       throw FileError.unwritable(path, FileError.system()).asError
     }

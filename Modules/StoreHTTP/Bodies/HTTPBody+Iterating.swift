@@ -31,7 +31,7 @@ final class SharedBodyIterator: Sendable {
 extension HTTPRequest {
   /// The body, and a request that still has it: it is not read a second time, and where it could be
   /// sent again it still can.
-  func withBodyAtHand() async throws(HTTPError) -> (HTTPRequest, [UInt8]) {
+  func collectingBody() async throws(HTTPError) -> (HTTPRequest, [UInt8]) {
     let bytes = try await body.collected()
     var request = self
     if body.isReplayable {

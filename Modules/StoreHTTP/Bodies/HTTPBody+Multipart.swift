@@ -45,7 +45,7 @@ extension HTTPBody {
       filename: String,
       type: String = "application/octet-stream"
     ) throws(HTTPError) {
-      guard HTTPFields(dictionaryLiteral: ("Content-Type", type)).firstUnsendable == nil else {
+      guard HTTPFields(dictionaryLiteral: ("Content-Type", type)).firstInvalidField == nil else {
         throw .invalid("The media type of a part contains invalid characters.")
       }
       add(name, body, more: "; filename=\"\(filename.escapedInForm)\"\r\nContent-Type: \(type)")

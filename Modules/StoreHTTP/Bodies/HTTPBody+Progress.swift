@@ -6,7 +6,7 @@ extension HTTPBody {
   /// It serves both directions: an upload tells what was taken to be sent, a download what has
   /// arrived. The first number is the bytes so far, the second all there are, where that is known. A
   /// body that is sent again begins again at nothing.
-  public func reporting(_ progress: @escaping @Sendable (Int, Int?) -> Void) -> HTTPBody {
+  public func reportingProgress(to progress: @escaping @Sendable (Int, Int?) -> Void) -> HTTPBody {
     let whole = inChunks
     return whole.passed { source in
       let count = ByteCounter()

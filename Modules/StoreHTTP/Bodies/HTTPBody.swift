@@ -16,7 +16,7 @@ public struct HTTPBody: Sendable {
   }
 
   /// Kept apart, so that a message is small: every stage on its way holds it more than once.
-  private final class Parts: Sendable {
+  private final class Storage: Sendable {
     let content: Content
     let length: Int?
 
@@ -25,7 +25,7 @@ public struct HTTPBody: Sendable {
 
   /// Nothing where there is no content: a part that all requests have in common would be counted by
   /// all threads at once, and each would wait for the others.
-  private let parts: Parts?
+  private let parts: Storage?
   private var content: Content { parts?.content ?? .bytes([]) }
 
   /// How many bytes there are, where that is known before they are read.
@@ -36,14 +36,14 @@ public struct HTTPBody: Sendable {
 
   /// A body of bytes at hand.
   public init(_ bytes: [UInt8]) {
-    parts = bytes.isEmpty ? nil : Parts(.bytes(bytes), bytes.count)
+    parts = bytes.isEmpty ? nil : Storage(.bytes(bytes), bytes.count)
   }
 
   /// A body that is read once, chunk by chunk, from a source.
   ///
   /// The source is let go when the body is: tie to it whatever has to be closed.
   public init(length: Int? = nil, stream: @escaping Source) {
-    parts = Parts(.stream(stream), length)
+    parts = Storage(.stream(stream), length)
   }
 
   /// A body that can be read from its start as often as is needed, such as a file.
@@ -51,7 +51,7 @@ public struct HTTPBody: Sendable {
     length: Int? = nil,
     replaying open: @escaping @Sendable () throws(HTTPError) -> Source
   ) {
-    parts = Parts(.replayable(open), length)
+    parts = Storage(.replayable(open), length)
   }
 
   /// The bytes, where all of them are at hand.

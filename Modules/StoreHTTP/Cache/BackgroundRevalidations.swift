@@ -2,12 +2,12 @@ import FoundationCore
 
 /// The stored answers that are being fetched anew, each once.
 final class BackgroundRevalidations: Sendable {
-  private struct Name: Hashable {
+  private struct Key: Hashable {
     let key: CacheKey
     let variant: ResponseVariant
   }
 
-  private let running = Lock<[Name: Task<Void, Never>]>([:])
+  private let running = Lock<[Key: Task<Void, Never>]>([:])
 
   /// Begins, unless the same is under way.
   ///
@@ -18,7 +18,7 @@ final class BackgroundRevalidations: Sendable {
     _ variant: ResponseVariant,
     _ work: @escaping @Sendable () async -> Void
   ) {
-    let name = Name(key: key, variant: variant)
+    let name = Key(key: key, variant: variant)
     running.withLock { running in
       guard running[name] == nil else { return }
       running[name] = Task {

@@ -26,7 +26,7 @@ enum ByteRange: Sendable, Hashable {
   /// starts where it starts is counted from there, and what ends with the whole from the end.
   func within(_ stored: StoredResponse) -> (bytes: Range<Int>, part: ContentRange)? {
     let count = stored.body.count
-    let held = stored.terms.part ?? ContentRange(first: 0, last: count - 1, total: count)
+    let held = stored.metadata.part ?? ContentRange(first: 0, last: count - 1, total: count)
     let end = held.total.map { $0 - 1 }
     switch self {
     case .from(let first, let last):

@@ -5,9 +5,9 @@ enum CacheDecision: Sendable {
   /// The stored answer is given.
   case reuse(StoredResponse, CacheDecisionReason)
   /// The stored answer is given, and a new one fetched meanwhile.
-  case serveAndRefresh(StoredResponse, CacheDecisionReason)
+  case reuseAndRevalidate(StoredResponse, CacheDecisionReason)
   /// The origin is asked whether the stored answer still holds.
-  case validate(StoredResponse, CacheDecisionReason)
+  case revalidate(StoredResponse, CacheDecisionReason)
   /// The origin is asked as if nothing were stored.
   case fetch(CacheDecisionReason)
   /// The network must not be asked, and nothing stored will do.
@@ -18,43 +18,45 @@ enum CacheDecision: Sendable {
   /// - Parameters:
   ///   - question: What is asked.
   ///   - variants: All that is stored under its key, the newest first.
-  ///   - keyring: Of the store, to compare the fields that vary.
+  ///   - keyGenerator: Of the store, to compare the fields that vary.
   ///   - now: The time.
   init(
-    _ question: CacheRequest,
+    _ cacheRequest: CacheRequest,
     stored variants: [StoredResponse],
-    keyring: CacheKeyGenerator,
+    keyGenerator: CacheKeyGenerator,
     now: Date
   ) {
-    let outcome = Self.outcome(question, variants, keyring, now)
+    let outcome = Self.outcome(cacheRequest, variants, keyGenerator, now)
     switch outcome {
-    case .validate(_, let reason) where question.wantsOnlyStored: self = .gatewayTimeout(reason)
-    case .fetch(let reason) where question.wantsOnlyStored: self = .gatewayTimeout(reason)
-    case .serveAndRefresh(let stored, let reason) where question.wantsOnlyStored:
+    case .revalidate(_, let reason) where cacheRequest.wantsOnlyStored:
+      self = .gatewayTimeout(reason)
+    case .fetch(let reason) where cacheRequest.wantsOnlyStored: self = .gatewayTimeout(reason)
+    case .reuseAndRevalidate(let stored, let reason) where cacheRequest.wantsOnlyStored:
       self = .reuse(stored, reason)
     default: self = outcome
     }
   }
 
   private static func outcome(
-    _ question: CacheRequest,
+    _ cacheRequest: CacheRequest,
     _ variants: [StoredResponse],
-    _ keyring: CacheKeyGenerator,
+    _ keyGenerator: CacheKeyGenerator,
     _ now: Date
   ) -> CacheDecision {
-    if question.isForOrigin { return .fetch(.forOrigin) }
-    guard let stored = variants.first(where: { keyring.matches($0, question.fields) }) else {
+    if cacheRequest.isForOrigin { return .fetch(.forOrigin) }
+    guard let stored = variants.first(where: { keyGenerator.matches($0, cacheRequest.fields) })
+    else {
       return .fetch(variants.isEmpty ? .nothingStored : .otherVariant)
     }
-    guard stored.covers(question) else { return .fetch(.otherPart) }
-    if stored.terms.control.noCache { return .validate(stored, .validationDemanded) }
-    if question.wantsValidation { return .validate(stored, .validationWanted) }
+    guard stored.covers(cacheRequest) else { return .fetch(.otherPart) }
+    if stored.metadata.control.noCache { return .revalidate(stored, .validationDemanded) }
+    if cacheRequest.wantsValidation { return .revalidate(stored, .validationWanted) }
     let age = stored.age(at: now)
-    let freshFor = stored.lifetime(hasQuery: question.hasQuery) - age
-    return refusal(of: stored, age: age, freshFor: freshFor, to: question)
+    let freshFor = stored.lifetime(hasQuery: cacheRequest.hasQuery) - age
+    return refusal(of: stored, age: age, freshFor: freshFor, to: cacheRequest)
       ?? (freshFor > 0
-        ? .reuse(stored, stored.terms.control.immutable ? .immutable : .fresh)
-        : outcome(question, stale: stored, by: -freshFor))
+        ? .reuse(stored, stored.metadata.control.immutable ? .immutable : .fresh)
+        : outcome(cacheRequest, stale: stored, by: -freshFor))
   }
 
   /// What the request demands beyond freshness.
@@ -62,33 +64,33 @@ enum CacheDecision: Sendable {
     of stored: StoredResponse,
     age: Double,
     freshFor: Double,
-    to question: CacheRequest
+    to cacheRequest: CacheRequest
   ) -> CacheDecision? {
     // Reloading what is immutable brings the same again (RFC 8246 2.1).
-    let isImmutable = stored.terms.control.immutable && freshFor > 0
-    if let maxAge = question.control.maxAge, !isImmutable, maxAge == 0 || age > Double(maxAge) {
-      return .validate(stored, .tooOld)
+    let isImmutable = stored.metadata.control.immutable && freshFor > 0
+    if let maxAge = cacheRequest.control.maxAge, !isImmutable, maxAge == 0 || age > Double(maxAge) {
+      return .revalidate(stored, .tooOld)
     }
-    if let minFresh = question.control.minFresh, freshFor < Double(minFresh) {
-      return .validate(stored, .notFreshLongEnough)
+    if let minFresh = cacheRequest.control.minFresh, freshFor < Double(minFresh) {
+      return .revalidate(stored, .notFreshLongEnough)
     }
     return nil
   }
 
   private static func outcome(
-    _ question: CacheRequest,
+    _ cacheRequest: CacheRequest,
     stale stored: StoredResponse,
     by staleness: Double
   ) -> CacheDecision {
-    if stored.terms.control.mustRevalidate { return .validate(stored, .stale) }
-    if question.mode == .preferStored { return .reuse(stored, .preferred) }
-    if let maxStale = question.control.maxStale, staleness <= Double(maxStale) {
+    if stored.metadata.control.mustRevalidate { return .revalidate(stored, .stale) }
+    if cacheRequest.mode == .preferCached { return .reuse(stored, .preferred) }
+    if let maxStale = cacheRequest.control.maxStale, staleness <= Double(maxStale) {
       return .reuse(stored, .staleAllowed)
     }
-    if let window = stored.terms.control.staleWhileRevalidate, staleness <= Double(window) {
-      return .serveAndRefresh(stored, .staleWhileRevalidated)
+    if let window = stored.metadata.control.staleWhileRevalidate, staleness <= Double(window) {
+      return .reuseAndRevalidate(stored, .staleWhileRevalidated)
     }
-    return .validate(stored, .stale)
+    return .revalidate(stored, .stale)
   }
 }
 
@@ -98,11 +100,12 @@ extension CacheRequest {
   /// Never where the origin forbade it, or where the caller wants nothing unconfirmed. The longest
   /// of what the origin, the request and the caller's rule allow counts (RFC 5861 4).
   func allowsOnError(_ stored: StoredResponse, now: Date) -> Bool {
-    let terms = stored.terms.control
-    guard !terms.mustRevalidate, !terms.noCache, !wantsValidation else { return false }
+    let metadata = stored.metadata.control
+    guard !metadata.mustRevalidate, !metadata.noCache, !wantsValidation else { return false }
     let staleness = stored.age(at: now) - stored.lifetime(hasQuery: hasQuery)
     let limits = [
-      terms.staleIfError.map { Double($0) }, control.staleIfError.map { Double($0) }, staleIfError,
+      metadata.staleIfError.map { Double($0) }, control.staleIfError.map { Double($0) },
+      staleIfError,
     ]
     return limits.contains { $0.map { staleness <= $0 } == true }
   }

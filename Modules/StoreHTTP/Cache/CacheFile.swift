@@ -32,7 +32,7 @@ public struct CacheFile: Sendable {
     /// Those that would not be given any more without asking.
     case stale
     /// Those of both.
-    case staleOf(host: String)
+    case staleFromHost(String)
   }
 
   /// What is in it; nothing where there is no file yet.
@@ -50,7 +50,7 @@ public struct CacheFile: Sendable {
   ///
   /// Nothing is changed.
   @concurrent
-  public func damage() async throws(HTTPError) -> [String] {
+  public func integrityErrors() async throws(HTTPError) -> [String] {
     try await explained {
       try await reader()?.use { try $0.findings().map(\.description) } ?? []
     }
@@ -146,7 +146,7 @@ extension CacheFile.Selection {
     case .all: true
     case .host(let host): entry.host == host
     case .stale: !entry.isFresh
-    case .staleOf(let host): entry.host == host && !entry.isFresh
+    case .staleFromHost(let host): entry.host == host && !entry.isFresh
     }
   }
 }
@@ -177,7 +177,7 @@ struct CacheEntrySummary: Sendable {
       variant: ResponseVariant()
     )
     let lifetime = stored.lifetime(hasQuery: address.utf8.contains(UInt8(ascii: "?")))
-    isFresh = !stored.terms.control.noCache && lifetime > stored.age(at: now)
+    isFresh = !stored.metadata.control.noCache && lifetime > stored.age(at: now)
   }
 }
 

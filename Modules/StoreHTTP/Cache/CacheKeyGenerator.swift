@@ -18,7 +18,7 @@ struct CacheKey: Sendable, Hashable {
 /// fingerprints in one store, and they say nothing of the secret itself or of another store's.
 final class CacheKeyGenerator: Sendable {
   /// What was found out before, so that each text is looked through only once.
-  private struct Memory {
+  private struct Memo {
     /// Addresses without a secret.
     var innocent: Set<String> = []
     /// By the fingerprint of an address with a secret: what is left without it.
@@ -28,7 +28,7 @@ final class CacheKeyGenerator: Sendable {
   }
 
   private let salt: [UInt8]
-  private let memory = Lock(Memory())
+  private let memory = Lock(Memo())
 
   init(salt: [UInt8]) { self.salt = salt }
 

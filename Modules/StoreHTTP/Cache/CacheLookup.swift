@@ -4,23 +4,23 @@ import FoundationCore
 /// One request on its way through the cache, with all that was made of it.
 struct CacheLookup: Sendable {
   let request: HTTPRequest
-  let question: CacheRequest
+  let cacheRequest: CacheRequest
   let key: CacheKey
-  let keyring: CacheKeyGenerator
+  let keyGenerator: CacheKeyGenerator
   var exchange: HTTPExchange
 
   /// A stored answer as the caller gets it, told to whoever listens.
   func served(
     _ stored: StoredResponse,
     at now: Date,
-    because reason: CacheDecisionReason
+    reason: CacheDecisionReason
   ) -> HTTPResponse {
     let isFresh = reason == .fresh || reason == .immutable
-    let response = stored.answer(to: question, at: now) {
+    let response = stored.answer(to: cacheRequest, at: now) {
       isFresh ? .cache(age: $0) : .stale(age: $0)
     }
     exchange.report(
-      .servedFromCache(age: response.provenance.age ?? .zero, because: reason.rawValue)
+      .servedFromCache(age: response.provenance.age ?? .zero, reason: reason.rawValue)
     )
     return response
   }
@@ -29,7 +29,7 @@ struct CacheLookup: Sendable {
   func request(confirming stored: StoredResponse?) -> HTTPRequest {
     var request = stored?.validating(request) ?? request
     // So that no cache on the way confirms what only the origin may.
-    if question.mode == .validated, !request.fields.contains("Cache-Control") {
+    if cacheRequest.mode == .revalidate, !request.fields.contains("Cache-Control") {
       request.fields.append("Cache-Control", "no-cache")
     }
     return request
@@ -45,7 +45,7 @@ struct OriginResponse: Sendable {
   /// be older than the change.
   let isCurrent: @Sendable () -> Bool
 
-  var terms: CacheMetadata {
+  var metadata: CacheMetadata {
     CacheMetadata(
       response.fields,
       status: response.status,
@@ -57,39 +57,39 @@ struct OriginResponse: Sendable {
   /// What is kept of it once its body is there.
   func stored(
     with body: [UInt8]?,
-    _ terms: CacheMetadata,
-    _ call: CacheLookup,
+    _ metadata: CacheMetadata,
+    _ lookup: CacheLookup,
     limit: Int
   ) throws(UncacheableReason) -> StoredResponse {
     guard let body, body.count <= limit else { throw .tooLarge }
     guard isCurrent() else { throw .outdated }
-    guard call.exchange.isAnswer(response, body) else { throw .notAnAnswer }
+    guard lookup.exchange.isValidResponse(response, body) else { throw .notAnAnswer }
     return StoredResponse(
       status: response.status,
-      fields: response.fields.kept(terms.control),
+      fields: response.fields.kept(metadata.control),
       body: body,
       requestedAt: requestedAt,
       receivedAt: receivedAt,
-      variant: call.variant(terms)
+      variant: lookup.variant(metadata)
     )
   }
 }
 
 extension CacheLookup {
   /// Which requests an answer to this one is for.
-  func variant(_ terms: CacheMetadata) -> ResponseVariant {
-    guard case .fields(let names) = terms.vary else { return ResponseVariant() }
-    return keyring.variant(of: request.fields, by: names)
+  func variant(_ metadata: CacheMetadata) -> ResponseVariant {
+    guard case .fields(let names) = metadata.vary else { return ResponseVariant() }
+    return keyGenerator.variant(of: request.fields, by: names)
   }
 }
 
 extension StoredResponse {
-  func updated(by arrival: OriginResponse, _ call: CacheLookup) -> StoredResponse {
+  func updated(by arrival: OriginResponse, _ lookup: CacheLookup) -> StoredResponse {
     updated(
       by: arrival.response,
       requestedAt: arrival.requestedAt,
       receivedAt: arrival.receivedAt,
-      variant: call.variant
+      variant: lookup.variant
     )
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 struct CacheRequest: Sendable {
   let isHead: Bool
   let fields: HTTPFields
-  let mode: HTTPRequest.Caching.Mode
+  let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
   private(set) var control = CacheControl()
   private(set) var range: ByteRange?
@@ -15,12 +15,12 @@ struct CacheRequest: Sendable {
 
   private let url: URL
 
-  init(_ request: HTTPRequest, _ caching: HTTPRequest.Caching) {
+  init(_ request: HTTPRequest, _ cachePolicy: HTTPRequest.CachePolicy) {
     isHead = request.method == .head
     url = request.url
     fields = request.fields
-    mode = caching.mode
-    staleIfError = caching.staleIfError.map { $0 / .seconds(1) }
+    mode = cachePolicy.mode
+    staleIfError = cachePolicy.staleIfError.map { $0 / .seconds(1) }
     var saysNoCache = false
     // One walk over the lines, by length first: this is on the way of every hit.
     for field in request.fields {
@@ -51,11 +51,11 @@ struct CacheRequest: Sendable {
   var hasQuery: Bool { url.query(percentEncoded: true) != nil }
 
   /// Whether nothing but a confirmed answer will do.
-  var wantsValidation: Bool { mode == .validated || control.noCache }
+  var wantsValidation: Bool { mode == .revalidate || control.noCache }
 
   /// Whether the network must not be asked.
-  var wantsOnlyStored: Bool { mode == .onlyStored || control.onlyIfCached }
+  var wantsOnlyStored: Bool { mode == .onlyIfCached || control.onlyIfCached }
 
   /// Whether the answer must not be kept, nor be one that was.
-  var wantsNoStore: Bool { mode == .never || control.noStore }
+  var wantsNoStore: Bool { mode == .noStore || control.noStore }
 }

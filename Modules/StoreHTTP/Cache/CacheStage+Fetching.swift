@@ -10,11 +10,11 @@ extension CacheStage {
   /// - Returns: The answer, or the stored one where that was confirmed or stands in.
   /// - Throws: What the way to the origin throws, where nothing stands in.
   func ask(
-    _ call: CacheLookup,
+    _ lookup: CacheLookup,
     about stored: StoredResponse?
   ) async throws(HTTPError) -> HTTPResponse {
-    if let response = try await answer(to: call, about: stored) { return response }
-    return try await ask(call, about: nil)
+    if let response = try await answer(to: lookup, about: stored) { return response }
+    return try await ask(lookup, about: nil)
   }
 
   /// Nothing where the origin confirmed something else than what is stored.
@@ -22,66 +22,66 @@ extension CacheStage {
   /// Its answer lives no longer than this, so that what it holds is free again before the origin is
   /// asked once more.
   private func answer(
-    to call: CacheLookup,
+    to lookup: CacheLookup,
     about stored: StoredResponse?
   ) async throws(HTTPError) -> HTTPResponse? {
-    let exchange = call.exchange
+    let exchange = lookup.exchange
     let changesBefore = changes.count
-    let requestedAt = parts.now()
-    let confirms = stored?.terms.hasValidator == true && !call.question.isHead
-    let request = call.request(confirming: confirms ? stored : nil)
+    let requestedAt = configuration.now()
+    let confirms = stored?.metadata.hasValidator == true && !lookup.cacheRequest.isHead
+    let request = lookup.request(confirming: confirms ? stored : nil)
     let response: HTTPResponse
     do {
       response = try await exchange.read(next.send(request, for: exchange))
     } catch {
       // An unreadable answer counts as a failure: it does not replace the stored one, which the
       // caller may still get.
-      if error.meansOriginFailed, let stale = standIn(stored, call) { return stale }
-      throw error.offering(stored, at: parts.now())
+      if error.meansOriginFailed, let stale = standIn(stored, lookup) { return stale }
+      throw error.offering(stored, at: configuration.now())
     }
-    if response.meansOriginFailed, let stale = standIn(stored, call) { return stale }
+    if response.meansOriginFailed, let stale = standIn(stored, lookup) { return stale }
     let arrival = arrival(response, to: request, requestedAt, changesBefore: changesBefore)
     if response.status == 304, confirms, let stored {
-      return await confirm(stored, by: arrival, call)
+      return await confirm(stored, by: arrival, lookup)
     }
-    if call.question.isHead {
-      if let stored, response.status == 200 { await describe(stored, by: arrival, call) }
+    if lookup.cacheRequest.isHead {
+      if let stored, response.status == 200 { await describe(stored, by: arrival, lookup) }
       return response
     }
-    return await keep(arrival, call)
+    return await keep(arrival, lookup)
   }
 
-  private func standIn(_ stored: StoredResponse?, _ call: CacheLookup) -> HTTPResponse? {
-    let now = parts.now()
-    guard let stored, call.question.allowsOnError(stored, now: now) else { return nil }
-    return call.served(stored, at: now, because: .staleOnError)
+  private func standIn(_ stored: StoredResponse?, _ lookup: CacheLookup) -> HTTPResponse? {
+    let now = configuration.now()
+    guard let stored, lookup.cacheRequest.allowsOnError(stored, now: now) else { return nil }
+    return lookup.served(stored, at: now, reason: .staleOnError)
   }
 
   /// Nothing where the 304 is not about what is stored, which then is not what the origin has.
   private func confirm(
     _ stored: StoredResponse,
     by arrival: OriginResponse,
-    _ call: CacheLookup
+    _ lookup: CacheLookup
   ) async -> HTTPResponse? {
     guard stored.isConfirmed(by: arrival.response) else {
-      await attempt(call.exchange) { try await $0.remove(stored.variant, for: call.key) }
+      await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
       return nil
     }
-    call.exchange.report(.validated)
-    let updated = stored.updated(by: arrival, call)
-    await replace(stored, by: updated, arrival, call)
-    return updated.answer(to: call.question, at: arrival.receivedAt) { .validated(age: $0) }
+    lookup.exchange.report(.validated)
+    let updated = stored.updated(by: arrival, lookup)
+    await replace(stored, by: updated, arrival, lookup)
+    return updated.answer(to: lookup.cacheRequest, at: arrival.receivedAt) { .validated(age: $0) }
   }
 
   private func describe(
     _ stored: StoredResponse,
     by arrival: OriginResponse,
-    _ call: CacheLookup
+    _ lookup: CacheLookup
   ) async {
     if stored.isDescribed(by: arrival.response) {
-      await replace(stored, by: stored.updated(by: arrival, call), arrival, call)
+      await replace(stored, by: stored.updated(by: arrival, lookup), arrival, lookup)
     } else {
-      await attempt(call.exchange) { try await $0.remove(stored.variant, for: call.key) }
+      await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
     }
   }
 
@@ -89,15 +89,15 @@ extension CacheStage {
     _ stored: StoredResponse,
     by updated: StoredResponse,
     _ arrival: OriginResponse,
-    _ call: CacheLookup
+    _ lookup: CacheLookup
   ) async {
-    if updated.terms.control.noStore || updated.variant != stored.variant {
-      await attempt(call.exchange) { try await $0.remove(stored.variant, for: call.key) }
+    if updated.metadata.control.noStore || updated.variant != stored.variant {
+      await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
     }
-    guard !updated.terms.control.noStore, arrival.isCurrent() else { return }
-    await attempt(call.exchange) { store in
-      try await store.store(updated, for: call.key)
-      try await unstore(updated, ifOutdated: arrival, call, store)
+    guard !updated.metadata.control.noStore, arrival.isCurrent() else { return }
+    await attempt(lookup.exchange) { store in
+      try await store.store(updated, for: lookup.key)
+      try await unstore(updated, ifOutdated: arrival, lookup, store)
     }
   }
 
@@ -111,7 +111,7 @@ extension CacheStage {
     return OriginResponse(
       response: response,
       requestedAt: requestedAt,
-      receivedAt: parts.now(),
+      receivedAt: configuration.now(),
       isCurrent: { [changes] in
         !changes.hasChange(at: Origin(request.url), after: changesBefore)
       }
@@ -120,10 +120,10 @@ extension CacheStage {
 }
 
 extension HTTPError {
-  /// The error, saying how old the stored answer is that ``HTTPRequest/Caching/Mode/preferStored`` would bring.
+  /// The error, saying how old the stored answer is that ``HTTPRequest/CachePolicy/Mode/preferCached`` would bring.
   fileprivate func offering(_ stored: StoredResponse?, at now: Date) -> HTTPError {
-    guard meansOriginFailed, let stored, !stored.terms.control.mustRevalidate,
-      !stored.terms.control.noCache
+    guard meansOriginFailed, let stored, !stored.metadata.control.mustRevalidate,
+      !stored.metadata.control.noCache
     else { return self }
     var error = self
     error.staleAge = .seconds(stored.age(at: now))

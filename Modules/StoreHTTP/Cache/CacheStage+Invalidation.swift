@@ -11,7 +11,7 @@ extension CacheStage {
     _ exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard !request.method.isSafe else { return try await next.send(request, for: exchange) }
-    let requestedAt = parts.now()
+    let requestedAt = configuration.now()
     let response: HTTPResponse
     do { response = try await next.send(request, for: exchange) } catch {
       if error.mayHaveArrived { await invalidate([request.url], exchange) }
@@ -20,19 +20,20 @@ extension CacheStage {
     guard (200..<400).contains(response.status) else { return response }
     await invalidate(request.changedAddresses(by: response), exchange)
     var arrival = arrival(response, to: request, requestedAt)
-    guard request.isAnsweredForAll(by: arrival), let keyring = await openKeyring(exchange) else {
+    guard request.isAnsweredForAll(by: arrival), let keyGenerator = await openKeyGenerator(exchange)
+    else {
       return response
     }
     arrival.response = try await exchange.read(response)
-    let question = CacheRequest(request, exchange.caching)
-    return await keep(arrival, call(request, question, keyring, exchange))
+    let cacheRequest = CacheRequest(request, exchange.cachePolicy)
+    return await keep(arrival, lookup(request, cacheRequest, keyGenerator, exchange))
   }
 
   private func invalidate(_ addresses: [URL], _ exchange: HTTPExchange) async {
     for address in addresses { changes.note(at: Origin(address)) }
-    guard let keyring = await openKeyring(exchange) else { return }
+    guard let keyGenerator = await openKeyGenerator(exchange) else { return }
     for address in addresses {
-      let address = keyring.address(of: address)
+      let address = keyGenerator.address(of: address)
       await attempt(exchange) { try await $0.removeAll(at: address) }
     }
   }
@@ -54,7 +55,7 @@ extension HTTPRequest {
   fileprivate func isAnsweredForAll(by arrival: OriginResponse) -> Bool {
     let location = arrival.response.fields["Content-Location"]
     return method == .post && arrival.response.status == 200
-      && (arrival.terms.statedLifetime ?? 0) > 0
+      && (arrival.metadata.statedLifetime ?? 0) > 0
       && location.flatMap { URL(string: $0, relativeTo: url)?.absoluteString } == url.absoluteString
   }
 }

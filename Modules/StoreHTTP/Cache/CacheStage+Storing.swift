@@ -1,24 +1,24 @@
 extension CacheStage {
   /// The answer, whose body is kept once all of it has been read.
-  func keep(_ arrival: OriginResponse, _ call: CacheLookup) async -> HTTPResponse {
+  func keep(_ arrival: OriginResponse, _ lookup: CacheLookup) async -> HTTPResponse {
     var response = arrival.response
-    let terms = arrival.terms
+    let metadata = arrival.metadata
     let refusal = StoredResponse.refusal(
       toKeep: response,
-      terms,
-      for: call.question,
-      call.exchange.caching
+      metadata,
+      for: lookup.cacheRequest,
+      lookup.exchange.cachePolicy
     )
     if let refusal {
-      call.exchange.report(.notStored(because: refusal.rawValue))
-    } else if let length = response.body.length, length > parts.entryLimit {
+      lookup.exchange.report(.notStored(reason: refusal.rawValue))
+    } else if let length = response.body.length, length > configuration.entryLimit {
       // Known at once, so not a byte of it is held.
-      call.exchange.report(.notStored(because: UncacheableReason.tooLarge.rawValue))
+      lookup.exchange.report(.notStored(reason: UncacheableReason.tooLarge.rawValue))
     } else if let body = response.body.bytes {
-      await keep(body, of: arrival, terms, call)
+      await keep(body, of: arrival, metadata, lookup)
     } else {
-      response.body = response.body.copied(upTo: parts.entryLimit) { body in
-        await self.keep(body, of: arrival, terms, call)
+      response.body = response.body.copied(upTo: configuration.entryLimit) { body in
+        await self.keep(body, of: arrival, metadata, lookup)
       }
     }
     return response
@@ -27,24 +27,24 @@ extension CacheStage {
   private func keep(
     _ body: [UInt8]?,
     of arrival: OriginResponse,
-    _ terms: CacheMetadata,
-    _ call: CacheLookup
+    _ metadata: CacheMetadata,
+    _ lookup: CacheLookup
   ) async {
     do throws(UncacheableReason) {
-      let stored = try arrival.stored(with: body, terms, call, limit: parts.entryLimit)
-      await attempt(call.exchange) { store in
+      let stored = try arrival.stored(with: body, metadata, lookup, limit: configuration.entryLimit)
+      await attempt(lookup.exchange) { store in
         var kept: StoredResponse? = stored
-        if stored.terms.part != nil {
-          let others = try await store.responses(for: call.key)
+        if stored.metadata.part != nil {
+          let others = try await store.responses(for: lookup.key)
           kept = stored.joining(others.first { $0.variant == stored.variant })
         }
-        guard let kept, kept.body.count <= parts.entryLimit else { return }
-        try await store.store(kept, for: call.key)
-        try await unstore(kept, ifOutdated: arrival, call, store)
-        call.exchange.report(.stored(bytes: kept.body.count))
+        guard let kept, kept.body.count <= configuration.entryLimit else { return }
+        try await store.store(kept, for: lookup.key)
+        try await unstore(kept, ifOutdated: arrival, lookup, store)
+        lookup.exchange.report(.stored(bytes: kept.body.count))
       }
     } catch {
-      call.exchange.report(.notStored(because: error.rawValue))
+      lookup.exchange.report(.notStored(reason: error.rawValue))
     }
   }
 
@@ -53,9 +53,9 @@ extension CacheStage {
   func unstore(
     _ stored: StoredResponse,
     ifOutdated arrival: OriginResponse,
-    _ call: CacheLookup,
+    _ lookup: CacheLookup,
     _ store: any CacheStore
   ) async throws {
-    if !arrival.isCurrent() { try await store.remove(stored.variant, for: call.key) }
+    if !arrival.isCurrent() { try await store.remove(stored.variant, for: lookup.key) }
   }
 }

@@ -29,7 +29,7 @@ extension HTTPClient.Cache {
     // A quarter, so that no single answer empties the store.
     return CacheStage(
       over: next,
-      CacheStage.Parts(store: store, entryLimit: capacity / 4, now: now)
+      CacheStage.Configuration(store: store, entryLimit: capacity / 4, now: now)
     )
   }
 }

@@ -16,7 +16,7 @@ struct ResponseVariant: Sendable, Hashable {
   /// How many answers are kept under one key, the newest: an origin whose answers vary by whatever a
   /// request may say would fill a store with what nobody asks for again, and all of it would be
   /// looked through for each request.
-  static let mostUnderOneKey = 16
+  static let maximumPerKey = 16
 }
 
 extension ResponseVariant {
@@ -70,8 +70,8 @@ extension CacheKeyGenerator {
   func matches(_ stored: StoredResponse, _ request: HTTPFields) -> Bool {
     stored.variant.conditions.allSatisfy { condition in
       isMet(condition, by: request)
-        || condition.name == "accept-language" && stored.terms.language != nil
-          && stored.terms.language == favouriteLanguage(in: request)
+        || condition.name == "accept-language" && stored.metadata.language != nil
+          && stored.metadata.language == preferredLanguage(in: request)
     }
   }
 
@@ -92,7 +92,7 @@ extension CacheKeyGenerator {
   }
 
   /// The language a request likes best, where it likes one best.
-  private func favouriteLanguage(in request: HTTPFields) -> String? {
+  private func preferredLanguage(in request: HTTPFields) -> String? {
     let languages = languages(in: request.values(of: "Accept-Language"))
     guard let first = languages.first, first.weight > 0 else { return nil }
     return languages.dropFirst().first?.weight == first.weight ? nil : first.name

@@ -150,7 +150,7 @@ extension Connection {
         SELECT id FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC LIMIT -1 OFFSET ?
       )
       """
-    ).run([key.address, key.caller, ResponseVariant.mostUnderOneKey])
+    ).run([key.address, key.caller, ResponseVariant.maximumPerKey])
   }
 
   func removeCacheRow(_ variant: ResponseVariant, for key: CacheKey) throws {

@@ -8,10 +8,10 @@ extension StoredResponse {
   /// - Parameter old: What is stored.
   /// - Returns: What to keep in its place, or nothing where it stays.
   func joining(_ old: StoredResponse?) -> StoredResponse? {
-    guard let old, let part = terms.part else { return self }
+    guard let old, let part = metadata.part else { return self }
     let head = HTTPResponse(status: status, fields: fields)
-    guard let oldPart = old.terms.part else { return old.isConfirmed(by: head) ? nil : self }
-    guard let tag = terms.entityTag, tag.isStrong, tag == old.terms.entityTag,
+    guard let oldPart = old.metadata.part else { return old.isConfirmed(by: head) ? nil : self }
+    guard let tag = metadata.entityTag, tag.isStrong, tag == old.metadata.entityTag,
       part.total == oldPart.total, part.count == body.count, oldPart.count == old.body.count,
       part.first <= oldPart.last + 1, oldPart.first <= part.last + 1
     else { return self }

@@ -24,7 +24,7 @@ extension StoredResponse {
     // The age was that of the old answer.
     let old = fields.filter { !names.contains($0.name.lowercased()) && !$0.isNamed("Age") }
     let merged = HTTPFields(old + new)
-    let terms = CacheMetadata(
+    let metadata = CacheMetadata(
       merged,
       status: status,
       requestedAt: requestedAt,
@@ -36,7 +36,7 @@ extension StoredResponse {
       body: body,
       requestedAt: requestedAt,
       receivedAt: receivedAt,
-      variant: variant(terms)
+      variant: variant(metadata)
     )
   }
 
@@ -44,10 +44,10 @@ extension StoredResponse {
   ///
   /// A tag that is another says it does not, even beside the same `Last-Modified`.
   func isConfirmed(by response: HTTPResponse) -> Bool {
-    if let tag = response.fields["ETag"], let own = terms.entityTag {
+    if let tag = response.fields["ETag"], let own = metadata.entityTag {
       return own.matches(HTTPEntityTag(tag))
     }
-    if let modified = response.fields["Last-Modified"], let own = terms.lastModifiedText {
+    if let modified = response.fields["Last-Modified"], let own = metadata.lastModifiedText {
       return own == modified
     }
     return true
@@ -70,8 +70,8 @@ extension StoredResponse {
     var request = request
     request.fields.remove("If-None-Match")
     request.fields.remove("If-Modified-Since")
-    if let entityTag = terms.entityTag { request.fields.append("If-None-Match", entityTag.text) }
-    if let modified = terms.lastModifiedText {
+    if let entityTag = metadata.entityTag { request.fields.append("If-None-Match", entityTag.text) }
+    if let modified = metadata.lastModifiedText {
       request.fields.append("If-Modified-Since", modified)
     }
     return request

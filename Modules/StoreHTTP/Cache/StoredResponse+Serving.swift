@@ -4,7 +4,7 @@ import FoundationCore
 extension StoredResponse {
   /// The stored answer in the shape that the request asks for: whole, its head alone, a range of
   /// it, or word that the caller has it already.
-  func answer(to question: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
+  func answer(to cacheRequest: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
     -> HTTPResponse
   {
     let age = age(at: now)
@@ -14,12 +14,12 @@ extension StoredResponse {
       provenance: provenance(.seconds(age))
     )
     response.fields["Age"] = String(Int(age))
-    if question.isConditional, status == 200, isHeld(by: question) {
+    if cacheRequest.isConditional, status == 200, isHeld(by: cacheRequest) {
       response.status = 304
       response.fields = HTTPFields(response.fields.filter { !Self.isOfBody($0.name) })
-    } else if let range = question.range, status == 200 || terms.part != nil {
+    } else if let range = cacheRequest.range, status == 200 || metadata.part != nil {
       cut(range, into: &response)
-    } else if !question.isHead {
+    } else if !cacheRequest.isHead {
       response.body = HTTPBody(body)
     }
     return response
@@ -34,13 +34,13 @@ extension StoredResponse {
   }
 
   /// Whether the caller has this state already, by what it says of its own (RFC 9111 4.3.2).
-  private func isHeld(by question: CacheRequest) -> Bool {
-    let tags = question.fields.values(of: "If-None-Match")
-    if !tags.isEmpty { return terms.entityTag?.isNamed(in: tags) ?? false }
-    guard let since = question.fields["If-Modified-Since"],
+  private func isHeld(by cacheRequest: CacheRequest) -> Bool {
+    let tags = cacheRequest.fields.values(of: "If-None-Match")
+    if !tags.isEmpty { return metadata.entityTag?.isNamed(in: tags) ?? false }
+    guard let since = cacheRequest.fields["If-Modified-Since"],
       let date = HTTPDate.read(since, now: receivedAt)
     else { return false }
-    return (terms.lastModified ?? terms.date) <= date
+    return (metadata.lastModified ?? metadata.date) <= date
   }
 
   private static func isOfBody(_ name: String) -> Bool {

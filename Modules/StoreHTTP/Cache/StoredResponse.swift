@@ -15,7 +15,7 @@ struct StoredResponse: Sendable {
   /// Which requests it is for.
   let variant: ResponseVariant
   /// What its header says about its use.
-  let terms: CacheMetadata
+  let metadata: CacheMetadata
 
   init(
     status: Int,
@@ -31,7 +31,12 @@ struct StoredResponse: Sendable {
     self.requestedAt = requestedAt
     self.receivedAt = receivedAt
     self.variant = variant
-    terms = CacheMetadata(fields, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
+    metadata = CacheMetadata(
+      fields,
+      status: status,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt
+    )
   }
 
   /// The header without what must not lie in a file, such as `Set-Cookie`.

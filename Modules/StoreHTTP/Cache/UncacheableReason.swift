@@ -24,34 +24,36 @@ extension StoredResponse {
   ///   - response: Its head.
   ///   - terms: What the head says.
   ///   - question: What was asked.
-  ///   - caching: The caller's rule.
+  ///   - cachePolicy: The caller's rule.
   /// - Returns: Why not, or nothing where it may be.
   static func refusal(
     toKeep response: HTTPResponse,
-    _ terms: CacheMetadata,
-    for question: CacheRequest,
-    _ caching: HTTPRequest.Caching
+    _ metadata: CacheMetadata,
+    for cacheRequest: CacheRequest,
+    _ cachePolicy: HTTPRequest.CachePolicy
   ) -> UncacheableReason? {
-    let (status, control) = (response.status, terms.control)
-    if question.wantsNoStore { return .notAsked }
+    let (status, control) = (response.status, metadata.control)
+    if cacheRequest.wantsNoStore { return .notAsked }
     // Kept, it would pass for the origin's.
     if response.provenance == .bundled { return .bundled }
     if control.mustUnderstand, !status.isUnderstood { return .notUnderstood }
     // What must be understood and is may be kept: no-store is for those who do not (RFC 9111 5.2.2.3).
     if control.noStore, !control.mustUnderstand { return .noStore }
     if status < 200 || status == 304 { return .notFinal }
-    if status == 206, terms.part == nil { return .unclearPart }
-    if terms.vary == .everything { return .variesByEverything }
-    let isStated = terms.statedLifetime != nil || control.isPublic || control.isPrivate
+    if status == 206, metadata.part == nil { return .unclearPart }
+    if metadata.vary == .everything { return .variesByEverything }
+    let isStated = metadata.statedLifetime != nil || control.isPublic || control.isPrivate
     if !isStated, !status.isHeuristicallyCacheable { return .notForKeeping }
-    return isUseful(terms, caching) ? nil : .noUse
+    return isUseful(metadata, cachePolicy) ? nil : .noUse
   }
 
   /// Whether it can be fresh, confirmed, or given where the origin fails.
-  private static func isUseful(_ terms: CacheMetadata, _ caching: HTTPRequest.Caching) -> Bool {
-    terms.hasValidator || (terms.statedLifetime ?? 0) > terms.initialAge
-      || terms.control.staleIfError != nil || terms.control.staleWhileRevalidate != nil
-      || caching.staleIfError != nil || caching.mode == .preferStored
+  private static func isUseful(_ metadata: CacheMetadata, _ cachePolicy: HTTPRequest.CachePolicy)
+    -> Bool
+  {
+    metadata.hasValidator || (metadata.statedLifetime ?? 0) > metadata.initialAge
+      || metadata.control.staleIfError != nil || metadata.control.staleWhileRevalidate != nil
+      || cachePolicy.staleIfError != nil || cachePolicy.mode == .preferCached
   }
 }
 

@@ -20,9 +20,9 @@ struct ClientCall: Sendable {
   /// What was asked last: the request itself, or the one that redirects led to.
   var lastRequest: HTTPRequest { exchange.redirected ?? request }
 
-  func answer(from entrance: any HTTPTransport) async throws(HTTPError) -> HTTPResponse {
+  func answer(from stage: any HTTPTransport) async throws(HTTPError) -> HTTPResponse {
     if Task.isCancelled { throw HTTPError(.cancelled) }
-    return try await entrance.send(request, for: exchange)
+    return try await stage.send(request, for: exchange)
   }
 
   /// The answer, if its status is one of success; what the server said of it is thrown otherwise.
@@ -62,8 +62,8 @@ struct ClientCall: Sendable {
     error.request = lastRequest.summary
     error.requestID = exchange.id.description
     error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
-    error.mayHaveArrivedBefore =
-      error.mayHaveArrivedBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
+    error.mayHaveReachedServerBefore =
+      error.mayHaveReachedServerBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
     error.isRepeatable = request.isRepeatable || exchange.isIdempotent
     exchange.report(.failed(code: error.code, took: watch?.elapsed() ?? .zero))
     return error

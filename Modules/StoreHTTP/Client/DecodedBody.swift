@@ -23,7 +23,7 @@ extension Resource {
     of response: HTTPResponse,
     now: () -> Date
   ) throws(HTTPError) -> DecodedBody<Value> {
-    if let isAnswer = caching.isAnswer, !isAnswer(response, bytes) {
+    if let isValidResponse = cachePolicy.isValidResponse, !isValidResponse(response, bytes) {
       throw HTTPError(.status(response.status, HTTPError.Problem(response, bytes, now: now())))
     }
     do {

@@ -179,19 +179,20 @@ extension HTTPError.Problem {
   }
 }
 
-extension HTTPError.RedirectFault {
+extension HTTPError.RedirectFailure {
   fileprivate var sentence: String {
     switch self {
     case .tooMany(let limit): "There were more than \(limit) redirects in a row."
     case .cycle: "It leads back to an address already visited."
     case .insecure: "It leads from https to http."
-    case .badAddress: "Its Location is not a valid web address."
-    case .bodyGone: "The request body would have to be sent again but can be read only once."
+    case .invalidLocation: "Its Location is not a valid web address."
+    case .bodyNotReplayable:
+      "The request body would have to be sent again but can be read only once."
     }
   }
 }
 
-extension HTTPError.PageFault {
+extension HTTPError.PaginationFailure {
   fileprivate var sentence: String {
     switch self {
     case .repeated: "A page was repeated."

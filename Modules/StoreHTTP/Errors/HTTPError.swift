@@ -24,7 +24,7 @@ public struct HTTPError: Error {
     /// The answer is not HTTP, or contradicts itself.
     case malformedResponse(String)
     /// A redirect was not followed.
-    case redirectRefused(RedirectFault)
+    case redirectRefused(RedirectFailure)
     /// The server refused or failed; the problem says what it told.
     case status(Int, Problem)
     /// The answer is not what was asked for.
@@ -40,7 +40,7 @@ public struct HTTPError: Error {
     /// No credential could be had, or the new one was refused as well.
     case credentialRefused
     /// The pages of a list could not be read to their end.
-    case endlessPages(PageFault)
+    case endlessPages(PaginationFailure)
     /// The recording does not have this request.
     case notRecorded(String)
     /// The recording could not be read or written, or was not played as it is.
@@ -52,7 +52,7 @@ public struct HTTPError: Error {
   }
 
   /// Why a redirect was not followed.
-  public enum RedirectFault: Sendable, Hashable {
+  public enum RedirectFailure: Sendable, Hashable {
     /// There were more than allowed.
     case tooMany(limit: Int)
     /// It leads back to where it came from.
@@ -60,13 +60,13 @@ public struct HTTPError: Error {
     /// It leads from a secure address to an insecure one.
     case insecure
     /// It leads to no web address.
-    case badAddress
+    case invalidLocation
     /// It asks for the body to be sent again, and that can be read only once.
-    case bodyGone
+    case bodyNotReplayable
   }
 
   /// Why pages could not be read to their end.
-  public enum PageFault: Sendable, Hashable {
+  public enum PaginationFailure: Sendable, Hashable {
     /// A page came again, or the next one is one that was read already.
     case repeated
     /// Page after page brought nothing new.
@@ -83,7 +83,7 @@ public struct HTTPError: Error {
     var request: String?
     var requestID: String?
     var attempts = 1
-    var mayHaveArrivedBefore = false
+    var mayHaveReachedServerBefore = false
     var staleAge: Duration?
     var problem: Problem?
     var found: String?
@@ -117,9 +117,9 @@ public struct HTTPError: Error {
     set { evidence.value.attempts = newValue }
   }
   /// Whether a try before the last may have reached the server, whatever became of the last.
-  public internal(set) var mayHaveArrivedBefore: Bool {
-    get { evidence.value.mayHaveArrivedBefore }
-    set { evidence.value.mayHaveArrivedBefore = newValue }
+  public internal(set) var mayHaveReachedServerBefore: Bool {
+    get { evidence.value.mayHaveReachedServerBefore }
+    set { evidence.value.mayHaveReachedServerBefore = newValue }
   }
   /// How old the stored answer is that could be had instead, where there is one.
   public internal(set) var staleAge: Duration? {
@@ -155,7 +155,7 @@ extension HTTPError: CustomStringConvertible {
 
 extension HTTPError {
   /// The steps of the way to an answer, in their order.
-  public enum Step: String, Sendable, CaseIterable {
+  public enum ConnectionStep: String, Sendable, CaseIterable {
     /// The name of the server, or of the proxy before it, is looked up.
     case name
     /// A connection is made.
@@ -167,7 +167,7 @@ extension HTTPError {
   }
 
   /// At which step the way to an answer ended; nothing where something else was wrong.
-  public var step: Step? {
+  public var step: ConnectionStep? {
     switch kind {
     case .hostNotFound: .name
     case .noConnection, .timedOut(.connect): faultStep ?? .connection
@@ -182,5 +182,7 @@ extension HTTPError {
   }
 
   /// What the transport knows of it.
-  private var faultStep: Step? { underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first }
+  private var faultStep: ConnectionStep? {
+    underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first
+  }
 }

@@ -78,7 +78,7 @@ public struct HTTPFields: Sendable, Hashable {
   ///
   /// A name is a word of visible characters without separators; a value has no control characters.
   /// Whoever could write a line end into a value could write lines, or a second message, of his own.
-  public var firstUnsendable: Field? { fields.first { !$0.isSendable } }
+  public var firstInvalidField: Field? { fields.first { !$0.isSendable } }
 }
 
 extension HTTPFields: RandomAccessCollection {

@@ -12,7 +12,7 @@ extension HTTPClient {
 
     let client: HTTPClient
     let resource: Resource<Page<Item>>
-    let paging: Paging
+    let paging: Pagination
     let concurrency: Int
     let maximum: Int
     /// Makes what takes out of each page the items that came before.
@@ -55,7 +55,7 @@ extension HTTPClient {
   /// - Returns: The pages; each reading asks anew.
   public func pages<Item>(
     of resource: Resource<Page<Item>>,
-    _ paging: Paging,
+    _ paging: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> {
@@ -75,7 +75,7 @@ extension HTTPClient {
   /// an item that came before is left out of the later page.
   public func pages<Item: Identifiable>(
     of resource: Resource<Page<Item>>,
-    _ paging: Paging,
+    _ paging: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> where Item.ID: Sendable {

@@ -1,10 +1,10 @@
 extension HTTPClient {
   /// How the pages of a list follow one another.
-  public struct Paging: Sendable, Hashable {
+  public struct Pagination: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
       case numbered(name: String, first: Int, step: Int, size: Int?)
       case next(name: String)
-      case link
+      case linkHeader
     }
 
     let kind: Kind
@@ -27,14 +27,14 @@ extension HTTPClient {
       from first: Int = 1,
       by step: Int = 1,
       size: Int? = nil
-    ) -> Paging {
-      Paging(kind: .numbered(name: name, first: first, step: step, size: size))
+    ) -> Pagination {
+      Pagination(kind: .numbered(name: name, first: first, step: step, size: size))
     }
 
     /// By what each page says: its cursor or number is put into the query, until a page has none.
-    public static func next(in name: String) -> Paging { Paging(kind: .next(name: name)) }
+    public static func cursor(in name: String) -> Pagination { Pagination(kind: .next(name: name)) }
 
     /// By the link to the next page in the header of each (RFC 8288), until a page has none.
-    public static let link = Paging(kind: .link)
+    public static let linkHeader = Pagination(kind: .linkHeader)
   }
 }

@@ -4,19 +4,19 @@ import FoundationCore
 /// One reading of pages: what is under way, what came, and what is asked for next.
 final class PageReader<Item: Sendable> {
   /// A page with a mark of its whole text, by which it is known again.
-  struct Fetched: Sendable {
+  struct FetchedPage: Sendable {
     let page: Page<Item>
     let mark: Int
     /// The page's own resource, to name it by.
     let resource: Resource<Page<Item>>
   }
 
-  private typealias Fetching = Task<Result<DecodedResponse<Fetched>, HTTPError>, Never>
+  private typealias FetchTask = Task<Result<DecodedResponse<FetchedPage>, HTTPError>, Never>
 
   private let pages: HTTPClient.Pages<Item>
   private let filter: (Page<Item>) -> Page<Item>
   /// In the order of the list.
-  private var running: [Fetching] = []
+  private var running: [FetchTask] = []
   /// How many pages were asked for, by number.
   private var started = 0
   /// How many pages there are, while that is known.
@@ -89,7 +89,7 @@ final class PageReader<Item: Sendable> {
   private func start(_ resource: Resource<Page<Item>>) {
     let marked = resource.changed { [decode = resource.decode] response, bytes in
       let (page, report) = try decode(response, bytes)
-      return (Fetched(page: page, mark: bytes.hashValue, resource: resource), report)
+      return (FetchedPage(page: page, mark: bytes.hashValue, resource: resource), report)
     }
     let client = pages.client
     running.append(
@@ -101,7 +101,7 @@ final class PageReader<Item: Sendable> {
     )
   }
 
-  private func nextFetched() async throws(HTTPError) -> DecodedResponse<Fetched>? {
+  private func nextFetched() async throws(HTTPError) -> DecodedResponse<FetchedPage>? {
     guard !running.isEmpty else { return nil }
     let all = running
     let first = running.removeFirst()
@@ -114,8 +114,8 @@ final class PageReader<Item: Sendable> {
 
   /// Returns the result of a function of a page, or throws its error with the page's request.
   private func named<Value>(
-    _ answer: DecodedResponse<Fetched>,
-    by body: (DecodedResponse<Fetched>) throws(HTTPError) -> Value
+    _ answer: DecodedResponse<FetchedPage>,
+    by body: (DecodedResponse<FetchedPage>) throws(HTTPError) -> Value
   ) throws(HTTPError) -> Value {
     do { return try body(answer) } catch { throw naming(answer.value.resource, in: error) }
   }
@@ -130,7 +130,7 @@ final class PageReader<Item: Sendable> {
   }
 
   /// The answer as it is handed out, or nothing where the list ended before it.
-  private func judged(_ answer: DecodedResponse<Fetched>) throws(HTTPError) -> DecodedResponse<
+  private func judged(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) -> DecodedResponse<
     Page<Item>
   >? {
     let page = answer.value.page
@@ -171,14 +171,14 @@ final class PageReader<Item: Sendable> {
   }
 
   /// Finds what follows the page, where it says so itself.
-  private func prepareFollowing(_ answer: DecodedResponse<Fetched>) throws(HTTPError) {
+  private func prepareFollowing(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) {
     switch pages.paging.kind {
     case .numbered: break
     case .next(let name):
       guard let next = answer.value.page.next else { return }
       upcoming = current
       upcoming?.query[name] = next.word
-    case .link:
+    case .linkHeader:
       guard let target = LinkHeader(answer.fields).target(of: "next") else { return }
       let here = try pages.client.address.joined(current.path, current.query)
       guard let address = URL(string: target, relativeTo: here)?.absoluteString else {
@@ -192,7 +192,7 @@ final class PageReader<Item: Sendable> {
 }
 
 extension HTTPError {
-  fileprivate static func endless(_ fault: PageFault) -> HTTPError {
+  fileprivate static func endless(_ fault: PaginationFailure) -> HTTPError {
     HTTPError(.endlessPages(fault))
   }
 }

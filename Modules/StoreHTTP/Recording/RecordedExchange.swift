@@ -27,7 +27,7 @@ struct RecordedRequest: Sendable, Decodable {
   ///
   /// Fields say how something is asked and are full of what changes from day to day; they tell
   /// nothing apart.
-  func asksTheSame(as other: RecordedRequest) -> Bool {
+  func matches(_ other: RecordedRequest) -> Bool {
     method == other.method && address == other.address && body == other.body
   }
 

@@ -26,7 +26,7 @@ struct RecordedFields: Sendable, Decodable {
         String(parts[0]),
         parts.count > 1 ? String(parts[1].drop { $0 == " " || $0 == "\t" }) : ""
       )
-      guard parts.count > 1, fields.firstUnsendable == nil else {
+      guard parts.count > 1, fields.firstInvalidField == nil else {
         throw DecodingError.dataCorruptedError(
           in: lines,
           debugDescription: "A header line needs a name, a colon and a value."

@@ -39,7 +39,7 @@ public struct RecordingTransport: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let number = tape.nextNumber()
-    let (request, sent) = try await request.withBodyAtHand()
+    let (request, sent) = try await request.collectingBody()
     let recorded = RecordedRequest(request, body: sent, hiding: redactor)
     var response = try await transport.send(request, for: exchange)
     let take = PendingExchange(

@@ -4,7 +4,7 @@ public import FoundationCore
 ///
 ///     let transport = try ReplayTransport(cassette: "products.json")
 ///     let products = try await HTTPClient(base, over: transport).load(Resource<[Product]>("products"))
-///     try transport.finish()
+///     try transport.verifyAllPlayed()
 ///
 /// A request is played the answer of the first recorded one that has the same method, the same
 /// address, with its query in the same order, and the same body, and was not played yet: what was
@@ -19,7 +19,7 @@ public final class ReplayTransport: HTTPTransport {
     /// Every recorded exchange is played exactly once.
     case strict
     /// What was played is played again where there is nothing else, and need not be played at all.
-    case repeating
+    case lenient
   }
 
   private let path: String
@@ -55,7 +55,7 @@ public final class ReplayTransport: HTTPTransport {
     let body = try await request.body.collected()
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let asked = RecordedRequest(request, body: body, hiding: redactor)
-    let matches = exchanges.indices.filter { exchanges[$0].request.asksTheSame(as: asked) }
+    let matches = exchanges.indices.filter { exchanges[$0].request.matches(asked) }
     let chosen = played.withLock { played in
       let next = matches.first { !played.contains($0) } ?? (mode == .strict ? nil : matches.last)
       return next.map { played.insert($0).memberAfterInsert }
@@ -69,7 +69,7 @@ public final class ReplayTransport: HTTPTransport {
   /// Checks that all was played; in strict mode only.
   ///
   /// - Throws: `HTTPError` with `recordingFailed`, which names what was never asked for.
-  public func finish() throws(HTTPError) {
+  public func verifyAllPlayed() throws(HTTPError) {
     if mode != .strict { return }
     let played = played.withLock(\.self)
     let unused = exchanges.indices.filter { !played.contains($0) }
@@ -84,7 +84,9 @@ public final class ReplayTransport: HTTPTransport {
       let times = playedTimes == 1 ? "once" : "\(playedTimes) times"
       return "\(path) contains \(asked.description) only \(times)."
     }
-    let nearest = exchanges.map(\.request).max { $0.likeness(to: asked) < $1.likeness(to: asked) }
+    let nearest = exchanges.map(\.request).max {
+      $0.similarity(to: asked) < $1.similarity(to: asked)
+    }
     guard let nearest else { return "\(path) is empty; it does not contain \(asked.description)." }
     guard nearest.description == asked.description else {
       return "\(path) does not contain \(asked.description); the closest is \(nearest.description)."
@@ -95,7 +97,7 @@ public final class ReplayTransport: HTTPTransport {
 
 extension RecordedRequest {
   /// How near another request is: the beginning of the address that both have, then the method.
-  fileprivate func likeness(to other: RecordedRequest) -> Int {
+  fileprivate func similarity(to other: RecordedRequest) -> Int {
     let common = zip(address.utf8, other.address.utf8).prefix { $0 == $1 }.count
     return (common + (address == other.address ? 1 : 0)) * 2 + (method == other.method ? 1 : 0)
   }

@@ -91,9 +91,9 @@ struct OriginTable<Value> {
   }
 
   /// Puts in a value; before a new one, it forgets others where that is due.
-  mutating func set(_ value: Value, for origin: Origin, forgetting isForgettable: (Value) -> Bool) {
+  mutating func set(_ value: Value, for origin: Origin, evicting isUnused: (Value) -> Bool) {
     if values.count >= limit, values[origin] == nil {
-      values = values.filter { !isForgettable($0.value) }
+      values = values.filter { !isUnused($0.value) }
       limit = max(64, 2 * values.count)
     }
     values[origin] = value

@@ -17,7 +17,7 @@ public final class HTTPExchange: Sendable {
 
   /// Whether the request may be repeated though its method alone would not allow it.
   let isIdempotent: Bool
-  let caching: HTTPRequest.Caching
+  let cachePolicy: HTTPRequest.CachePolicy
   /// Reads the answer of a load; `nil` where the caller reads the body itself.
   private let reader: Reader?
   private let state = Lock(State())
@@ -51,7 +51,7 @@ public final class HTTPExchange: Sendable {
       timeLimits: timeLimits,
       sizeLimits: sizeLimits,
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       listener: nil
     )
   }
@@ -61,7 +61,7 @@ public final class HTTPExchange: Sendable {
     timeLimits: HTTPClient.TimeLimits,
     sizeLimits: HTTPClient.SizeLimits,
     isIdempotent: Bool,
-    caching: HTTPRequest.Caching,
+    cachePolicy: HTTPRequest.CachePolicy,
     reader: Reader? = nil,
     clock: (any Clock<Duration>)? = nil,
     listener: (@Sendable (HTTPEvent) -> Void)?
@@ -72,7 +72,7 @@ public final class HTTPExchange: Sendable {
     watch = timeLimits.whole == nil ? nil : clock.map(Stopwatch.init)
     self.sizeLimits = sizeLimits
     self.isIdempotent = isIdempotent
-    self.caching = caching
+    self.cachePolicy = cachePolicy
     self.reader = reader
     self.listener = listener
   }
@@ -90,13 +90,13 @@ public final class HTTPExchange: Sendable {
   }
 
   /// The same call from its start, for what goes on after it has been answered.
-  func anew() -> HTTPExchange {
+  func restarted() -> HTTPExchange {
     let exchange = HTTPExchange(
       id: id,
       timeLimits: givenLimits,
       sizeLimits: sizeLimits,
       isIdempotent: isIdempotent,
-      caching: caching,
+      cachePolicy: cachePolicy,
       reader: reader,
       clock: clock,
       listener: listener
@@ -116,9 +116,9 @@ public final class HTTPExchange: Sendable {
   /// Whether anybody listens.
   var isHeard: Bool { listener != nil }
 
-  /// Tells whoever listens; where nobody does, the decision is not even put together.
-  func report(_ decision: @autoclosure () -> HTTPEvent.Decision) {
-    if let listener { listener(HTTPEvent(requestID: id, decision: decision())) }
+  /// Tells whoever listens; where nobody does, the kind is not even put together.
+  func report(_ kind: @autoclosure () -> HTTPEvent.Kind) {
+    if let listener { listener(HTTPEvent(requestID: id, kind: kind())) }
   }
 }
 
@@ -135,7 +135,7 @@ extension HTTPExchange {
       let reading = try reader(response, bytes)
       state.withLock { $0.reading = reading }
     } catch {
-      report(.notStored(because: UncacheableReason.notAnAnswer.rawValue))
+      report(.notStored(reason: UncacheableReason.notAnAnswer.rawValue))
       throw error
     }
     var response = response
@@ -147,10 +147,10 @@ extension HTTPExchange {
   func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
 
   /// Returns true if a whole answer may be stored.
-  func isAnswer(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
+  func isValidResponse(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
     // The answer of a load was read before.
     if reader != nil, response.isSuccess { return true }
-    return caching.isAnswer?(response, bytes) ?? true
+    return cachePolicy.isValidResponse?(response, bytes) ?? true
   }
 }
 

@@ -30,7 +30,7 @@ public struct InProcessTransport: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    if let field = request.fields.firstUnsendable {
+    if let field = request.fields.firstInvalidField {
       throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     return try await answer(to: request, within: exchange.timeLimits, by: clock)

@@ -54,7 +54,7 @@ extension URL {
   ///
   /// What a name turns out to mean only the transport sees: `CurlTransport` refuses that as well if
   /// it is told to.
-  public var namesPrivateHost: Bool {
+  public var hasPrivateHost: Bool {
     guard var host = host()?.lowercased() else { return false }
     while host.last == "." { host.removeLast() }
     if let address = NetworkAddress(host) { return address.isPrivate }

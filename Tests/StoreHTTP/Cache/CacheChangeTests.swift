@@ -125,12 +125,17 @@ struct CacheChangeTests {
   @Test func aChangeForWhichTheNetworkMustNotBeAskedIsRefused() async throws {
     let origin = CachedOrigin(fresh)
     let error = await #expect(throws: HTTPError.self) {
-      try await origin.ask("things", .post, caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask("things", .post, cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
     }
     guard case .notCached = error?.kind else { throw try #require(error) }
     await #expect(throws: HTTPError.self) {
       let fields: HTTPFields = ["Cache-Control": "no-store"]
-      try await origin.ask("things", .get, fields, caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask(
+        "things",
+        .get,
+        fields,
+        cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached)
+      )
     }
     #expect(origin.asked.isEmpty)
   }

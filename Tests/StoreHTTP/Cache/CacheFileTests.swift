@@ -52,12 +52,12 @@ struct CacheFileTests {
     #expect(contents.oldest == arrival)
     #expect(contents.newest == arrival.addingTimeInterval(90))
     #expect(contents.bytes > 4000 && contents.fileSize > contents.bytes)
-    #expect(try await file.damage() == [])
+    #expect(try await file.integrityErrors() == [])
   }
 
   @Test func whereThereIsNoFileNoneIsMade() async throws {
     #expect(try await file.contents() == nil)
-    #expect(try await file.damage() == [])
+    #expect(try await file.integrityErrors() == [])
     #expect(try await file.clear().entries == 0)
     #expect(!FileManager.default.fileExists(atPath: cache.path))
     try cache.write("")
@@ -68,7 +68,7 @@ struct CacheFileTests {
   @Test(
     arguments: [
       (.all, 0, 4), (.host("a.example"), 1, 3), (.host("c.example"), 4, 0), (.stale, 2, 2),
-      (.staleOf(host: "a.example"), 2, 2), (.staleOf(host: "b.example"), 4, 0),
+      (.staleFromHost("a.example"), 2, 2), (.staleFromHost("b.example"), 4, 0),
     ] as [(CacheFile.Selection, Int, Int)]
   )
   func onlyWhatIsMeantGoes(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
@@ -114,7 +114,7 @@ struct CacheFileTests {
     try handle.close()
     let before = try Data(contentsOf: URL(filePath: cache.path))
     let error = await #expect(throws: HTTPError.self) {
-      if try await file.damage() == [] { return }
+      if try await file.integrityErrors() == [] { return }
       _ = try await file.contents()
     }
     #expect(error?.code == "http.cache_failed")

@@ -60,7 +60,7 @@ struct CacheFuzzTests {
       do throws(HTTPError) {
         let contents = try await cache.contents()
         #expect(contents.map { $0.bytes >= 0 && $0.stale >= 0 } != false)
-        _ = try await cache.damage()
+        _ = try await cache.integrityErrors()
       } catch {
         #expect(!error.title.isEmpty)
       }
@@ -82,13 +82,13 @@ struct CacheFuzzTests {
       if parts.count == 2, questions.below(4) > 0 {
         fields[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
       }
-      let url = client.base.appending(path: questions.pick(["a", "b"]))
+      let url = client.baseURL.appending(path: questions.pick(["a", "b"]))
       let method = questions.pick([HTTPRequest.Method.get, .get, .get, .get, .get, .head, .post])
-      let mode = questions.pick([HTTPRequest.Caching.Mode.standard, .preferStored, .validated])
+      let mode = questions.pick([HTTPRequest.CachePolicy.Mode.standard, .preferCached, .validated])
       do throws(HTTPError) {
         let answer = try await client.response(
           for: HTTPRequest(method, url, fields: fields),
-          caching: HTTPRequest.Caching(mode, staleIfError: .seconds(10))
+          cachePolicy: HTTPRequest.CachePolicy(mode, staleIfError: .seconds(10))
         )
         let body = try await answer.body.collected()
         #expect(body.count <= 40 && answer.provenance.age.map { $0 >= .zero } != false)

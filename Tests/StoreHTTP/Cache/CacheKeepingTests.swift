@@ -63,14 +63,14 @@ struct CacheKeepingTests {
 
   @Test func anErrorInDisguiseIsNotKept() async throws {
     let origin = CachedOrigin(fresh, body: #"{"status":"error"}"#)
-    let rule = HTTPRequest.Caching(isAnswer: { _, body in
+    let rule = HTTPRequest.CachePolicy(isValidResponse: { _, body in
       !String(decoding: body, as: UTF8.self).contains("error")
     })
-    try await origin.ask(caching: rule)
-    #expect(try await !origin.ask(caching: rule).isStored)
+    try await origin.ask(cachePolicy: rule)
+    #expect(try await !origin.ask(cachePolicy: rule).isStored)
     origin.answers(fresh, body: "[]")
-    try await origin.ask(caching: rule)
-    #expect(try await origin.ask(caching: rule).isStored)
+    try await origin.ask(cachePolicy: rule)
+    #expect(try await origin.ask(cachePolicy: rule).isStored)
   }
 
   @Test func whatTurnedOutUnreadableIsThrownOut() async throws {
@@ -137,7 +137,7 @@ struct CacheKeepingTests {
       #expect(try await origin.ask("things", .put).status == 200)
       #expect(origin.decisions.contains { $0.contains("the store failed") })
       await #expect(throws: HTTPError.self) {
-        try await origin.ask(caching: HTTPRequest.Caching(.onlyStored))
+        try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
       }
       #expect(origin.asked.count == 2)
     }

@@ -141,7 +141,7 @@ struct CacheOnDiskFaultTests {
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       listener: log.listener
     )
     let request = HTTPRequest(.get, shop)

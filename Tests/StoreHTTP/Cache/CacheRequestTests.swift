@@ -19,7 +19,7 @@ struct CacheRequestTests {
     origin.wait(11)
     #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-stale"]).isStored)
     origin.wait(11)
-    #expect(try await !origin.ask(caching: HTTPRequest.Caching(.preferStored)).isStored)
+    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached)).isStored)
   }
 
   @Test func aRequestMayWantAnAnswerThatStaysFresh() async throws {
@@ -53,7 +53,7 @@ struct CacheRequestTests {
   @Test func aCallerWhoWantsOnlyWhatIsStoredGetsAnErrorOfItsOwn() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     let error = await #expect(throws: HTTPError.self) {
-      try await origin.ask(caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
     }
     guard case .notCached = error?.kind else { return #expect(Bool(false), "\(error as Any)") }
     #expect(origin.asked.isEmpty)
@@ -61,9 +61,9 @@ struct CacheRequestTests {
 
   @Test func aPreferredAnswerMayBeOfAnyAge() async throws {
     let origin = CachedOrigin(["Content-Type": "text/plain"])
-    try await origin.ask(caching: HTTPRequest.Caching(.preferStored))
+    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached))
     origin.wait(1_000_000)
-    let answer = try await origin.ask(caching: HTTPRequest.Caching(.preferStored))
+    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached))
     #expect(answer.provenance == .stale(age: .seconds(1_000_000)))
     #expect(origin.asked.count == 1)
   }
@@ -72,17 +72,17 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=100, immutable", "ETag": "\"a\""])
     try await origin.ask()
     origin.answers([:], status: 304, body: "")
-    let answer = try await origin.ask(caching: HTTPRequest.Caching(.validated))
+    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.validated))
     #expect(answer.provenance == .validated(age: .zero))
     #expect(origin.asked[1].fields["Cache-Control"] == "no-cache")
   }
 
   @Test func whatIsNotToBeKeptIsNeitherKeptNorTaken() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
-    try await origin.ask(caching: HTTPRequest.Caching(.never))
+    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.never))
     try await origin.ask("things", .get, ["Cache-Control": "no-store"])
     #expect(try await !origin.ask().isStored)
-    #expect(try await !origin.ask(caching: HTTPRequest.Caching(.never)).isStored)
+    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.never)).isStored)
     #expect(origin.asked.count == 4)
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import StoreHTTP
 
 struct CacheSecretTests {
-  private let keyring = CacheKeyGenerator(salt: [1, 2, 3])
+  private let keyGenerator = CacheKeyGenerator(salt: [1, 2, 3])
   private let fresh: HTTPFields = ["Cache-Control": "max-age=100"]
 
   @Test func noSecretIsInAKey() {
@@ -16,7 +16,7 @@ struct CacheSecretTests {
         "Cookie": "sid=s3cretCookie",
       ]
     )
-    let key = keyring.key(for: request, partition: "s3cretPartition")
+    let key = keyGenerator.key(for: request, partition: "s3cretPartition")
     #expect(key.address == "https://***@origin.test/news?apiKey=***&q=salt")
     #expect(key.caller.utf8.count == 32)
     #expect(!"\(key)".contains("s3cret") && !"\(key)".contains("hunter2"))
@@ -25,28 +25,37 @@ struct CacheSecretTests {
   @Test func whatTellsCallersApartTellsTheirKeysApart() {
     let origin = CachedOrigin()
     let keys = [
-      keyring.key(for: origin.request("x"), partition: nil),
-      keyring.key(for: origin.request("x"), partition: "ann"),
-      keyring.key(for: origin.request("x"), partition: "ben"),
-      keyring.key(for: origin.request("x?token=1"), partition: nil),
-      keyring.key(for: origin.request("x?token=2"), partition: nil),
-      keyring.key(for: origin.request("x", .get, ["Authorization": "Basic 1"]), partition: nil),
-      keyring.key(for: origin.request("x", .get, ["Authorization": "Basic 2"]), partition: nil),
-      keyring.key(for: origin.request("x", .get, ["X-Api-Key": "1"]), partition: nil),
+      keyGenerator.key(for: origin.request("x"), partition: nil),
+      keyGenerator.key(for: origin.request("x"), partition: "ann"),
+      keyGenerator.key(for: origin.request("x"), partition: "ben"),
+      keyGenerator.key(for: origin.request("x?token=1"), partition: nil),
+      keyGenerator.key(for: origin.request("x?token=2"), partition: nil),
+      keyGenerator.key(
+        for: origin.request("x", .get, ["Authorization": "Basic 1"]),
+        partition: nil
+      ),
+      keyGenerator.key(
+        for: origin.request("x", .get, ["Authorization": "Basic 2"]),
+        partition: nil
+      ),
+      keyGenerator.key(for: origin.request("x", .get, ["X-Api-Key": "1"]), partition: nil),
     ]
     #expect(Set(keys).count == keys.count)
     #expect(
-      keyring.key(for: origin.request("x?token=1"), partition: nil)
-        == keyring.key(for: origin.request("x?token=1#b", .head, ["Accept": "*/*"]), partition: nil)
+      keyGenerator.key(for: origin.request("x?token=1"), partition: nil)
+        == keyGenerator.key(
+          for: origin.request("x?token=1#b", .head, ["Accept": "*/*"]),
+          partition: nil
+        )
     )
   }
 
   @Test func fingerprintsSayNothingInAnotherStore() {
     #expect(
-      keyring.fingerprint(of: "a") == CacheKeyGenerator(salt: [1, 2, 3]).fingerprint(of: "a")
+      keyGenerator.fingerprint(of: "a") == CacheKeyGenerator(salt: [1, 2, 3]).fingerprint(of: "a")
     )
     #expect(
-      keyring.fingerprint(of: "a") != CacheKeyGenerator(salt: [1, 2, 4]).fingerprint(of: "a")
+      keyGenerator.fingerprint(of: "a") != CacheKeyGenerator(salt: [1, 2, 4]).fingerprint(of: "a")
     )
   }
 

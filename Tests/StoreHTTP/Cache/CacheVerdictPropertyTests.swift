@@ -11,14 +11,14 @@ struct CacheVerdictPropertyTests {
   private struct Draw: Sendable {
     let question: CacheRequest
     let stored: StoredResponse
-    let caching: HTTPRequest.Caching
+    let cachePolicy: HTTPRequest.CachePolicy
     let now: Date
     let verdict: CacheDecision
 
     init(_ random: inout SplitMix64) {
       let arrived = Date(timeIntervalSince1970: 1_795_000_000)
       let later = Double.random(in: -5...60, using: &random)
-      caching = Self.caching(&random)
+      cachePolicy = Self.caching(&random)
       var fields: HTTPFields = [:]
       if let control = Self.directives(
         ["no-cache", "only-if-cached"],
@@ -35,13 +35,13 @@ struct CacheVerdictPropertyTests {
         URL(filePath: "/things"),
         fields: fields
       )
-      question = CacheRequest(request, caching)
+      question = CacheRequest(request, cachePolicy)
       stored = Self.stored(arrived, &random)
       now = arrived + later
-      verdict = CacheDecision(question, stored: [stored], keyring: Self.keyring, now: now)
+      verdict = CacheDecision(question, stored: [stored], keyGenerator: Self.keyGenerator, now: now)
     }
 
-    static let keyring = CacheKeyGenerator(salt: [0])
+    static let keyGenerator = CacheKeyGenerator(salt: [0])
 
     private static func stored(_ arrived: Date, _ random: inout SplitMix64) -> StoredResponse {
       var fields: HTTPFields = [:]
@@ -69,11 +69,11 @@ struct CacheVerdictPropertyTests {
       )
     }
 
-    private static func caching(_ random: inout SplitMix64) -> HTTPRequest.Caching {
-      let modes: [HTTPRequest.Caching.Mode] = [
-        .standard, .standard, .validated, .preferStored, .onlyStored,
+    private static func caching(_ random: inout SplitMix64) -> HTTPRequest.CachePolicy {
+      let modes: [HTTPRequest.CachePolicy.Mode] = [
+        .standard, .standard, .validated, .preferCached, .onlyIfCached,
       ]
-      return HTTPRequest.Caching(
+      return HTTPRequest.CachePolicy(
         modes.randomElement(using: &random) ?? .standard,
         staleIfError: Bool.random(using: &random)
           ? .seconds(Int.random(in: 0..<30, using: &random)) : nil
@@ -97,14 +97,14 @@ struct CacheVerdictPropertyTests {
 
     var isServed: Bool {
       switch verdict {
-      case .reuse, .serveAndRefresh: true
+      case .reuse, .reuseAndRevalidate: true
       default: false
       }
     }
 
     var asksNetwork: Bool {
       switch verdict {
-      case .validate, .fetch, .serveAndRefresh: true
+      case .validate, .fetch, .reuseAndRevalidate: true
       default: false
       }
     }
@@ -133,7 +133,7 @@ struct CacheVerdictPropertyTests {
       let byOrigin = draw.stored.terms.control.staleWhileRevalidate ?? -1
       return draw.staleness <= Double(max(onRequest, byOrigin))
     } where: {
-      $0.isServed && $0.staleness >= 0 && $0.caching.mode != .preferStored
+      $0.isServed && $0.staleness >= 0 && $0.cachePolicy.mode != .preferCached
     }
   }
 

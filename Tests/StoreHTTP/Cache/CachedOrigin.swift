@@ -96,10 +96,10 @@ final class CachedOrigin: HTTPTransport {
     _ path: String = "things",
     _ method: HTTPRequest.Method = .get,
     _ fields: HTTPFields = [:],
-    caching: HTTPRequest.Caching = .standard
+    cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
     let request = request(path, method, fields)
-    var response = try await cache.send(request, for: exchange(caching))
+    var response = try await cache.send(request, for: exchange(cachePolicy))
     response.body = HTTPBody(try await response.body.collected())
     return response
   }
@@ -114,9 +114,9 @@ final class CachedOrigin: HTTPTransport {
     return HTTPRequest(method, url ?? URL(filePath: "/"), fields: fields)
   }
 
-  func exchange(_ caching: HTTPRequest.Caching = .standard) -> HTTPExchange {
-    let exchange = HTTPExchange(caching) { event in
-      self.state.withLock { $0.decisions.append("\(event.decision)") }
+  func exchange(_ cachePolicy: HTTPRequest.CachePolicy = .standard) -> HTTPExchange {
+    let exchange = HTTPExchange(cachePolicy) { event in
+      self.state.withLock { $0.decisions.append("\(event.kind)") }
     }
     exchange.caller = partition.map { CallerIdentity(partition: $0) }
     return exchange
@@ -137,14 +137,16 @@ extension HTTPResponse {
 }
 
 extension HTTPExchange {
-  convenience init(_ caching: HTTPRequest.Caching, listener: (@Sendable (HTTPEvent) -> Void)? = nil)
-  {
+  convenience init(
+    _ cachePolicy: HTTPRequest.CachePolicy,
+    listener: (@Sendable (HTTPEvent) -> Void)? = nil
+  ) {
     self.init(
       id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: caching,
+      cachePolicy: cachePolicy,
       listener: listener
     )
   }

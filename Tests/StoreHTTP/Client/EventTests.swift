@@ -23,8 +23,8 @@ struct EventTests {
     var ids: Set<HTTPExchange.ID> = []
     for await event in events {
       ids.insert(event.requestID)
-      #expect(event.description == "\(event.requestID) \(event.decision)")
-      told.append(event.decision.description)
+      #expect(event.description == "\(event.requestID) \(event.kind)")
+      told.append(event.kind.description)
     }
     #expect(
       told.filter { !$0.contains("cache") } == [
@@ -50,7 +50,7 @@ struct EventTests {
       )
     }.client {
       $0.clock = ManualClock()
-      $0.onEvent = { event in told.withLock { $0.append(event.decision.description) } }
+      $0.onEvent = { event in told.withLock { $0.append(event.kind.description) } }
     }
     let response = try await client.response(for: .bytes("x"))
     #expect(!told.withLock { $0 }.contains { $0.hasPrefix("done") })
@@ -61,32 +61,32 @@ struct EventTests {
   @Test(
     arguments: [
       (
-        .servedFromCache(age: .seconds(12), because: "fresh for 48 s more"),
+        .servedFromCache(age: .seconds(12), reason: "fresh for 48 s more"),
         "served from the cache: 12 s old, fresh for 48 s more"
       ),
       (
-        .notServedFromCache(because: "it is not there"),
+        .notServedFromCache(reason: "it is not there"),
         "not served from the cache: it is not there"
       ),
       (.validated, "the origin confirmed the cached response"),
       (.stored(bytes: 17), "stored in the cache: 17 bytes"),
-      (.notStored(because: "no-store"), "not stored in the cache: no-store"),
-      (.joined(others: 1), "joined an identical request in flight"),
-      (.joined(others: 3), "joined an identical request in flight for 3 others"),
+      (.notStored(reason: "no-store"), "not stored in the cache: no-store"),
+      (.coalesced(others: 1), "joined an identical request in flight"),
+      (.coalesced(others: 3), "joined an identical request in flight for 3 others"),
       (
-        .retried(attempt: 2, after: .milliseconds(1250), because: "status 503"),
+        .retried(attempt: 2, after: .milliseconds(1250), reason: "status 503"),
         "attempt 2 after 1.2 s: status 503"
       ),
       (
-        .retried(attempt: 2, after: .zero, because: "nothing was sent"),
+        .retried(attempt: 2, after: .zero, reason: "nothing was sent"),
         "attempt 2 immediately: nothing was sent"
       ),
-      (.notRetried(because: "POST"), "not retried: POST"),
+      (.notRetried(reason: "POST"), "not retried: POST"),
       (
         .circuitOpened(for: .seconds(150)),
         "circuit opened for 2 min: the origin failed too often"
       ),
-      (.waited(.microseconds(30), because: "its turn"), "waited less than 1 ms: its turn"),
+      (.waited(.microseconds(30), reason: "its turn"), "waited less than 1 ms: its turn"),
       (
         .redirected(status: 302, to: "https://b.example/", without: ["Authorization", "Cookie"]),
         "redirected (302) to https://b.example/, without Authorization, Cookie"
@@ -117,9 +117,9 @@ struct EventTests {
         .finished(status: 200, bytes: 1, took: .seconds(500_000)),
         "finished: status 200, 1 byte, in 5 days"
       ),
-    ] as [(HTTPEvent.Decision, String)]
+    ] as [(HTTPEvent.Kind, String)]
   )
-  func aDecisionIsALineOfPlainWords(_ decision: HTTPEvent.Decision, _ line: String) {
-    #expect(decision.description == line)
+  func aDecisionIsALineOfPlainWords(_ kind: HTTPEvent.Kind, _ line: String) {
+    #expect(kind.description == line)
   }
 }

@@ -46,7 +46,7 @@ struct ConformanceRun {
   /// The rules of all tests: where the origin fails, a stored answer is better than none for a day.
   ///
   /// Some required tests ask for what even such a cache must not do, and count only under this rule.
-  static let caching = HTTPRequest.Caching(staleIfError: .seconds(86_400))
+  static let cachePolicy = HTTPRequest.CachePolicy(staleIfError: .seconds(86_400))
 
   static func result(
     of test: ConformanceCase,
@@ -60,7 +60,7 @@ struct ConformanceRun {
         let response = try await run.send(index, after: responses.last)
         responses.append(response)
         try await run.check(response, index)
-        await run.client.cache?.waitForRefreshes()
+        await run.client.cache?.waitForRevalidations()
         if run.steps[index].pauseAfter == true { run.origin.wait(3) }
       }
       try run.checkOrigin(responses)
@@ -91,7 +91,7 @@ struct ConformanceRun {
     if step.cache == "no-cache" { request.fields.append("Cache-Control", "max-age=0") }
     request.fields.append("Req-Num", String(index + 1))
     do {
-      var response = try await client.response(for: request, caching: Self.caching)
+      var response = try await client.response(for: request, cachePolicy: Self.cachePolicy)
       response.body = HTTPBody(try await response.body.collected())
       return response
     } catch {

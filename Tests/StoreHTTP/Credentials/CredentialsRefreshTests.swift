@@ -9,7 +9,7 @@ struct CredentialsRefreshTests {
   let vault = Vault()
 
   private func stage(
-    current: @escaping HTTPClient.Credentials.Current = { "old" },
+    current: @escaping HTTPClient.Credentials.Provider = { "old" },
     refresh: HTTPClient.Credentials.Refresh?,
     handler: HTTPRequest.Handler? = nil
   ) -> CredentialStage {

@@ -43,7 +43,7 @@ struct CurlHTTP2Tests {
     server = try Companion("nginx", ["-p", path, "-c", "\(path)/nginx.conf"], in: folder.url)
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = folder.file("socket")
-    configuration.additionalCertificates = folder.file("certificate.pem")
+    configuration.additionalCertificatesPath = folder.file("certificate.pem")
     transport = CurlTransport(configuration)
     url = try #require(URL(string: "https://127.0.0.1/"))
   }

@@ -45,7 +45,7 @@ struct CurlPrivateAddressTests {
     "http://router.lan/", "http://vault.internal/",
   ])
   func anAddressThatNamesAPrivateHostIsKnown(_ address: String) throws {
-    #expect(try #require(URL(string: address)).namesPrivateHost)
+    #expect(try #require(URL(string: address)).hasPrivateHost)
   }
 
   @Test(arguments: [
@@ -54,6 +54,6 @@ struct CurlPrivateAddressTests {
     "http://localhost.example.org/", "http://127.0.0.1.example.org/",
   ])
   func anyOtherIsNot(_ address: String) throws {
-    #expect(try !#require(URL(string: address)).namesPrivateHost)
+    #expect(try !#require(URL(string: address)).hasPrivateHost)
   }
 }

@@ -26,7 +26,7 @@ struct CurlSecurityTests {
 
   private func get(host: String, trusting path: String? = nil) async throws -> HTTPResponse {
     var configuration = CurlTransport.Configuration()
-    configuration.additionalCertificates = path
+    configuration.additionalCertificatesPath = path
     let url = try #require(URL(string: "https://\(host):\(port)/"))
     return try await CurlTransport(configuration).get(url)
   }

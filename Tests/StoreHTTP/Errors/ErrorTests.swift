@@ -13,7 +13,7 @@ struct ErrorTests {
     HTTPError(.tooLarge(.body, limit: 9)), HTTPError(.tooLarge(.decompression, limit: 9)),
     HTTPError(.malformedResponse("Two lengths.")), HTTPError(.redirectRefused(.cycle)),
     HTTPError(.redirectRefused(.tooMany(limit: 9))), HTTPError(.redirectRefused(.insecure)),
-    HTTPError(.redirectRefused(.badAddress)), HTTPError(.redirectRefused(.bodyGone)),
+    HTTPError(.redirectRefused(.invalidLocation)), HTTPError(.redirectRefused(.bodyNotReplayable)),
     HTTPError(.status(404, HTTPError.Problem())), HTTPError(.unreadable),
     HTTPError(.circuitOpen(retryAfter: .seconds(9))),
     HTTPError(.rateLimited(retryAfter: .seconds(9))),
@@ -145,7 +145,7 @@ struct ErrorTests {
       }
     }
     let plain = try Echo().client()
-    let client = HTTPClient(plain.base, over: Failing(error: error), plain.configuration)
+    let client = HTTPClient(plain.baseURL, over: Failing(error: error), plain.configuration)
     var fields: HTTPFields = [:]
     fields["Idempotency-Key"] = key
     let resource = Resource<JSONValue>("x", method: method, fields: fields)

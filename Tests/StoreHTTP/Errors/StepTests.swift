@@ -9,7 +9,7 @@ struct StepTests {
     of address: String,
     through proxy: CurlTransport.Proxy = .none,
     within limits: HTTPClient.TimeLimits = .init()
-  ) async throws -> HTTPError.Step? {
+  ) async throws -> HTTPError.ConnectionStep? {
     var configuration = CurlTransport.Configuration()
     configuration.proxy = proxy
     let transport = CurlTransport(configuration)

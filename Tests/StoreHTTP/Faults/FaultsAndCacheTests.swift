@@ -73,13 +73,13 @@ struct FaultsAndCacheTests {
     await server.stop()
   }
 
-  private var quickly: HTTPClient.Retries {
-    var policy = HTTPClient.Retries()
-    policy.firstDelay = .milliseconds(1)
+  private var quickly: HTTPClient.RetryPolicy {
+    var policy = HTTPClient.RetryPolicy()
+    policy.initialDelay = .milliseconds(1)
     return policy
   }
 
-  private func client(of proxy: ScriptedServer, retries: HTTPClient.Retries) -> HTTPClient {
+  private func client(of proxy: ScriptedServer, retries: HTTPClient.RetryPolicy) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.retries = retries
     configuration.timeLimits.idle = .seconds(1)
@@ -89,7 +89,7 @@ struct FaultsAndCacheTests {
   private func body(
     from client: HTTPClient
   ) async throws -> (bytes: [UInt8], provenance: Provenance) {
-    let request = HTTPRequest(.get, client.base.appending(path: "20000"))
+    let request = HTTPRequest(.get, client.baseURL.appending(path: "20000"))
     let response = try await client.response(for: request)
     return (try await response.body.collected(), response.provenance)
   }

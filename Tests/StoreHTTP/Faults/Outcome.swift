@@ -10,13 +10,13 @@ enum Outcome: Equatable, Sendable {
   case connectionLost, noConnection, cancelled, malformed, notSent
   case timedOut(HTTPClient.TimeLimits.Phase)
   case tooLarge(HTTPClient.SizeLimits.Part)
-  case refusedRedirect(HTTPError.RedirectFault)
+  case refusedRedirect(HTTPError.RedirectFailure)
   case other(String)
 
   /// Sends a request and reads the whole answer.
   init(of request: HTTPRequest, by client: HTTPClient) async {
     do throws(HTTPError) {
-      let response = try await client.response(for: request, caching: .standard)
+      let response = try await client.response(for: request, cachePolicy: .standard)
       var count = 0
       for try await chunk in response.body { count += chunk.count }
       self = .answered(response.status, bytes: count)

@@ -59,7 +59,7 @@ struct Storm {
     let length = [0, 100, 3_000, 100_000].randomElement(using: &random) ?? 0
     let request = HTTPRequest(
       number % 3 == 0 ? .post : .get,
-      client.base.appending(path: "\(length)"),
+      client.baseURL.appending(path: "\(length)"),
       body: number % 3 == 0 ? HTTPBody(RealServer.content(300)) : .empty
     )
     switch number % 10 {

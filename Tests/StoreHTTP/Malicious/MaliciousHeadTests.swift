@@ -106,7 +106,7 @@ struct MaliciousHeadTests {
       }
     }
     var configuration = HTTPClient.Configuration()
-    configuration.retries.firstDelay = .milliseconds(1)
+    configuration.retries.initialDelay = .milliseconds(1)
     let events = EventLog()
     configuration.onEvent = events.listener
     let client = HTTPClient(server.url, over: CurlTransport(), configuration)

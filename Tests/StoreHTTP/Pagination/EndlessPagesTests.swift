@@ -7,9 +7,9 @@ import Testing
 struct EndlessPagesTests {
   @Test(
     arguments: [.numbered(in: "page"), .numbered(in: "page", size: 2), .next(in: "after")]
-      as [HTTPClient.Paging]
+      as [HTTPClient.Pagination]
   )
-  func aPageThatComesAgainEndsThem(_ paging: HTTPClient.Paging) async throws {
+  func aPageThatComesAgainEndsThem(_ paging: HTTPClient.Pagination) async throws {
     let echo = Echo { _ in .json(#"{"items":[{"id":1},{"id":2}],"total":10,"next":"c2"}"#) }
     let error = await fault(try echo.client().pages(of: Shelf.numbers(), paging))
     #expect(error == .repeated)
@@ -48,7 +48,7 @@ struct EndlessPagesTests {
 
   @Test func morePagesThanAllowedEndThem() async throws {
     let shelf = Shelf(count: 50)
-    for paging in [.numbered(in: "page", size: 10), .next(in: "after")] as [HTTPClient.Paging] {
+    for paging in [.numbered(in: "page", size: 10), .next(in: "after")] as [HTTPClient.Pagination] {
       let pages = try shelf.client().pages(of: Shelf.numbers(), paging, maximum: 4)
       #expect(await fault(pages) == .tooMany(limit: 4))
       var count = 0
@@ -174,7 +174,7 @@ struct EndlessPagesTests {
     #expect(echo.requests.count == 1)
   }
 
-  private func fault(_ pages: HTTPClient.Pages<Int>) async -> HTTPError.PageFault? {
+  private func fault(_ pages: HTTPClient.Pages<Int>) async -> HTTPError.PaginationFailure? {
     do {
       for try await _ in pages {}
       return nil

@@ -20,9 +20,9 @@ struct PageFuzzTests {
     [
       .link, .next(in: "after"), .numbered(in: "page"), .numbered(in: "page", size: 2),
       .numbered(in: "skip", from: 0, by: 2, size: 2),
-    ] as [HTTPClient.Paging]
+    ] as [HTTPClient.Pagination]
   )
-  func theyEnd(_ seed: Int, _ paging: HTTPClient.Paging) async throws {
+  func theyEnd(_ seed: Int, _ paging: HTTPClient.Pagination) async throws {
     let origin = FuzzedOrigin(samples, seed: seed)
     let client = origin.client { $0.retries = .none }
     for round in 0..<20 {

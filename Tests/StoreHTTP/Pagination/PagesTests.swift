@@ -10,9 +10,9 @@ struct PagesTests {
       .numbered(in: "page", size: 10), .numbered(in: "page"),
       .numbered(in: "skip", from: 0, by: 10, size: 10),
       .next(in: "after"),
-    ] as [HTTPClient.Paging]
+    ] as [HTTPClient.Pagination]
   )
-  func everyPageComesOnceInItsOrder(_ paging: HTTPClient.Paging) async throws {
+  func everyPageComesOnceInItsOrder(_ paging: HTTPClient.Pagination) async throws {
     let pages = try shelf.client().pages(of: Shelf.numbers(), paging)
     for _ in 1...2 { #expect(try await all(pages) == Array(0..<45)) }
   }
@@ -63,7 +63,7 @@ struct PagesTests {
     let shelf = Shelf(count: 0)
     for paging in [
       .numbered(in: "page", size: 10), .numbered(in: "page"), .next(in: "after"), .link,
-    ] as [HTTPClient.Paging] {
+    ] as [HTTPClient.Pagination] {
       var count = 0
       for try await page in try shelf.client().pages(of: Shelf.numbers(), paging) {
         #expect(page.value.items.isEmpty)

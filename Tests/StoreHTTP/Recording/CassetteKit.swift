@@ -34,7 +34,7 @@ struct CassetteKit {
       let response = try await transport.send(request, for: HTTPExchange())
       answers.append(String(decoding: try await response.body.collected(), as: UTF8.self))
     }
-    try transport.finish()
+    try transport.verifyAllPlayed()
     return answers
   }
 }

@@ -144,10 +144,10 @@ struct CoalescingStageTests {
 
   @Test func whoSharesAnAnswerKnowsHowOftenItWasTried() async throws {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.firstDelay = .zero
+    configuration.retries.initialDelay = .zero
     let joined = ObservedValue(0)
     configuration.onEvent = { event in
-      if case .joined = event.decision { joined.update { $0 += 1 } }
+      if case .coalesced = event.kind { joined.update { $0 += 1 } }
     }
     let client = HTTPClient(shop, over: origin, configuration)
     let callers = (0..<2).map { _ in Task { try await client.load(Resource<Int>("x")) } }

@@ -24,7 +24,7 @@ struct FallbackTests {
       to: InProcessTransport(provenance: .bundled) { _ in
         HTTPResponse(fields: ["Cache-Control": "max-age=60"], body: HTTPBody(Array("bundled".utf8)))
       },
-      sharing: agreement
+      group: agreement
     )
     let base = try #require(URL(string: address))
     return HTTPClient(base, over: Network(answer: network), configuration)

@@ -99,7 +99,7 @@ struct SingleFlightLeavingTests {
   }
 
   @Test func nothingIsRememberedOfAThousandRequests() async throws {
-    let flights = TaskCoalescer<Int, Int>(emptied: .isCancelled)
+    let flights = TaskCoalescer<Int, Int>(whenUnsubscribed: .isCancelled)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
         group.addTask {

@@ -161,7 +161,7 @@ struct TransportFailureTests {
       )
     }
     var limits = HTTPClient.TimeLimits.short(.idle)
-    limits.leastRate = 1_000
+    limits.minimumBytesPerSecond = 1_000
     try await transport.expect(unless: .takesDrips) {
       await expectFailure(.timedOut(.idle)) {
         try await transport.make().text(server.request(), within: limits)
@@ -169,7 +169,7 @@ struct TransportFailureTests {
     }
     // Without a least rate, every byte counts.
     limits.idle = .seconds(60)
-    limits.leastRate = 0
+    limits.minimumBytesPerSecond = 0
     #expect(try await transport.make().text(server.request(), within: limits).utf8.count == 300)
   }
 

@@ -124,7 +124,7 @@ struct FetchTests {
 
   @Test func aRealServerIsReached() async throws {
     let server = HTTPServer { _ in HTTPResponse(body: HTTPBody(Array("Hello".utf8))) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let child = Child(
         path: Child.rialto,
         arguments: ["fetch", address.url.absoluteString, "--explain"],

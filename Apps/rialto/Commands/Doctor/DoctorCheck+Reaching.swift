@@ -100,7 +100,7 @@ extension HTTPError {
   }
 }
 
-extension HTTPError.Step {
+extension HTTPError.ConnectionStep {
   /// What those call it who look after networks.
   var label: String {
     switch self {

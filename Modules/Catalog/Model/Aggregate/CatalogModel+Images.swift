@@ -21,7 +21,7 @@ extension CatalogModel {
     guard let kind = ImageFormat(beginning), Product.Image.kinds.contains(kind) else {
       throw .unfit("type", "Choose a PNG, JPEG or WebP picture.")
     }
-    let body = progress.map { image.reporting($0) } ?? image
+    let body = progress.map { image.reportingProgress(to: $0) } ?? image
     return try await source.upload(body, type: kind.type)
   }
 

@@ -36,7 +36,7 @@ struct Circuit {
   mutating func admit(at now: Duration) -> Admission {
     switch state {
     case .closed: return .normal
-    case .probing: return .refused(retryAfter: policy.pause)
+    case .probing: return .refused(retryAfter: policy.openDuration)
     case .open(let end) where now < end: return .refused(retryAfter: end - now)
     case .open:
       state = .probing
@@ -53,8 +53,8 @@ struct Circuit {
       window.add(health, at: now)
       state = .closed(window)
       let (good, bad) = window.counts(at: now)
-      let isTooMuch = Double(bad) >= policy.ratio * Double(good + bad)
-      return health == .bad && bad >= policy.failures && isTooMuch ? open(at: now) : nil
+      let isTooMuch = Double(bad) >= policy.failureRatio * Double(good + bad)
+      return health == .bad && bad >= policy.failureThreshold && isTooMuch ? open(at: now) : nil
     case .probing where isProbe:
       switch health {
       case .good:
@@ -70,7 +70,7 @@ struct Circuit {
   }
 
   /// Whether it is no other than that of an origin never heard of.
-  func isForgettable(at now: Duration) -> Bool {
+  func isUnused(at now: Duration) -> Bool {
     switch state {
     case .closed(let window): window.counts(at: now) == (0, 0)
     case .open(let end): now > end + policy.window
@@ -79,7 +79,7 @@ struct Circuit {
   }
 
   private mutating func open(at now: Duration) -> Change {
-    state = .open(until: now + policy.pause)
+    state = .open(until: now + policy.openDuration)
     return .opened
   }
 }

@@ -54,7 +54,7 @@ private final class Circuits: Sendable {
     switch admission {
     case .normal: return false
     case .probe:
-      exchange.report(.circuitProbed)
+      exchange.report(.circuitHalfOpened)
       return true
     case .refused(let wait): throw HTTPError(.circuitOpen(retryAfter: wait))
     }
@@ -66,14 +66,14 @@ private final class Circuits: Sendable {
       let origin = Origin(url)
       if circuits[origin] == nil {
         guard health == .bad else { return nil }
-        circuits.set(Circuit(policy), for: origin) { $0.isForgettable(at: timeline.now) }
+        circuits.set(Circuit(policy), for: origin) { $0.isUnused(at: timeline.now) }
       }
       let change = circuits[origin]?.note(health, isProbe: isProbe, at: timeline.now)
       if change == .closed { circuits[origin] = nil }
       return change
     }
     switch change {
-    case .opened: exchange.report(.circuitOpened(for: policy.pause))
+    case .opened: exchange.report(.circuitOpened(for: policy.openDuration))
     case .closed: exchange.report(.circuitClosed)
     case nil: break
     }

@@ -7,13 +7,13 @@ extension HTTPClient {
   /// time. After the pause a single one is let through to see: if it fails, the pause begins again.
   public struct CircuitBreaker: Sendable, Hashable {
     /// How many requests must have failed of late.
-    public var failures = 10
+    public var failureThreshold = 10
     /// The part of all requests of late that must have failed, from 0 to 1.
-    public var ratio = 0.5
+    public var failureRatio = 0.5
     /// How long ago is still of late.
     public var window: Duration = .seconds(30)
     /// How long the origin is left alone.
-    public var pause: Duration = .seconds(10)
+    public var openDuration: Duration = .seconds(10)
 
     /// Makes the rules that suit most servers.
     public init() {}

@@ -1,97 +1,100 @@
 import FoundationCore
 
-/// One thing that is being done for several who wait for it.
+/// A task shared by the callers that wait for its result.
 final class CoalescedTask<Value: Sendable>: Sendable {
-  typealias Landing = Result<Value, HTTPError>
-  typealias Continuation = CheckedContinuation<Landing, Never>
+  typealias Outcome = Result<Value, HTTPError>
+  typealias Continuation = CheckedContinuation<Outcome, Never>
 
-  /// A place aboard, and how many others were aboard when it was taken.
-  struct Seat {
+  /// A caller's subscription, and the number of other subscribers when it was made.
+  struct Subscription {
     let number: Int
     let others: Int
 
-    static var first: Seat { Seat(number: 0, others: 0) }
+    static var first: Subscription { Subscription(number: 0, others: 0) }
     var isFirst: Bool { number == 0 }
   }
 
   private struct State {
-    var isBoarding = true
-    var seats = 1
-    /// Those who have a seat and did not leave, waiting already or about to.
-    var passengers = 1
-    /// Who has the first seat and waits: nearly always the only one, and no list is needed.
+    var isOpen = true
+    var nextNumber = 1
+    /// The number of subscribers that have not cancelled, waiting already or about to.
+    var subscriberCount = 1
+    /// The waiting first subscriber: nearly always the only one, so that no list is needed.
     var first: Continuation?
-    var others: [(seat: Int, continuation: Continuation)] = []
-    var landing: Landing?
+    var others: [(number: Int, continuation: Continuation)] = []
+    var outcome: Outcome?
     var task: Task<Void, Never>?
 
-    mutating func takeContinuation(of seat: Seat) -> Continuation? {
-      if seat.isFirst { return first.take() }
-      return others.firstIndex { $0.seat == seat.number }.map { others.remove(at: $0).continuation }
+    mutating func takeContinuation(of subscription: Subscription) -> Continuation? {
+      if subscription.isFirst { return first.take() }
+      return others.firstIndex { $0.number == subscription.number }
+        .map { others.remove(at: $0).continuation }
     }
   }
 
   private let state = Lock(State())
 
-  /// Lets nobody else aboard, and tells how many there are.
-  func closeBoarding() -> Int {
+  /// Admits no more subscribers and returns their number.
+  func close() -> Int {
     state.withLock { state in
-      state.isBoarding = false
-      return state.passengers
+      state.isOpen = false
+      return state.subscriberCount
     }
   }
 
-  /// Takes a seat; there is none once the boarding is closed.
-  func board() -> Seat? {
+  /// Adds a subscriber; returns `nil` once the task is closed.
+  func subscribe() -> Subscription? {
     state.withLock { state in
-      guard state.isBoarding else { return nil }
+      guard state.isOpen else { return nil }
       defer {
-        state.seats += 1
-        state.passengers += 1
+        state.nextNumber += 1
+        state.subscriberCount += 1
       }
-      return Seat(number: state.seats, others: state.passengers)
+      return Subscription(number: state.nextNumber, others: state.subscriberCount)
     }
   }
 
-  /// Resumes with what the flight brings, at once where it has landed.
-  func wait(on seat: Seat, _ continuation: Continuation) {
-    let landing = state.withLock { state in
-      if state.landing != nil { return state.landing }
-      if seat.isFirst {
+  /// Resumes the continuation with the outcome, immediately if the task has finished.
+  func wait(for subscription: Subscription, with continuation: Continuation) {
+    let outcome = state.withLock { state in
+      if state.outcome != nil { return state.outcome }
+      if subscription.isFirst {
         state.first = continuation
       } else {
-        state.others.append((seat.number, continuation))
+        state.others.append((subscription.number, continuation))
       }
       return nil
     }
-    if let landing { continuation.resume(returning: landing) }
+    if let outcome { continuation.resume(returning: outcome) }
   }
 
-  /// Gives up a seat; nothing where nobody waits on it.
-  func leave(_ seat: Seat) -> (continuation: Continuation, isEmpty: Bool)? {
+  /// Cancels a subscription; returns `nil` if no caller waits for it.
+  func unsubscribe(
+    _ subscription: Subscription
+  ) -> (continuation: Continuation, isEmpty: Bool)? {
     state.withLock { state in
-      guard let continuation = state.takeContinuation(of: seat) else { return nil }
-      state.passengers -= 1
-      return (continuation, state.passengers == 0)
+      guard let continuation = state.takeContinuation(of: subscription) else { return nil }
+      state.subscriberCount -= 1
+      return (continuation, state.subscriberCount == 0)
     }
   }
 
-  /// Brings everybody what there is.
-  func land(_ landing: Landing) {
+  /// Resumes all subscribers with the outcome.
+  func finish(with outcome: Outcome) {
     let (first, others) = state.withLock { state in
-      state.isBoarding = false
-      state.landing = landing
+      state.isOpen = false
+      state.outcome = outcome
       defer { (state.first, state.others) = (nil, []) }
       return (state.first, state.others)
     }
-    first?.resume(returning: landing)
-    for passenger in others { passenger.continuation.resume(returning: landing) }
+    first?.resume(returning: outcome)
+    for subscriber in others { subscriber.continuation.resume(returning: outcome) }
   }
 
-  /// Keeps the task that flies, to be able to cancel it.
+  /// Retains the running task, to be able to cancel it.
   ///
-  /// It is let go with the flight and no sooner: by a thread of those who wait, as it was made on
-  /// one. Memory that is always had on one thread and given back on another costs both a lock.
+  /// It is released with this object and no sooner: by a thread of a subscriber, as it was created
+  /// on one. Memory that is allocated on one thread and freed on another costs both a lock.
   func begin(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
 
   func cancel() { state.withLock { $0.task }?.cancel() }

@@ -2,26 +2,26 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// Sends one request for all that ask the same thing at the same time.
+/// Sends one request for all callers that make the same request at the same time.
 ///
-/// Two requests are the same when they are safe, have no body, and agree in method, address, caller,
-/// every line of the header and every limit. One can be joined until the head of its answer is
-/// there. If somebody did, the body is read to its end before all get it, as far as it is small
-/// enough to be kept; of a larger or an endless one the first gets the stream, and the others ask
-/// for themselves. A request nobody joined is passed on as it is, body streaming.
+/// Two requests are the same if they are safe, have no body, and agree in method, URL, caller,
+/// every header field and every limit. A caller can join until the head of the response arrives. If
+/// one did, the body is collected before all get it, as long as it is small enough to be kept; of a
+/// larger or an endless one the first caller gets the stream, and the others send their own requests.
+/// The response to a request that no other caller joined streams through.
 ///
-/// What was asked before a change must not answer what is asked after it: with the answer to an
-/// unsafe request everything under way is closed to newcomers.
+/// A response to a request before a change must not serve a request after it: the response to an
+/// unsafe request closes all running requests to later callers.
 struct CoalescingStage: HTTPTransport {
-  /// The largest body that is kept for several.
+  /// The largest body that is collected for several callers.
   static let sharedBodyLimit = 4 * 1024 * 1024
 
   private let next: any HTTPTransport
-  private let flights: TaskCoalescer<CoalescingKey, Landing>
+  private let requests: TaskCoalescer<CoalescingKey, CoalescedResponse>
 
   init(over next: any HTTPTransport, on executor: (any TaskExecutor)? = nil) {
     self.next = next
-    flights = TaskCoalescer(emptied: .isCancelled, on: executor)
+    requests = TaskCoalescer(whenUnsubscribed: .cancel, on: executor)
   }
 
   func send(
@@ -30,43 +30,44 @@ struct CoalescingStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     let isSafe = request.method.isSafe
     if isSafe, request.body.bytes?.isEmpty == true {
-      if let response = try await answer(to: CoalescingKey(request, exchange)) { return response }
+      if let response = try await response(to: CoalescingKey(request, exchange)) { return response }
     }
-    defer { if !isSafe { flights.closeAll() } }
+    defer { if !isSafe { requests.closeAll() } }
     return try await next.send(request, for: exchange)
   }
 
-  /// What a flight brings, or nothing where the others got it and one has to ask for oneself.
-  private func answer(to question: CoalescingKey) async throws(HTTPError) -> HTTPResponse? {
-    let exchange = question.exchange
+  /// Returns the shared response, or `nil` if another caller got it and this one has to send its own
+  /// request.
+  private func response(to key: CoalescingKey) async throws(HTTPError) -> HTTPResponse? {
+    let exchange = key.exchange
     while true {
-      var isGuest = false
+      var hasJoined = false
       do throws(HTTPError) {
-        let landing = try await flights.join(
-          question,
+        let shared = try await requests.value(
+          for: key,
           onJoining: { others in
-            isGuest = true
-            exchange.report(.joined(others: others))
+            hasJoined = true
+            exchange.report(.coalesced(others: others))
           },
-          fly: { [next] flight throws(HTTPError) in try await question.ask(next, aboard: flight) }
+          run: { [next] task throws(HTTPError) in try await key.send(over: next, in: task) }
         )
-        return landing.answer(to: exchange)
+        return shared.response(to: exchange)
       } catch {
-        // The time of the one who asked first may be over, who began earlier: then it is tried anew.
-        guard isGuest, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
+        // The time limit of the first caller, who began earlier, may be over: then this one tries.
+        guard hasJoined, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
         else { throw error }
       }
     }
   }
 }
 
-/// All that can make one answer differ from another.
+/// The identity of a request: everything that can make one response differ from another.
 ///
-/// A class because it is handed from hand to hand, and its many parts would be copied each time.
+/// A class because it is passed on often, and its many parts would be copied each time.
 private final class CoalescingKey: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
-  /// Of the address alone: the rest rarely differs, and hashing it costs more than comparing it.
+  /// The hash of the URL alone: the rest rarely differs, and hashing it costs more than comparing it.
   private let hash: Int
 
   init(_ request: HTTPRequest, _ exchange: HTTPExchange) {
@@ -86,31 +87,31 @@ private final class CoalescingKey: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-  func ask(
-    _ transport: any HTTPTransport,
-    aboard flight: CoalescedTask<Landing>
-  ) async throws(HTTPError) -> Landing {
+  func send(
+    over transport: any HTTPTransport,
+    in task: CoalescedTask<CoalescedResponse>
+  ) async throws(HTTPError) -> CoalescedResponse {
     let response = try await transport.send(request, for: exchange)
     let attempts = exchange.attempts.load(ordering: .relaxed)
-    if flight.closeBoarding() == 1 { return .forAll(response, attempts: attempts) }
-    return try await Landing(sharing: response, attempts: attempts)
+    if task.close() == 1 { return .forAll(response, attempts: attempts) }
+    return try await CoalescedResponse(sharing: response, attempts: attempts)
   }
 }
 
-/// What a flight brings those who share it.
-private enum Landing: Sendable {
+/// The response shared by the callers of a request.
+private enum CoalescedResponse: Sendable {
   case forAll(HTTPResponse, attempts: Int)
-  /// Too large to be kept: it is whose who asks for it first.
-  case forOne(HTTPResponse, Claim)
+  /// A response too large to be collected: the first caller to take it gets it.
+  case forOne(HTTPResponse, OnceFlag)
 
-  /// The answer, unless it was for one and another had it.
-  func answer(to exchange: HTTPExchange) -> HTTPResponse? {
+  /// Returns the response, or `nil` if it was for one caller and another got it.
+  func response(to exchange: HTTPExchange) -> HTTPResponse? {
     switch self {
     case .forAll(let response, let attempts):
       exchange.attempts.max(attempts, ordering: .relaxed)
       return response
-    case .forOne(let response, let claim):
-      return claim.isFirst ? response : nil
+    case .forOne(let response, let flag):
+      return flag.isFirst ? response : nil
     }
   }
 
@@ -120,7 +121,7 @@ private enum Landing: Sendable {
       return
     }
     guard response.body.length ?? 0 <= CoalescingStage.sharedBodyLimit, !response.isEndless else {
-      self = .forOne(response, Claim())
+      self = .forOne(response, OnceFlag())
       return
     }
     var collected: [UInt8] = []
@@ -136,19 +137,19 @@ private enum Landing: Sendable {
     }
     var streaming = response
     streaming.body = response.body.preceded(by: collected)
-    self = .forOne(streaming, Claim())
+    self = .forOne(streaming, OnceFlag())
   }
 }
 
-/// Is first for the first who asks.
-private final class Claim: Sendable {
+/// A flag whose `isFirst` is `true` the first time it is read.
+private final class OnceFlag: Sendable {
   private let isTaken = Atomic(false)
 
   var isFirst: Bool { !isTaken.exchange(true, ordering: .relaxed) }
 }
 
 extension HTTPResponse {
-  /// Whether the body is of a kind that is sent bit by bit for as long as somebody listens.
+  /// `true` if the media type is one that streams for as long as the client listens.
   fileprivate var isEndless: Bool {
     guard let type = fields["Content-Type"]?.lowercased() else { return false }
     return ["text/event-stream", "multipart/x-mixed-replace", "application/x-ndjson"]
@@ -157,7 +158,7 @@ extension HTTPResponse {
 }
 
 extension HTTPBody {
-  /// The rest of a stream after what was read from it.
+  /// Returns the stream with the bytes already read from it in front.
   fileprivate func preceded(by start: [UInt8]) -> HTTPBody {
     let unread = Lock<[UInt8]?>(start)
     return HTTPBody(length: length) { () throws(HTTPError) in

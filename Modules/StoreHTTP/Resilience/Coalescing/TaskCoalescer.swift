@@ -1,125 +1,128 @@
 import FoundationCore
 
-/// Does the same thing once for everybody who asks for it at the same time.
+/// Runs one task for all callers that ask for the same key at the same time.
 ///
-/// Who asks first starts a flight; who asks for the same key while it is boarding joins it, and all
-/// get what it brings, be it a failure. Who is cancelled leaves at once, and the others fly on. A
-/// flight that has landed is forgotten.
+/// The first caller starts the task; later callers subscribe to it while it is open, and all get its
+/// value or its failure. A cancelled caller returns immediately, and the task runs on for the others.
+/// A finished task is forgotten.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// What becomes of a flight whose last passenger leaves.
-  enum Emptied {
-    /// It is cancelled: nobody wants it any more.
-    case isCancelled
-    /// It goes on, and can be joined again: it must not be left half done.
-    case fliesOn
+  /// The fate of a task whose last subscriber cancels.
+  enum UnsubscribedPolicy {
+    /// The task is cancelled.
+    case cancel
+    /// The task runs on, and callers can subscribe again: it must not be left half done.
+    case keepRunning
   }
 
-  private let emptied: Emptied
+  private let whenUnsubscribed: UnsubscribedPolicy
   private let executor: (any TaskExecutor)?
-  private let underWay = Lock<[Key: CoalescedTask<Value>]>([:])
+  private let tasks = Lock<[Key: CoalescedTask<Value>]>([:])
 
-  /// Makes a place for flights.
+  /// Creates a coalescer.
   ///
   /// - Parameters:
-  ///   - emptied: What becomes of a flight whose last passenger leaves.
-  ///   - executor: Where flights go on after what they wait for, if not anywhere.
-  init(emptied: Emptied, on executor: (any TaskExecutor)? = nil) {
-    self.emptied = emptied
+  ///   - whenUnsubscribed: The fate of a task whose last subscriber cancels.
+  ///   - executor: The executor preferred by the tasks.
+  init(whenUnsubscribed: UnsubscribedPolicy, on executor: (any TaskExecutor)? = nil) {
+    self.whenUnsubscribed = whenUnsubscribed
     self.executor = executor
   }
 
-  /// Joins the flight under way, or starts one.
+  /// Subscribes to the running task of a key, or starts one.
   ///
   /// - Parameters:
-  ///   - key: What is the same.
-  ///   - onJoining: Told how many others are aboard, where there are any.
-  ///   - fly: Does it. It may close the boarding before it is done.
-  /// - Returns: What the flight brings.
-  /// - Throws: The failure of the flight, or `cancelled` for one who leaves.
-  func join(
-    _ key: Key,
+  ///   - key: The identity of the task.
+  ///   - onJoining: Called with the number of other subscribers of a task already running.
+  ///   - run: The work. It may close the task to later subscribers before it ends.
+  /// - Returns: The value of the task.
+  /// - Throws: The failure of the task, or `cancelled` if the caller was cancelled.
+  func value(
+    for key: Key,
     onJoining: (_ others: Int) -> Void = { _ in },
-    fly: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+    run: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) async throws(HTTPError) -> Value {
     if Task.isCancelled { throw HTTPError(.cancelled) }
-    let (flight, seat) = board(key)
-    if seat.isFirst { start(flight, for: key, fly) } else { onJoining(seat.others) }
-    let landing = await withTaskCancellationHandler {
+    let (task, subscription) = subscribe(to: key)
+    if subscription.isFirst { start(task, for: key, run) } else { onJoining(subscription.others) }
+    let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        flight.wait(on: seat, continuation)
-        // A cancellation before this found nobody on the seat.
-        if Task.isCancelled { leave(flight, seat, key) }
+        task.wait(for: subscription, with: continuation)
+        // A cancellation before this found no continuation to resume.
+        if Task.isCancelled { unsubscribe(subscription, from: task, of: key) }
       }
     } onCancel: {
-      leave(flight, seat, key)
+      unsubscribe(subscription, from: task, of: key)
     }
-    return try landing.get()
+    return try outcome.get()
   }
 
-  /// Lets nobody else join what is under way now.
-  func closeAll() { underWay.withLock { $0.removeAll() } }
+  /// Closes all running tasks to later callers.
+  func closeAll() { tasks.withLock { $0.removeAll() } }
 
-  /// How many flights are remembered.
-  var count: Int { underWay.withLock { $0.count } }
+  /// The number of running tasks.
+  var count: Int { tasks.withLock { $0.count } }
 
-  private func board(_ key: Key) -> (CoalescedTask<Value>, CoalescedTask<Value>.Seat) {
-    underWay.withLock { underWay in
-      if let flight = underWay[key], let seat = flight.board() { return (flight, seat) }
-      let flight = CoalescedTask<Value>()
-      underWay[key] = flight
-      return (flight, .first)
+  private func subscribe(to key: Key) -> (CoalescedTask<Value>, CoalescedTask<Value>.Subscription) {
+    tasks.withLock { tasks in
+      if let task = tasks[key], let subscription = task.subscribe() { return (task, subscription) }
+      let task = CoalescedTask<Value>()
+      tasks[key] = task
+      return (task, .first)
     }
   }
 
   private func start(
-    _ flight: CoalescedTask<Value>,
+    _ task: CoalescedTask<Value>,
     for key: Key,
-    _ fly: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+    _ work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) {
     // A task of its own, because the one that asks first may be cancelled while others wait. It
     // begins on this thread, where the system can do that: a hop costs more than all the rest.
     if #available(macOS 26, iOS 26, *) {
-      flight.begin(
-        Task.immediate(executorPreference: executor) { await self.run(flight, for: key, fly) }
+      task.begin(
+        Task.immediate(executorPreference: executor) { await self.run(task, for: key, work) }
       )
     } else {
-      flight.begin(Task(executorPreference: executor) { await self.run(flight, for: key, fly) })
+      task.begin(Task(executorPreference: executor) { await self.run(task, for: key, work) })
     }
   }
 
   private func run(
-    _ flight: CoalescedTask<Value>,
+    _ task: CoalescedTask<Value>,
     for key: Key,
-    _ fly: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+    _ work: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) async {
-    let landing: Result<Value, HTTPError>
-    do throws(HTTPError) { landing = .success(try await fly(flight)) } catch {
-      landing = .failure(error)
+    let outcome: Result<Value, HTTPError>
+    do throws(HTTPError) { outcome = .success(try await work(task)) } catch {
+      outcome = .failure(error)
     }
-    forget(flight, for: key)
-    flight.land(landing)
+    remove(task, of: key)
+    task.finish(with: outcome)
   }
 
-  private func forget(_ flight: CoalescedTask<Value>, for key: Key) {
-    underWay.withLock { underWay in
-      if let place = underWay.index(forKey: key), underWay[place].value === flight {
-        underWay.remove(at: place)
+  private func remove(_ task: CoalescedTask<Value>, of key: Key) {
+    tasks.withLock { tasks in
+      if let index = tasks.index(forKey: key), tasks[index].value === task {
+        tasks.remove(at: index)
       }
     }
   }
 
-  private func leave(_ flight: CoalescedTask<Value>, _ seat: CoalescedTask<Value>.Seat, _ key: Key)
-  {
-    // Under the lock of all flights, so that nobody boards one that is being given up.
-    let left = underWay.withLock { underWay in
-      let left = flight.leave(seat)
-      if left?.isEmpty == true, emptied == .isCancelled, underWay[key] === flight {
-        underWay[key] = nil
+  private func unsubscribe(
+    _ subscription: CoalescedTask<Value>.Subscription,
+    from task: CoalescedTask<Value>,
+    of key: Key
+  ) {
+    // Under the lock of all tasks, so that no caller subscribes to one that is being cancelled.
+    let removed = tasks.withLock { tasks in
+      let removed = task.unsubscribe(subscription)
+      if removed?.isEmpty == true, whenUnsubscribed == .cancel, tasks[key] === task {
+        tasks[key] = nil
       }
-      return left
+      return removed
     }
-    guard let left else { return }
-    if left.isEmpty, emptied == .isCancelled { flight.cancel() }
-    left.continuation.resume(returning: .failure(HTTPError(.cancelled)))
+    guard let removed else { return }
+    if removed.isEmpty, whenUnsubscribed == .cancel { task.cancel() }
+    removed.continuation.resume(returning: .failure(HTTPError(.cancelled)))
   }
 }

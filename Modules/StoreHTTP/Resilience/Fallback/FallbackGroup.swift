@@ -5,7 +5,7 @@ import FoundationCore
 /// A request that meets no server waits for those that are under way to other servers, since one of
 /// them may be answered. Once all fall back, requests that are still tried again are given up.
 public final class FallbackGroup: Sendable {
-  private enum Verdict {
+  private enum Decision {
     case network
     case fallback
   }
@@ -17,7 +17,7 @@ public final class FallbackGroup: Sendable {
   }
 
   private struct State {
-    var verdict: Verdict?
+    var verdict: Decision?
     var attempts: [HTTPExchange.ID: Attempt] = [:]
     /// The servers that could not be reached.
     var unreachable: Set<String> = []

@@ -1,7 +1,7 @@
 extension HTTPClient {
   /// A transport that answers in place of a server that cannot be reached.
   ///
-  ///     configuration.fallback = HTTPClient.Fallback(to: bundled, sharing: agreement)
+  ///     configuration.fallback = HTTPClient.Fallback(to: bundled, group: agreement)
   ///
   /// Once no server was found or could be connected to, in all attempts, it answers that request and
   /// every later one. A server that answers, with whatever error, is there: from then on no request
@@ -16,7 +16,7 @@ extension HTTPClient {
     /// - Parameters:
     ///   - transport: The transport that answers in place of the server.
     ///   - agreement: The agreement with the other clients that fall back together with this one.
-    public init(to transport: any HTTPTransport, sharing agreement: FallbackGroup) {
+    public init(to transport: any HTTPTransport, group agreement: FallbackGroup) {
       self.transport = transport
       self.agreement = agreement
     }

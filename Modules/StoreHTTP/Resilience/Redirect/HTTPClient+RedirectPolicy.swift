@@ -6,23 +6,23 @@ extension HTTPClient {
   /// the web, never from a secure address to an insecure one, and to no address with a user or a
   /// password. The body goes along where the status says so, and then it has to be one that can be
   /// read again.
-  public struct Redirects: Sendable, Hashable {
+  public struct RedirectPolicy: Sendable, Hashable {
     /// How many are followed in a row; with 0 none is, and the redirect itself is the answer.
     public var limit = 20
     /// Names of fields that may go to another origin though they may hold a credential.
-    public var travellingFields: Set<String> = []
+    public var allowedCrossOriginFields: Set<String> = []
     /// Whether a redirect may lead from https to http.
-    public var allowsInsecure = false
+    public var allowsHTTPSDowngrade = false
 
     /// Makes the rules that suit most servers.
     public init() {}
 
-    /// Redirects are followed.
-    public static let follow = Redirects()
+    /// RedirectPolicy are followed.
+    public static let follow = RedirectPolicy()
 
     /// A redirect is an answer as any other.
     public static let none = {
-      var policy = Redirects()
+      var policy = RedirectPolicy()
       policy.limit = 0
       return policy
     }()

@@ -4,7 +4,7 @@ import FoundationCore
 /// Follows redirects.
 struct RedirectStage: HTTPTransport {
   private let next: any HTTPTransport
-  private let policy: HTTPClient.Redirects
+  private let policy: HTTPClient.RedirectPolicy
   private let timeline: ElapsedClock
 
   init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
@@ -30,7 +30,7 @@ struct RedirectStage: HTTPTransport {
       case .answer(let response): return response
       case .redirected(let redirection):
         try trail.add(redirection.request, after: request)
-        exchange.report(redirection.decision)
+        exchange.report(redirection.kind)
         request = redirection.request
         exchange.redirected = request
       }
@@ -86,7 +86,7 @@ extension HTTPResponse {
 }
 
 extension RedirectedRequest {
-  fileprivate var decision: HTTPEvent.Decision {
+  fileprivate var kind: HTTPEvent.Kind {
     let address = Redactor.standard.redact(request.url.absoluteString)
     return .redirected(status: status, to: address, without: left)
   }

@@ -11,22 +11,22 @@ struct RedirectedRequest {
   init(
     _ last: HTTPRequest,
     _ response: HTTPResponse,
-    _ policy: HTTPClient.Redirects
+    _ policy: HTTPClient.RedirectPolicy
   ) throws(HTTPError) {
     let url = try Self.target(of: response, from: last.url)
     let (here, there) = (Origin(last.url), Origin(url))
-    guard there.isWeb else { throw HTTPError(.redirectRefused(.badAddress)) }
-    guard there.isSecure || !here.isSecure || policy.allowsInsecure else {
+    guard there.isWeb else { throw HTTPError(.redirectRefused(.invalidLocation)) }
+    guard there.isSecure || !here.isSecure || policy.allowsHTTPSDowngrade else {
       throw HTTPError(.redirectRefused(.insecure))
     }
     let method = Self.method(after: response.status, last.method)
     let isWithBody = method == last.method
     guard !isWithBody || last.body.isReplayable else {
-      throw HTTPError(.redirectRefused(.bodyGone))
+      throw HTTPError(.redirectRefused(.bodyNotReplayable))
     }
     let (left, taken) = last.fields.partitioned { field in
       if !isWithBody, field.describesContent { return true }
-      return here != there && !field.mayTravel(policy.travellingFields)
+      return here != there && !field.mayTravel(policy.allowedCrossOriginFields)
     }
     status = response.status
     request = HTTPRequest(
@@ -43,7 +43,7 @@ struct RedirectedRequest {
     guard locations.count == 1, let location = locations.first,
       let address = URIReference(location).resolved(against: URIReference(base.absoluteString)),
       let url = URL(string: address)
-    else { throw HTTPError(.redirectRefused(.badAddress)) }
+    else { throw HTTPError(.redirectRefused(.invalidLocation)) }
     return url
   }
 

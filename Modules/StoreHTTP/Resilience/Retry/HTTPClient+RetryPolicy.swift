@@ -12,22 +12,22 @@ extension HTTPClient {
   /// All calls of a client draw on one budget: when everything fails, retries end soon instead of
   /// multiplying the load. Nothing is repeated once the caller has given up or has the answer's
   /// head.
-  public struct Retries: Sendable, Hashable {
+  public struct RetryPolicy: Sendable, Hashable {
     /// How often a request is tried at most, the first time included.
-    public var attempts = 3
+    public var maximumAttempts = 3
     /// The longest pause before the second attempt.
-    public var firstDelay: Duration = .milliseconds(500)
+    public var initialDelay: Duration = .milliseconds(500)
     /// How many times longer the pause may be with each attempt.
-    public var factor = 2.0
+    public var backoffFactor = 2.0
     /// Where the growing ends.
-    public var longestDelay: Duration = .seconds(20)
+    public var maximumDelay: Duration = .seconds(20)
     /// The longest a server may ask for in `Retry-After`; more is not waited, and the answer is
     /// given as it is.
-    public var patience: Duration = .seconds(30)
+    public var maximumRetryAfter: Duration = .seconds(30)
     /// How many retries each request earns for all that follow.
-    public var share = 0.2
+    public var budgetRatio = 0.2
     /// How many retries there may be that no request earned; also, how many can be saved.
-    public var reserve = 10.0
+    public var budgetCapacity = 10.0
     /// The answers after which asking again may help: the server was too slow, too busy or not
     /// there.
     ///
@@ -41,23 +41,23 @@ extension HTTPClient {
 
     /// Nothing is tried again.
     public static let none = {
-      var policy = Retries()
-      policy.attempts = 1
+      var policy = RetryPolicy()
+      policy.maximumAttempts = 1
       return policy
     }()
 
     /// Whether asking again may bring another answer than this.
-    func isPassing(_ response: HTTPResponse) -> Bool {
+    func isTransientFailure(_ response: HTTPResponse) -> Bool {
       statuses.contains(response.status)
         || response.status == 409 && response.fields["Retry-After"] != nil
     }
 
     /// A pause after that many attempts; `random` is from 0 up to 1.
     func pause(after attempts: Int, random: Double) -> Duration {
-      let first = firstDelay / .seconds(1)
+      let first = initialDelay / .seconds(1)
       guard first > 0 else { return .zero }
-      let grown = first * pow(factor, Double(attempts - 1))
-      return .seconds(max(0, min(grown, longestDelay / .seconds(1))) * random)
+      let grown = first * pow(backoffFactor, Double(attempts - 1))
+      return .seconds(max(0, min(grown, maximumDelay / .seconds(1))) * random)
     }
   }
 }

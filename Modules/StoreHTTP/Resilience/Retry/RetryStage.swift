@@ -4,7 +4,7 @@ import Synchronization
 /// Tries again what failed in passing, where that is safe.
 struct RetryStage: HTTPTransport {
   private let next: any HTTPTransport
-  private let policy: HTTPClient.Retries
+  private let policy: HTTPClient.RetryPolicy
   private let budget: RetryBudget
   private let timeline: ElapsedClock
   private let now: @Sendable () -> Date
@@ -13,7 +13,7 @@ struct RetryStage: HTTPTransport {
   init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
     self.next = next
     policy = configuration.retries
-    budget = RetryBudget(share: policy.share, reserve: policy.reserve)
+    budget = RetryBudget(ratio: policy.budgetRatio, capacity: policy.budgetCapacity)
     timeline = ElapsedClock(configuration.clock)
     now = configuration.now
     random = configuration.random
@@ -51,7 +51,7 @@ struct RetryStage: HTTPTransport {
   ) async throws(HTTPError) -> Outcome {
     do throws(HTTPError) {
       let response = try await next.send(request, for: exchange)
-      guard policy.isPassing(response),
+      guard policy.isTransientFailure(response),
         let pause = try pause(after: response, request, attempts, exchange)
       else { return .answer(response) }
       await response.body.discard(on: timeline)
@@ -83,7 +83,7 @@ struct RetryStage: HTTPTransport {
   ) throws(HTTPError) -> Duration {
     var error = error
     error.attempts = attempts
-    error.mayHaveArrivedBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
+    error.mayHaveReachedServerBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
     guard let fault = TransientFailure(error),
       let pause = try pause(after: fault, request, attempts, exchange)
     else { throw error }
@@ -100,11 +100,11 @@ struct RetryStage: HTTPTransport {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let pause = (fault.asked ?? .zero) + policy.pause(after: attempts, random: random())
     if let objection = objection(to: pause, after: fault, request, attempts, exchange) {
-      exchange.report(.notRetried(because: "\(fault.name), but \(objection)"))
+      exchange.report(.notRetried(reason: "\(fault.name), but \(objection)"))
       return nil
     }
     if !fault.isUnsent { exchange.mayHaveArrived.store(true, ordering: .relaxed) }
-    exchange.report(.retried(attempt: attempts + 1, after: pause, because: fault.name))
+    exchange.report(.retried(attempt: attempts + 1, after: pause, reason: fault.name))
     return pause
   }
 
@@ -115,12 +115,12 @@ struct RetryStage: HTTPTransport {
     _ attempts: Int,
     _ exchange: HTTPExchange
   ) -> String? {
-    guard attempts < policy.attempts else { return "there were \(attempts) attempts" }
+    guard attempts < policy.maximumAttempts else { return "there were \(attempts) attempts" }
     guard fault.isUnsent || request.isRepeatable || exchange.isIdempotent else {
       return "\(request.method.rawValue) is not safe to repeat"
     }
     guard request.body.isReplayable else { return "the request body can be read only once" }
-    if let asked = fault.asked, asked > policy.patience {
+    if let asked = fault.asked, asked > policy.maximumRetryAfter {
       return "the server asks to wait \(asked.components.seconds) seconds"
     }
     if let left = exchange.timeLimits.whole, pause >= left {

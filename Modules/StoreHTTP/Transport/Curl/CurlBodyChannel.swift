@@ -2,8 +2,8 @@ import FoundationCore
 
 /// A body on its way from the loop's thread to its reader, a few chunks at a time.
 final class CurlBodyChannel: Sendable {
-  typealias Step = Result<[UInt8]?, HTTPError>
-  typealias Waiter = CheckedContinuation<Step, Never>
+  typealias NextChunk = Result<[UInt8]?, HTTPError>
+  typealias Waiter = CheckedContinuation<NextChunk, Never>
 
   /// Above this the loop stops reading from the network until half of it is taken.
   static let highWater = 1024 * 1024
@@ -16,7 +16,7 @@ final class CurlBodyChannel: Sendable {
     var waiter: Waiter?
     var isPaused = false
 
-    mutating func next() -> (step: Step, resumes: Bool)? {
+    mutating func next() -> (step: NextChunk, resumes: Bool)? {
       if let chunk = chunks.popLast() {
         buffered -= chunk.count
         let resumes = isPaused && buffered <= CurlBodyChannel.highWater / 2
@@ -58,12 +58,12 @@ final class CurlBodyChannel: Sendable {
   }
 
   /// What can be had without waiting, and whether the network should be read again.
-  func take() -> (step: Step, resumes: Bool)? {
+  func take() -> (step: NextChunk, resumes: Bool)? {
     state.withLock { $0.next() }
   }
 
   /// Waits for the next chunk, unless it is there by now: then it is given as by `take`.
-  func wait(_ waiter: Waiter) -> (step: Step, resumes: Bool)? {
+  func wait(_ waiter: Waiter) -> (step: NextChunk, resumes: Bool)? {
     state.withLock { state in
       if let found = state.next() { return found }
       assert(state.waiter == nil, "two tasks read one body")
@@ -77,23 +77,23 @@ final class CurlBodyChannel: Sendable {
 final class CurlBodyReader: Sendable {
   private let channel: CurlBodyChannel
   private let id: Int
-  private let mailbox: CurlCommandQueue
+  private let commands: CurlCommandQueue
   /// Keeps the loop's thread running while the body may still be read.
   private let transport: CurlTransport
 
   init(
     _ channel: CurlBodyChannel,
     of id: Int,
-    mailbox: CurlCommandQueue,
+    commands: CurlCommandQueue,
     for transport: CurlTransport
   ) {
     self.channel = channel
     self.id = id
-    self.mailbox = mailbox
+    self.commands = commands
     self.transport = transport
   }
 
-  deinit { mailbox.post(.cancel(id)) }
+  deinit { commands.append(.cancel(id)) }
 
   func next() async throws(HTTPError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
@@ -109,14 +109,14 @@ final class CurlBodyReader: Sendable {
   }
 
   private func accept(
-    _ found: (step: CurlBodyChannel.Step, resumes: Bool)
-  ) -> CurlBodyChannel.Step {
-    if found.resumes { mailbox.post(.resumeReading(id)) }
+    _ found: (step: CurlBodyChannel.NextChunk, resumes: Bool)
+  ) -> CurlBodyChannel.NextChunk {
+    if found.resumes { commands.append(.resumeReading(id)) }
     return found.step
   }
 
   private func cancel() {
-    mailbox.post(.cancel(id))
+    commands.append(.cancel(id))
     channel.cancel()?.resume(returning: .failure(HTTPError(.cancelled)))
   }
 }

@@ -4,10 +4,10 @@ import Synchronization
 
 /// What callers leave for the thread of the loop, and what wakes it.
 ///
-/// It is all that the two sides share. The thread holds the mailbox and not the transport, so that
-/// the transport can be let go, which closes the mailbox and thereby ends the thread.
+/// It is all that the two sides share. The thread holds the commands and not the transport, so that
+/// the transport can be let go, which closes the commands and thereby ends the thread.
 final class CurlCommandQueue: Sendable {
-  enum Letter: Sendable {
+  enum Command: Sendable {
     case start(CurlCall, CurlBuffer, CurlCall.Continuation)
     case cancel(Int)
     /// The reader of a body has room again.
@@ -19,7 +19,7 @@ final class CurlCommandQueue: Sendable {
   }
 
   private struct State {
-    var letters: [Letter] = []
+    var letters: [Command] = []
     var isStarted = false
     var isClosed = false
   }
@@ -37,7 +37,7 @@ final class CurlCommandQueue: Sendable {
 
   /// Leaves a letter, and says whether it will be read; the thread is started if this is the first.
   @discardableResult
-  func post(_ letter: Letter) -> Bool {
+  func append(_ letter: Command) -> Bool {
     let (isOpen, isFirst) = state.withLock { state in
       if state.isClosed { return (false, false) }
       state.letters.append(letter)
@@ -59,7 +59,7 @@ final class CurlCommandQueue: Sendable {
   /// Swaps the letters, oldest first, for an empty list, and says no once closed.
   ///
   /// Where there are none, the loop is about to sleep.
-  func take(_ letters: inout [Letter]) -> Bool {
+  func take(_ letters: inout [Command]) -> Bool {
     state.withLock { state in
       if state.letters.isEmpty {
         isAsleep.store(!state.isClosed, ordering: .sequentiallyConsistent)
@@ -71,20 +71,20 @@ final class CurlCommandQueue: Sendable {
   }
 
   /// What to poll for being woken.
-  var wakingDescriptor: Int32 { bell.ear }
+  var wakingDescriptor: Int32 { bell.readEnd }
 
   /// How many milliseconds the loop may sleep without another reason: for ever, where the bell can
   /// be heard.
-  var longestSleep: Int32 { bell.ear < 0 ? 10 : -1 }
+  var longestSleep: Int32 { bell.readEnd < 0 ? 10 : -1 }
 
   /// The loop is awake again, whatever it was that woke it.
   func wokeUp(byRinging wasRung: Bool) {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
-    if wasRung { bell.silence() }
+    if wasRung { bell.drain() }
   }
 
   private func ringIfAsleep() {
-    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.ring() }
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.wake() }
   }
 
   private func startLoop() {
@@ -100,35 +100,35 @@ extension CurlCommandQueue: TaskExecutor {
   /// The thread reads all letters before it ends, so no step is lost.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if !post(.run(job)) { globalConcurrentExecutor.enqueue(job) }
+    if !append(.run(job)) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 
 /// A pipe that wakes whoever polls its end.
 private final class WakePipe: Sendable {
-  let ear: Int32
-  private let hammer: Int32
+  let readEnd: Int32
+  private let writeEnd: Int32
 
   init() {
     var ends: [Int32] = [-1, -1]
     // Where no pipe can be had, the loop looks by itself from time to time.
     _ = pipe(&ends)
-    (ear, hammer) = (ends[0], ends[1])
+    (readEnd, writeEnd) = (ends[0], ends[1])
     for end in ends where end >= 0 {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
   }
 
-  deinit { for end in [ear, hammer] where end >= 0 { _ = close(end) } }
+  deinit { for end in [readEnd, writeEnd] where end >= 0 { _ = close(end) } }
 
-  func ring() {
+  func wake() {
     var byte: UInt8 = 0
-    _ = write(hammer, &byte, 1)
+    _ = write(writeEnd, &byte, 1)
   }
 
-  func silence() {
+  func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    _ = read(ear, &bytes, 16)
+    _ = read(readEnd, &bytes, 16)
   }
 }

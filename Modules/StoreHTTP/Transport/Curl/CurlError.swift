@@ -4,14 +4,14 @@ import CCurl
 struct CurlError: Error, CustomStringConvertible {
   let description: String
   /// How far the way to the server was gone, where it was not gone to its end.
-  let step: HTTPError.Step?
+  let step: HTTPError.ConnectionStep?
 
-  init(_ description: String, at step: HTTPError.Step? = nil) {
+  init(_ description: String, at step: HTTPError.ConnectionStep? = nil) {
     self.description = description
     self.step = step
   }
 
-  init(_ code: CURLcode, _ words: String, at step: HTTPError.Step?) {
+  init(_ code: CURLcode, _ words: String, at step: HTTPError.ConnectionStep?) {
     self.init("libcurl \(code.rawValue): \(words)", at: step)
   }
 }
@@ -24,7 +24,7 @@ extension HTTPError {
   ///   - words: What libcurl says of it.
   ///   - isSent: Whether the request was on its way already.
   ///   - step: How far the way to the server was gone, where the code does not tell.
-  init(_ code: CURLcode, words: String, isSent: Bool, at step: @autoclosure () -> Step) {
+  init(_ code: CURLcode, words: String, isSent: Bool, at step: @autoclosure () -> ConnectionStep) {
     let kind: Kind =
       switch code {
       // A kept connection took the request and was gone; libcurl has set out for a new one, and its
@@ -55,7 +55,7 @@ extension HTTPError {
       default:
         isSent ? .connectionLost : .noConnection
       }
-    let step: Step =
+    let step: ConnectionStep =
       switch code {
       // By now the socket is closed, and its number may be another connection's.
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name

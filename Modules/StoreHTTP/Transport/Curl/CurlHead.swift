@@ -1,5 +1,5 @@
-/// Bytes where they are: a slice of an array would be retained and released at every turn.
-private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+/// ByteSlice where they are: a slice of an array would be retained and released at every turn.
+private typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
 
 /// The head of an answer, read from its lines as they came over the wire.
 struct CurlHead {
@@ -14,7 +14,7 @@ struct CurlHead {
     }
   }
 
-  private init(_ bytes: Bytes) throws(HTTPError) {
+  private init(_ bytes: ByteSlice) throws(HTTPError) {
     var lines = HeaderLines(rest: bytes)
     guard let first = lines.next(), let (version, status) = Self.statusLine(first) else {
       throw HTTPError(.malformedResponse("it does not begin with a status line"))
@@ -24,7 +24,7 @@ struct CurlHead {
     fields = try Self.fields(of: &lines)
   }
 
-  private static func statusLine(_ line: Bytes) -> (String, Int)? {
+  private static func statusLine(_ line: ByteSlice) -> (String, Int)? {
     guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: UInt8(ascii: " ")) else {
       return nil
     }
@@ -74,7 +74,7 @@ struct CurlHead {
   }
 
   /// The text of bytes that should be UTF-8 and, from older servers, are Latin-1.
-  private static func text(_ bytes: Bytes) -> String {
+  private static func text(_ bytes: ByteSlice) -> String {
     // Most are ASCII, of which this is the fastest way by far.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     return String(validating: bytes, as: UTF8.self)
@@ -84,9 +84,9 @@ struct CurlHead {
 
 /// The lines of a header, without their ends.
 private struct HeaderLines {
-  var rest: Bytes
+  var rest: ByteSlice
 
-  mutating func next() -> Bytes? {
+  mutating func next() -> ByteSlice? {
     guard !rest.isEmpty else { return nil }
     let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
     let line = rest[..<end]
@@ -95,9 +95,9 @@ private struct HeaderLines {
   }
 }
 
-extension Bytes {
+extension ByteSlice {
   /// The bytes without the blanks and tabs around them.
-  fileprivate var trimmed: Bytes {
+  fileprivate var trimmed: ByteSlice {
     var (from, to) = (startIndex, endIndex)
     while from < to, self[from] == 0x20 || self[from] == 0x09 { from += 1 }
     while to > from, self[to - 1] == 0x20 || self[to - 1] == 0x09 { to -= 1 }

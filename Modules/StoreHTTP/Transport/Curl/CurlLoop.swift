@@ -8,7 +8,7 @@ import Foundation
 /// came of it, so that a small answer is handed over whole and once.
 final class CurlLoop {
   let curl: CurlLibrary
-  let mailbox: CurlCommandQueue
+  let commands: CurlCommandQueue
   /// What is trusted, where that is more than what the system trusts.
   let certificates: [UInt8]?
   private let multi: UnsafeMutableRawPointer
@@ -26,8 +26,8 @@ final class CurlLoop {
   /// The time of this round.
   private(set) var now = ContinuousClock.now
 
-  /// Serves a mailbox until it is closed.
-  static func run(for mailbox: CurlCommandQueue) {
+  /// Serves a commands until it is closed.
+  static func run(for commands: CurlCommandQueue) {
     // A connection that breaks while it is written to is an error to report, not the end of the
     // program; libcurl itself leaves the signal alone when it is used from a thread.
     var signals = sigset_t()
@@ -35,20 +35,20 @@ final class CurlLoop {
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     do throws(HTTPError) {
-      let loop = try CurlLoop(mailbox)
+      let loop = try CurlLoop(commands)
       loop.run()
       loop.close()
     } catch {
-      refuseAll(in: mailbox, because: error)
+      refuseAll(in: commands, because: error)
     }
   }
 
-  private init(_ mailbox: CurlCommandQueue) throws(HTTPError) {
-    self.mailbox = mailbox
+  private init(_ commands: CurlCommandQueue) throws(HTTPError) {
+    self.commands = commands
     curl = try CurlLibrary()
     do throws(HTTPError) {
       certificates = try curl.trustedCertificates(
-        and: mailbox.configuration.additionalCertificates
+        and: commands.configuration.additionalCertificatesPath
       )
     } catch {
       curl.release()
@@ -58,11 +58,11 @@ final class CurlLoop {
       throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not be initialized")])
     }
     self.multi = multi
-    sockets = CurlSockets(bell: mailbox.wakingDescriptor)
-    let settings = mailbox.configuration
+    sockets = CurlSockets(bell: commands.wakingDescriptor)
+    let settings = commands.configuration
     for (option, value) in [
-      (CURLMOPT_MAX_HOST_CONNECTIONS, settings.connectionsPerHost),
-      (CURLMOPT_MAXCONNECTS, settings.keptConnections),
+      (CURLMOPT_MAX_HOST_CONNECTIONS, settings.maximumConnectionsPerHost),
+      (CURLMOPT_MAXCONNECTS, settings.maximumIdleConnections),
     ] {
       ccurl_multi_set_number(curl.functions, multi, option, value)
     }
@@ -94,21 +94,21 @@ final class CurlLoop {
     return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
   }
 
-  private static func refuseAll(in mailbox: CurlCommandQueue, because error: HTTPError) {
-    var sockets = CurlSockets(bell: mailbox.wakingDescriptor)
-    var (letters, ready): ([CurlCommandQueue.Letter], [CurlSockets.Ready]) = ([], [])
-    while mailbox.take(&letters) {
+  private static func refuseAll(in commands: CurlCommandQueue, because error: HTTPError) {
+    var sockets = CurlSockets(bell: commands.wakingDescriptor)
+    var (letters, ready): ([CurlCommandQueue.Command], [CurlSockets.ReadySocket]) = ([], [])
+    while commands.take(&letters) {
       for letter in letters {
         switch letter {
         case .start(let call, _, let continuation):
           call.upload?.stop()
           continuation.resume(returning: .failure(error))
-        case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+        case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
         case .cancel, .resumeReading, .resumeSending: continue
         }
       }
       letters.removeAll()
-      mailbox.wokeUp(byRinging: sockets.wait(milliseconds: mailbox.longestSleep, into: &ready))
+      commands.wokeUp(byRinging: sockets.wait(milliseconds: commands.longestSleep, into: &ready))
     }
   }
 }
@@ -117,17 +117,17 @@ final class CurlLoop {
 
 extension CurlLoop {
   private func run() {
-    var letters: [CurlCommandQueue.Letter] = []
-    var ready: [CurlSockets.Ready] = []
+    var letters: [CurlCommandQueue.Command] = []
+    var ready: [CurlSockets.ReadySocket] = []
     var roundsOfLetters = 0
-    while mailbox.take(&letters) {
+    while commands.take(&letters) {
       now = .now
       for letter in letters { read(letter) }
       // To look at the sockets is dear, and where letters came more may be coming: see to them
       // first, but not for ever.
       if letters.isEmpty || roundsOfLetters == 4 {
         let sleep = letters.isEmpty ? untilNextDuty() : 0
-        mailbox.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
+        commands.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
         now = .now
         for ready in ready { perform(ready) }
         roundsOfLetters = 0
@@ -145,14 +145,14 @@ extension CurlLoop {
     }
   }
 
-  private func read(_ letter: CurlCommandQueue.Letter) {
+  private func read(_ letter: CurlCommandQueue.Command) {
     switch letter {
     case .start(let call, let room, let continuation): start(call, room, continuation)
     case .cancel(let id):
       if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
     case .resumeReading(let id): transfers[id]?.pauseReading(false)
     case .resumeSending(let id): transfers[id]?.resumeSending()
-    case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+    case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
     }
   }
 
@@ -169,7 +169,7 @@ extension CurlLoop {
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
   }
 
-  private func perform(_ ready: CurlSockets.Ready) {
+  private func perform(_ ready: CurlSockets.ReadySocket) {
     perform(
       socket: ready.socket,
       (ready.canRead ? CURL_CSELECT_IN : 0) | (ready.canWrite ? CURL_CSELECT_OUT : 0)
@@ -263,10 +263,10 @@ extension CurlLoop {
   /// How many milliseconds may be slept, -1 for any.
   private func untilNextDuty() -> Int32 {
     let duties = [timer, nextDeadline].compactMap(\.self)
-    guard let first = duties.min() else { return mailbox.longestSleep }
+    guard let first = duties.min() else { return commands.longestSleep }
     guard first > now else { return 0 }
     let left = (first - now).components
-    guard left.seconds < 1_000_000 else { return mailbox.longestSleep }
+    guard left.seconds < 1_000_000 else { return commands.longestSleep }
     // Rounded up: to wake too early would be to wake again and again until it is time.
     return Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
   }

@@ -37,7 +37,8 @@ struct CurlProgress {
   /// Notes bytes of the body, which count as progress once they keep to the least rate.
   mutating func received(_ count: Int, at now: Instant, within limits: HTTPClient.TimeLimits) {
     recentBytes += count
-    guard Double(recentBytes) >= Double(limits.leastRate) * (limits.idle / .seconds(1)) else {
+    guard Double(recentBytes) >= Double(limits.minimumBytesPerSecond) * (limits.idle / .seconds(1))
+    else {
       return
     }
     recentBytes = 0

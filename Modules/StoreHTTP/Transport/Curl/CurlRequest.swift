@@ -31,7 +31,7 @@ final class CurlRequest: Sendable {
       }
     }
 
-    var framing: Shape.Framing {
+    var framing: ReusableOptions.Framing {
       switch self {
       case .nothing: .none
       case .small: .inOne
@@ -41,7 +41,7 @@ final class CurlRequest: Sendable {
   }
 
   /// What a request often has in common with the one before it, so that it is set up only once.
-  struct Shape: Sendable, Equatable {
+  struct ReusableOptions: Sendable, Equatable {
     /// How the body is given to libcurl.
     enum Framing: Sendable { case none, inOne, inParts }
 
@@ -78,7 +78,7 @@ final class CurlRequest: Sendable {
   }
 
   let url: String
-  let shape: Shape
+  let shape: ReusableOptions
   let content: Content
 
   init(
@@ -96,12 +96,12 @@ final class CurlRequest: Sendable {
     if method == "HEAD", request.body.length != 0 {
       throw HTTPError(.invalidRequest("HEAD requests have no body"))
     }
-    if let field = request.fields.firstUnsendable {
+    if let field = request.fields.firstInvalidField {
       throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     url = request.url.absoluteString
     content = Content(request.body)
-    shape = Shape(
+    shape = ReusableOptions(
       method: method,
       framing: content.framing,
       fields: request.fields,

@@ -6,7 +6,7 @@ import Foundation
 /// which is a store in memory here and a system call there.
 struct CurlSockets {
   /// What one socket is ready for.
-  struct Ready {
+  struct ReadySocket {
     let socket: Int32
     let canRead: Bool
     let canWrite: Bool
@@ -45,7 +45,7 @@ struct CurlSockets {
   }
 
   /// Waits until something is ready, and says what, and whether the bell rang.
-  mutating func wait(milliseconds: Int32, into ready: inout [Ready]) -> Bool {
+  mutating func wait(milliseconds: Int32, into ready: inout [ReadySocket]) -> Bool {
     ready.removeAll(keepingCapacity: true)
     var left = poll(&polled, nfds_t(polled.count), milliseconds)
     guard left > 0 else { return false }
@@ -58,7 +58,7 @@ struct CurlSockets {
       // A socket in trouble is ready for whatever is wanted of it: trying finds out what is wrong.
       let isBroken = Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
       ready.append(
-        Ready(
+        ReadySocket(
           socket: entry.fd,
           canRead: isBroken || Int32(entry.revents) & POLLIN != 0,
           canWrite: (isBroken ? Int32(entry.events) : Int32(entry.revents)) & POLLOUT != 0

@@ -41,7 +41,7 @@ extension CurlTransfer {
   }
 
   /// What many requests have in common.
-  func setOptions(for shape: CurlRequest.Shape) {
+  func setOptions(for shape: CurlRequest.ReusableOptions) {
     // Undoes whatever the request before was.
     set(CURLOPT_HTTPGET, 1)
     let usual: String

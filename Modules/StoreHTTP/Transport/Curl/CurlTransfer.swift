@@ -11,14 +11,14 @@ final class CurlTransfer {
   private let words: UnsafeMutablePointer<CChar>
   /// The fields as libcurl wants them, kept because the next request often has the same.
   private var lines: UnsafeMutablePointer<curl_slist>?
-  private(set) var shape: CurlRequest.Shape?
+  private(set) var shape: CurlRequest.ReusableOptions?
 
   private(set) var call: CurlCall?
   /// Who waits for the head of the answer.
   private var continuation: CurlCall.Continuation?
   var progress: CurlProgress
   var answer = ReceiveState()
-  var sending = Sending()
+  var sending = SendState()
 
   /// What came of the request so far.
   struct ReceiveState {
@@ -44,7 +44,7 @@ final class CurlTransfer {
   }
 
   /// What of the request's body is being sent.
-  struct Sending {
+  struct SendState {
     var chunk: ArraySlice<UInt8> = []
     /// How many bytes the source has brought in all.
     var count = 0
@@ -58,7 +58,7 @@ final class CurlTransfer {
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     set(CURLOPT_ERRORBUFFER, bytes: words)
-    setStandingOptions(loop.mailbox.configuration, certificates: loop.certificates)
+    setStandingOptions(loop.commands.configuration, certificates: loop.certificates)
   }
 
   static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
@@ -115,7 +115,7 @@ final class CurlTransfer {
     call = nil
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
     answer = ReceiveState()
-    sending = Sending()
+    sending = SendState()
   }
 
   /// Notes that something came in this round, and asks to be heard at its end.
@@ -155,7 +155,7 @@ final class CurlTransfer {
   ///
   /// libcurl notes a time, of a microsecond at least, when the name is found; but that there is a
   /// connection only once TLS stands as well, so the socket itself is asked.
-  private var step: HTTPError.Step {
+  private var step: HTTPError.ConnectionStep {
     guard let socket = progress.socket else {
       return ccurl_size(loop.curl.functions, easy, CURLINFO_NAMELOOKUP_TIME_T) > 0
         ? .connection : .name

@@ -4,11 +4,11 @@ extension CurlTransport {
     /// The path of a Unix socket that all requests go to, whatever host their address names.
     public var unixSocketPath: String?
     /// How many connections to one host there may be at a time; further requests wait for one.
-    public var connectionsPerHost = 256
+    public var maximumConnectionsPerHost = 256
     /// How many connections without work are kept for the next request.
-    public var keptConnections = 256
+    public var maximumIdleConnections = 256
     /// The path of a PEM file with certificates that are trusted beside the system's.
-    public var additionalCertificates: String?
+    public var additionalCertificatesPath: String?
     /// Which proxy requests go through.
     public var proxy = Proxy.environment
     /// Whether requests may go to this machine, or into its own networks.

@@ -6,34 +6,34 @@
 /// One thread serves all requests of a transport. It starts with the first of them and ends, and
 /// all connections with it, when the transport and the last unread body are let go.
 public final class CurlTransport: HTTPTransport {
-  let mailbox: CurlCommandQueue
+  let commands: CurlCommandQueue
 
   /// Makes a transport; nothing is opened before the first request.
   public init(_ configuration: Configuration = Configuration()) {
-    mailbox = CurlCommandQueue(configuration)
+    commands = CurlCommandQueue(configuration)
   }
 
-  deinit { mailbox.close() }
+  deinit { commands.close() }
 
-  public var executor: (any TaskExecutor)? { mailbox }
+  public var executor: (any TaskExecutor)? { commands }
 
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    let message = try CurlRequest(request, over: mailbox.configuration)
-    let id = mailbox.nextID()
-    let upload = message.content.isStreamed ? CurlUpload(id: id, mailbox: mailbox) : nil
+    let message = try CurlRequest(request, over: commands.configuration)
+    let id = commands.nextID()
+    let upload = message.content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
     upload?.start(request.body)
     let call = CurlCall(id, message, upload, exchange)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.post(.start(call, CurlBuffer(), continuation))
+        commands.append(.start(call, CurlBuffer(), continuation))
         // A cancellation that came before the call was posted found nothing to cancel.
-        if Task.isCancelled { mailbox.post(.cancel(id)) }
+        if Task.isCancelled { commands.append(.cancel(id)) }
       }
     } onCancel: {
-      mailbox.post(.cancel(id))
+      commands.append(.cancel(id))
     }
     return try response(outcome.get(), to: message, id: id)
   }
@@ -47,7 +47,7 @@ public final class CurlTransport: HTTPTransport {
     let reader: CurlBodyReader? =
       switch answer.content {
       case .whole: nil
-      case .stream(let channel): CurlBodyReader(channel, of: id, mailbox: mailbox, for: self)
+      case .stream(let channel): CurlBodyReader(channel, of: id, commands: commands, for: self)
       }
     var head = try CurlHead(answer.head)
     if message.shape.isDecoded, !answer.isLeftCoded { head.fields.removeTracesOfCoding() }

@@ -3,7 +3,7 @@ import FoundationCore
 /// A body on its way from its source to the loop's thread, one chunk ahead of the network.
 final class CurlUpload: Sendable {
   /// What the network can be given.
-  enum Step: Sendable {
+  enum NextChunk: Sendable {
     case chunk([UInt8])
     case end
     case failed(HTTPError)
@@ -13,7 +13,7 @@ final class CurlUpload: Sendable {
 
   private struct State {
     var chunk: [UInt8]?
-    var end: Step?
+    var end: NextChunk?
     var isStarved = false
     /// The source, waiting until its chunk is taken; it is told whether to go on.
     var source: CheckedContinuation<Bool, Never>?
@@ -21,12 +21,12 @@ final class CurlUpload: Sendable {
   }
 
   private let id: Int
-  private let mailbox: CurlCommandQueue
+  private let commands: CurlCommandQueue
   private let state = Lock(State())
 
-  init(id: Int, mailbox: CurlCommandQueue) {
+  init(id: Int, commands: CurlCommandQueue) {
     self.id = id
-    self.mailbox = mailbox
+    self.commands = commands
   }
 
   /// Begins to read a body.
@@ -36,8 +36,8 @@ final class CurlUpload: Sendable {
   }
 
   /// What the network can be given now.
-  func take() -> Step {
-    let (step, source) = state.withLock { state -> (Step, CheckedContinuation<Bool, Never>?) in
+  func take() -> NextChunk {
+    let (step, source) = state.withLock { state -> (NextChunk, CheckedContinuation<Bool, Never>?) in
       if let chunk = state.chunk.take() { return (.chunk(chunk), state.source.take()) }
       if let end = state.end { return (end, nil) }
       state.isStarved = true
@@ -59,7 +59,7 @@ final class CurlUpload: Sendable {
 
   @concurrent
   private func pump(_ body: HTTPBody) async {
-    var end = Step.end
+    var end = NextChunk.end
     do {
       for try await chunk in body where !chunk.isEmpty {
         guard await put(chunk) else { return }
@@ -71,7 +71,7 @@ final class CurlUpload: Sendable {
       if state.end == nil { state.end = end }
       return state.isStarved
     }
-    if isAwaited { mailbox.post(.resumeSending(id)) }
+    if isAwaited { commands.append(.resumeSending(id)) }
   }
 
   /// Hands over a chunk once the one before is taken; says whether more is wanted.
@@ -95,7 +95,7 @@ final class CurlUpload: Sendable {
       defer { state.isStarved = false }
       return (true, state.isStarved)
     }
-    if isAwaited { mailbox.post(.resumeSending(id)) }
+    if isAwaited { commands.append(.resumeSending(id)) }
     return goesOn
   }
 }

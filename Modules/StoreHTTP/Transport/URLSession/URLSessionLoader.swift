@@ -32,8 +32,10 @@
     ) {
       guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
       else { throw HTTPError(.invalidRequest("the address is not an http or https URL")) }
-      if let field = request.fields.firstUnsendable {
-        throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
+      if let field = request.fields.firstInvalidField {
+        throw HTTPError(
+          .invalidRequest("the header field \(field.name.debugDescription) is invalid")
+        )
       }
       // Its own time limit is switched off: on Linux it counts what it should not.
       var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)
@@ -45,7 +47,9 @@
       }
       if request.body.length == 0 { return (session.dataTask(with: made), nil) }
       if ["GET", "HEAD"].contains(request.method.rawValue) {
-        throw HTTPError(.invalidRequest("URLSession cannot send a body with \(request.method.rawValue)"))
+        throw HTTPError(
+          .invalidRequest("URLSession cannot send a body with \(request.method.rawValue)")
+        )
       }
       if let bytes = request.body.bytes {
         return (session.uploadTask(with: made, from: Data(bytes)), nil)

@@ -19,7 +19,7 @@ import Synchronization
   /// - A GET has no body, a request body that is streamed is gathered in a file before it is sent,
   ///   and there are no timings.
   /// - A connection that was kept and turns out to be closed is replaced in silence.
-  /// - A body that drips is waited for: `leastRate` has no effect.
+  /// - A body that drips is waited for: `minimumBytesPerSecond` has no effect.
   ///
   /// - The caller's `Accept-Encoding` is sent, and the answer is decoded all the same; how far it may
   ///   grow is known only where its length was said.

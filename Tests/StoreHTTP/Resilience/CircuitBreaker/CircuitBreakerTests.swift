@@ -16,7 +16,7 @@ struct CircuitBreakerTests {
     configuration.clock = clock
     configuration.onEvent = events.listener
     configuration.retries = .none
-    configuration.circuitBreaker?.failures = 3
+    configuration.circuitBreaker?.failureThreshold = 3
   }
 
   /// What comes of asking so often: statuses, and the names of errors.
@@ -149,8 +149,8 @@ struct CircuitBreakerTests {
 
   @Test func anOpenCircuitEndsTheRetries() async {
     var configuration = configuration
-    configuration.retries = HTTPClient.Retries()
-    configuration.retries.attempts = 10
+    configuration.retries = HTTPClient.RetryPolicy()
+    configuration.retries.maximumAttempts = 10
     configuration.random = { 0 }
     let transport = ScriptedTransport(.status(503))
     let client = HTTPClient(url, over: transport, configuration)
@@ -165,7 +165,7 @@ struct CircuitBreakerTests {
       let now = Duration.seconds(number)
       var circuit = Circuit(HTTPClient.CircuitBreaker())
       _ = circuit.note(.bad, isProbe: false, at: now)
-      table.set(circuit, for: Origin(url)) { $0.isForgettable(at: now) }
+      table.set(circuit, for: Origin(url)) { $0.isUnused(at: now) }
       #expect(table.count <= 64)
     }
   }

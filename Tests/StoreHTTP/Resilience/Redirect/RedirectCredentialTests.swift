@@ -32,8 +32,8 @@ struct RedirectCredentialTests {
   ) async throws -> Set<String> {
     var configuration = HTTPClient.Configuration()
     configuration.fields = [:]
-    configuration.redirects.travellingFields = travelling
-    configuration.redirects.allowsInsecure = true
+    configuration.redirects.allowedCrossOriginFields = travelling
+    configuration.redirects.allowsHTTPSDowngrade = true
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       index == locations.count
         ? HTTPResponse() : HTTPResponse(status: 307, fields: ["Location": locations[index]])

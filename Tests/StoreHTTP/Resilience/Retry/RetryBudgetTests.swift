@@ -16,9 +16,9 @@ struct RetryBudgetTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func retriesAreAShareOfTheRequestsAndTheReserve(seed: UInt64) {
     var numbers = SplitMix64(seed)
-    let share = Double.random(in: 0...1, using: &numbers)
-    let reserve = Double.random(in: 0...20, using: &numbers)
-    let budget = RetryBudget(share: share, reserve: reserve)
+    let ratio = Double.random(in: 0...1, using: &numbers)
+    let capacity = Double.random(in: 0...20, using: &numbers)
+    let budget = RetryBudget(ratio: ratio, capacity: capacity)
     var (requests, retries) = (0.0, 0.0)
     for _ in 0..<2_000 {
       if Bool.random(using: &numbers) {
@@ -27,7 +27,7 @@ struct RetryBudgetTests {
       } else if budget.spend() {
         retries += 1
       }
-      #expect(retries <= reserve + share * requests + 0.001)
+      #expect(retries <= capacity + ratio * requests + 0.001)
     }
   }
 

@@ -75,7 +75,7 @@ struct RetryTests {
     }
     let error = await failure(of: transport, HTTPRequest(.get, url))
     #expect(error?.attempts == 3)
-    #expect(error?.mayHaveArrivedBefore == may)
+    #expect(error?.mayHaveReachedServerBefore == may)
   }
 
   private static let passing: [HTTPError.Kind] = [

@@ -15,7 +15,7 @@ struct ConcurrencyLimitStageTests {
     url = try #require(URL(string: "https://shop.example/"))
     configuration.clock = clock
     configuration.onEvent = events.listener
-    configuration.trafficLimits = HTTPClient.TrafficLimits(concurrent: 1)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(maximumConcurrentRequests: 1)
   }
 
   private func call(_ client: HTTPClient, _ path: String = "") -> Task<HTTPResponse, any Error> {
@@ -96,7 +96,7 @@ struct ConcurrencyLimitStageTests {
   }
 
   @Test mutating func whoWaitsTooLongIsTold() async throws {
-    configuration.trafficLimits.longestWait = .seconds(5)
+    configuration.trafficLimits.maximumWait = .seconds(5)
     let client = HTTPClient(url, over: streaming(), configuration)
     let first = try await call(client).value
     let second = call(client)
@@ -122,7 +122,7 @@ struct ConcurrencyLimitStageTests {
 
   @Test mutating func waitingInOurOwnLineDoesNotCountAgainstTheOrigin() async throws {
     configuration.timeLimits.whole = .seconds(3)
-    configuration.circuitBreaker?.failures = 1
+    configuration.circuitBreaker?.failureThreshold = 1
     let client = HTTPClient(url, over: streaming(), configuration)
     let first = try await call(client).value
     let second = call(client)

@@ -10,44 +10,44 @@ struct ConcurrencyTurnstileTests {
   private let origin = Origin(URL(filePath: "/"))
 
   @Test func theyComeInInTheOrderTheyCame() async throws {
-    let turnstile = OriginSemaphore(places: 1)
+    let turnstile = OriginSemaphore(permits: 1)
     let order = Draws<Int>([])
-    let first = try await turnstile.place(for: origin)
+    let first = try await turnstile.acquire(for: origin)
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<5 {
       tasks.append(
         Task {
-          let place = try await turnstile.place(for: origin)
+          let place = try await turnstile.acquire(for: origin)
           order.append(number)
-          place.leave()
+          place.release()
         }
       )
       while turnstile.waiting(for: origin) <= number { await Task.yield() }
     }
-    first.leave()
+    first.release()
     for task in tasks { try await task.value }
     #expect(order.all == [0, 1, 2, 3, 4])
     #expect(turnstile.count == 0)
   }
 
   @Test func leavingTwiceIsLeavingOnce() async throws {
-    let turnstile = OriginSemaphore(places: 1)
-    let first = try await turnstile.place(for: origin)
-    first.leave()
-    first.leave()
-    let second = turnstile.placeAtOnce(for: origin)
+    let turnstile = OriginSemaphore(permits: 1)
+    let first = try await turnstile.acquire(for: origin)
+    first.release()
+    first.release()
+    let second = turnstile.tryAcquire(for: origin)
     #expect(second != nil)
-    first.leave()
-    #expect(turnstile.placeAtOnce(for: origin) == nil)
+    first.release()
+    #expect(turnstile.tryAcquire(for: origin) == nil)
     withExtendedLifetime(second) {}
   }
 
   @Test func whoIsCancelledBeforehandDoesNotComeIn() async throws {
-    let turnstile = OriginSemaphore(places: 1)
+    let turnstile = OriginSemaphore(permits: 1)
     let origin = origin
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await turnstile.place(for: origin)
+      _ = try await turnstile.acquire(for: origin)
     }
     await #expect(throws: HTTPError.self) { try await task.value }
     #expect(turnstile.count == 0)
@@ -59,7 +59,7 @@ struct ConcurrencyTurnstileTests {
   func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
     var numbers = SplitMix64(seed)
     let places = Int.random(in: 1...4, using: &numbers)
-    let turnstile = OriginSemaphore(places: places)
+    let turnstile = OriginSemaphore(permits: places)
     let inside = Draws<Int>([])
     let origin = origin
     await withTaskGroup { group in
@@ -69,7 +69,7 @@ struct ConcurrencyTurnstileTests {
         )
         group.addTask {
           let visit = Task {
-            let place = try await turnstile.place(for: origin)
+            let place = try await turnstile.acquire(for: origin)
             inside.append(number)
             #expect(inside.all.count <= places)
             for _ in 0..<stay { await Task.yield() }

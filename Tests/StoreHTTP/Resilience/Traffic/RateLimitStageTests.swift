@@ -17,7 +17,7 @@ struct RateLimitStageTests {
     url = try #require(URL(string: "https://shop.example/"))
     configuration.clock = clock
     configuration.onEvent = events.listener
-    configuration.trafficLimits = HTTPClient.TrafficLimits(perSecond: 1, burst: 2)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(requestsPerSecond: 1, burst: 2)
   }
 
   private func call(_ client: HTTPClient, _ path: String = "") -> Task<HTTPResponse, any Error> {
@@ -66,7 +66,7 @@ struct RateLimitStageTests {
   }
 
   @Test mutating func whoWouldWaitTooLongIsTold() async throws {
-    configuration.trafficLimits.longestWait = .milliseconds(900)
+    configuration.trafficLimits.maximumWait = .milliseconds(900)
     let client = HTTPClient(url, over: ScriptedTransport(.ok("")), configuration)
     _ = try await call(client).value
     _ = try await call(client).value
@@ -121,7 +121,7 @@ struct RateLimitStageTests {
       started.append(timeline.now)
       return HTTPResponse()
     }
-    configuration.trafficLimits = HTTPClient.TrafficLimits(perSecond: 10, burst: 3)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(requestsPerSecond: 10, burst: 3)
     configuration.circuitBreaker = nil
     let client = HTTPClient(url, over: transport, configuration)
     let calls = (0..<40).map { _ in call(client) }
