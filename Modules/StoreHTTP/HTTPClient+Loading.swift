@@ -2,12 +2,14 @@ import Foundation
 import FoundationCore
 
 extension HTTPClient {
-  /// Asks for a resource, reads the whole answer and what is in it.
+  /// Loads a resource: sends its request, collects the response and decodes it.
   ///
-  /// It works off the caller's actor. A status that is none of success is thrown, with what the
-  /// server said of it; so is an answer that its resource cannot read. Such an answer is not kept,
-  /// and the one that was kept before stays: it is given in its place where the resource's
-  /// ``HTTPRequest/CachePolicy/staleIfError`` allows that.
+  /// It runs off the caller's actor. A response that cannot be decoded is not cached, and a cached
+  /// one stays: it is returned instead if the resource's ``HTTPRequest/CachePolicy/staleIfError``
+  /// allows that.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx and `unreadable` if the body
+  ///   cannot be decoded.
   @concurrent
   @discardableResult
   public func load<Value>(
@@ -32,10 +34,11 @@ extension HTTPClient {
     }
   }
 
-  /// Asks for a resource and returns once the head of the answer is there.
+  /// Sends the request of a resource and returns once the head of the response has arrived.
   ///
-  /// The body is fetched as it is read, and what the resource would make of it is left to the
-  /// caller. A status that is none of success is thrown, as by a load.
+  /// The body is fetched as it is read, and is not decoded.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx.
   @concurrent
   public func response(
     for resource: Resource<some Sendable>
@@ -48,9 +51,11 @@ extension HTTPClient {
     }
   }
 
-  /// Sends a request as it is, and returns once the head of the answer is there, whatever its status.
+  /// Sends a request and returns once the head of the response has arrived, whatever its status.
   ///
-  /// The address may be any of the web; the client's fields and limits hold for it too.
+  /// The URL may be at any origin; the client's header fields and limits apply.
+  ///
+  /// - Throws: ``HTTPError`` if the request is invalid or there is no response.
   @concurrent
   public func response(
     for request: HTTPRequest,
@@ -119,7 +124,7 @@ extension HTTPClient {
     return call
   }
 
-  /// The value of an answer: made on its way, where it came through a cache, or else now.
+  /// Returns the value of a response: decoded by the cache stage already, or decoded now.
   private func reading<Value>(
     of response: HTTPResponse,
     to call: ClientCall,
@@ -140,7 +145,7 @@ extension HTTPClient {
 }
 
 extension HTTPRequest {
-  /// Refuses other addresses than those of the web; those of resources are of the web already.
+  /// Throws if the URL is not an http or https URL; those of resources are already.
   fileprivate func checkAddress() throws(HTTPError) {
     guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
     guard url.user() == nil, url.password() == nil else {
@@ -148,7 +153,7 @@ extension HTTPRequest {
     }
   }
 
-  /// Refuses names and values by which a second message could be written.
+  /// Throws if the method or a field could inject another message.
   fileprivate func checkSendable() throws(HTTPError) {
     guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
       throw .invalid("The method is not a valid token.")

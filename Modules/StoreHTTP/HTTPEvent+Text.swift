@@ -1,11 +1,11 @@
 extension HTTPEvent: CustomStringConvertible {
-  /// The event as one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
+  /// The event on one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
   public var description: String { "\(requestID) \(kind)" }
 
-  /// A stream of events, and the listener that feeds it: hand that to `onEvent` of a client.
+  /// Creates a stream of events and its listener, to be set as `onEvent` of a client.
   ///
-  /// The stream ends when the listener and all clients that have it are gone. Should its reader fall
-  /// behind by 10,000 events, the oldest of them are lost.
+  /// The stream ends when the listener and all clients that have it are released. If the reader
+  /// falls behind by 10,000 events, the oldest are dropped.
   public static func stream() -> (
     events: AsyncStream<HTTPEvent>, listener: @Sendable (HTTPEvent) -> Void
   ) {
@@ -17,7 +17,7 @@ extension HTTPEvent: CustomStringConvertible {
     return (stream, { feed.continuation.yield($0) })
   }
 
-  /// Ends its stream when nobody can feed it any more.
+  /// Ends the stream when it is released.
   private final class Feed: Sendable {
     let continuation: AsyncStream<HTTPEvent>.Continuation
 
@@ -28,7 +28,7 @@ extension HTTPEvent: CustomStringConvertible {
 }
 
 extension HTTPEvent.Kind: CustomStringConvertible {
-  /// The kind in plain words, on one line.
+  /// The event in words, on one line.
   public var description: String {
     switch self {
     case .started(let request): request
@@ -79,7 +79,7 @@ extension Int {
 }
 
 extension Duration {
-  /// The time in the unit that a person would take: `350 ms`, `12 s`, `2 min`, `3 h`, `5 days`.
+  /// The time in a readable unit: `350 ms`, `12 s`, `2 min`, `3 h`, `5 days`.
   var inWords: String {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000

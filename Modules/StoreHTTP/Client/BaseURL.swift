@@ -1,12 +1,12 @@
 import Foundation
 
-/// The address that paths are below, taken apart once, so that joining is quick.
+/// The base URL in its parsed parts, so that joining is fast.
 ///
-/// A path stays below it whatever is written in it, and only a whole address can lead elsewhere: it
-/// is taken where it is of the same origin, as the links are that a server gives to its next page.
+/// A path stays below the base URL whatever it contains. Only a whole URL may lead elsewhere, and
+/// only if it is of the same origin, such as a server's link to its next page.
 struct BaseURL: Sendable {
   private let parts: URLParts?
-  /// The path without a slash at its end.
+  /// The path without a trailing slash.
   private let stem: String
   private let items: [(name: Substring, text: Substring)]
 
@@ -20,9 +20,9 @@ struct BaseURL: Sendable {
     }
   }
 
-  /// The address of a path and a query.
+  /// Returns the URL of a path and a query.
   ///
-  /// The query of the base is kept, but for names that the path or the query has as well.
+  /// The query of the base URL is kept, except names that the path or the query has as well.
   func joined(_ path: HTTPRequest.Path, _ query: HTTPRequest.Query) throws(HTTPError) -> URL {
     guard let parts else {
       throw .invalid("The base URL is not an http or https URL, or contains a user name.")
@@ -57,7 +57,7 @@ struct BaseURL: Sendable {
     return url
   }
 
-  /// An empty path is the base itself; any other one goes on from it after a slash.
+  /// Appends a path; an empty one is the base path itself, and any other follows after a slash.
   private func append(_ path: Substring, to text: inout String) {
     guard !path.isEmpty else {
       text += parts?.path ?? ""
@@ -69,9 +69,9 @@ struct BaseURL: Sendable {
   }
 }
 
-/// An address of the web in its written parts; nothing for any other, or one with a user in it.
+/// The written parts of an http or https URL; `nil` for any other, or one with a user name.
 struct URLParts {
-  /// Scheme, host and port, in small letters and without the port that goes without saying.
+  /// The scheme, host and port, in lowercase and without the default port.
   let origin: String
   let path: Substring
   let query: Substring?
@@ -95,7 +95,7 @@ struct URLParts {
 }
 
 extension HTTPRequest.Path {
-  /// Whether it is not below the base but names its server itself.
+  /// `true` if the path is a whole URL.
   fileprivate var isWholeAddress: Bool {
     guard encoded.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "h") else { return false }
     let start = encoded.prefix(8).lowercased()
@@ -104,7 +104,7 @@ extension HTTPRequest.Path {
 }
 
 extension String {
-  /// Adds an item to a query.
+  /// Appends an item to a query.
   fileprivate mutating func appendItem(_ item: some StringProtocol) {
     if item.isEmpty { return }
     if isEmpty {
@@ -117,8 +117,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with everything that must not stand in an address percent-encoded, and all that may
-  /// as it is: what was encoded before is not encoded twice.
+  /// The text with all characters percent-encoded that are not allowed in a URL; existing escapes
+  /// are kept.
   fileprivate var addressEncoded: String {
     if utf8.allSatisfy(\.isPlainInAddress) { return String(self) }
     var encoded: [UInt8] = []
@@ -136,14 +136,14 @@ extension StringProtocol {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Whether a query has an item of that name.
+  /// Returns `true` if a query has an item of that name.
   fileprivate func hasItem(named name: Substring) -> Bool {
     split(separator: "&").contains { item in item.prefix { $0 != "=" } == name }
   }
 }
 
 extension String {
-  /// Whether a segment is `.` or `..`, in whatever spelling: servers and libraries climb by it.
+  /// `true` if a segment is `.` or `..` in any spelling, which servers and libraries resolve.
   fileprivate var hasDotSegment: Bool {
     // Nearly every path has neither of these, and is done here.
     var previous = UInt8(ascii: " ")
@@ -162,7 +162,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether a path or a query may have it as it is.
+  /// `true` if the byte is allowed in a path or a query.
   fileprivate var isPlainInAddress: Bool {
     switch self {
     // Letters, digits, `-._~`, and what parts or joins: `!$&'()*+,;=:@/?`.

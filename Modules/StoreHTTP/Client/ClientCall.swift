@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// One call of a client from its start to its end: what it asks, and what is told of it.
+/// A call of a client from its start to its end: its request, exchange and events.
 struct ClientCall: Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
@@ -17,7 +17,7 @@ struct ClientCall: Sendable {
     exchange.report(.started(request.summary))
   }
 
-  /// What was asked last: the request itself, or the one that redirects led to.
+  /// The last request sent: the first one, or the one that redirects led to.
   var lastRequest: HTTPRequest { exchange.redirected ?? request }
 
   func answer(from stage: any HTTPTransport) async throws(HTTPError) -> HTTPResponse {
@@ -25,7 +25,7 @@ struct ClientCall: Sendable {
     return try await stage.send(request, for: exchange)
   }
 
-  /// The answer, if its status is one of success; what the server said of it is thrown otherwise.
+  /// Returns a response with a 2xx status; throws the server's error otherwise.
   func accepted(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
     if response.isSuccess { return response }
     // Where even that is cut off, the status is still what matters.
@@ -34,7 +34,7 @@ struct ClientCall: Sendable {
     throw HTTPError(.status(response.status, HTTPError.Problem(response, bytes, now: now())))
   }
 
-  /// The answer, its body watched: its errors say whose they are, and its end ends the call.
+  /// Returns a response whose body reports its errors and its end.
   func watched(_ response: HTTPResponse) -> HTTPResponse {
     if let bytes = response.body.bytes {
       finish(response, bytes: bytes.count)
@@ -56,7 +56,7 @@ struct ClientCall: Sendable {
     )
   }
 
-  /// The error with all that is known of the call, told to whoever listens.
+  /// Completes an error with the details of the call, and reports it.
   func failed(_ error: HTTPError) -> HTTPError {
     var error = error
     error.request = lastRequest.summary
@@ -71,13 +71,13 @@ struct ClientCall: Sendable {
 }
 
 extension HTTPRequest {
-  /// The method and the address without its secrets.
+  /// The method and the URL without its secrets.
   var summary: String {
     Redactor.standard.redact("\(method.rawValue) \(url.absoluteString)")
   }
 }
 
-/// How much time has passed since it was made, by any clock.
+/// The time elapsed since its creation, by any clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 

@@ -1,23 +1,24 @@
 import Foundation
 import FoundationCore
 
-/// A value that was made of a whole answer.
+/// The value decoded from a whole body.
 struct DecodedBody<Value: Sendable>: Sendable {
   let value: Value
   let drops: DropReport
-  /// The number of bytes it was made of.
+  /// The number of bytes of the body.
   let size: Int
 }
 
 extension Resource {
-  /// Reads a whole answer.
+  /// Decodes a whole response.
   ///
   /// - Parameters:
   ///   - bytes: The body.
   ///   - response: The head.
-  ///   - now: Tells the time.
-  /// - Returns: The value, and what was left out of it.
-  /// - Throws: `HTTPError` where it is not what was asked for.
+  ///   - now: Returns the current date.
+  /// - Returns: The value, and the parts that were left out.
+  /// - Throws: ``HTTPError/Kind/unreadable`` if the body cannot be decoded, or `status` if the
+  ///   cache policy says that it is an error.
   func reading(
     _ bytes: [UInt8],
     of response: HTTPResponse,

@@ -1,4 +1,4 @@
-/// The time since a client was made, by whatever clock it was given.
+/// The time elapsed since a client was created, by its clock.
 struct ElapsedClock: Sendable {
   private let clock: any Clock<Duration>
   private let watch: Stopwatch
@@ -8,10 +8,10 @@ struct ElapsedClock: Sendable {
     watch = Stopwatch(clock)
   }
 
-  /// How long it has been.
+  /// The time elapsed.
   var now: Duration { watch.elapsed() }
 
-  /// Lets that much time pass; a sleep ends early only by cancellation.
+  /// Sleeps for a duration; only cancellation ends it early.
   func sleep(_ duration: Duration) async throws(HTTPError) {
     do {
       try await clock.sleep(for: duration)
@@ -20,7 +20,7 @@ struct ElapsedClock: Sendable {
     }
   }
 
-  /// Does some work within a limit; what is not done by then is cancelled and brings nothing.
+  /// Runs work with a time limit; returns `nil` and cancels the work if the limit passes.
   func within<Value: Sendable>(
     _ limit: Duration,
     _ work: @escaping @Sendable () async throws(HTTPError) -> Value

@@ -1,4 +1,4 @@
-/// Whether two texts are the same but for the case of their ASCII letters.
+/// Returns `true` if two texts are equal apart from the case of their ASCII letters.
 func equalIgnoringCase(_ a: String, _ b: String) -> Bool {
   // Names are mostly written alike, and what is the same is found to be so ten times as fast.
   a.utf8.count == b.utf8.count
@@ -6,10 +6,10 @@ func equalIgnoringCase(_ a: String, _ b: String) -> Bool {
 }
 
 extension UInt8 {
-  /// The small letter of a capital one; anything else as it is.
+  /// The lowercase ASCII letter of an uppercase one; any other byte is unchanged.
   var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
-  /// Whether RFC 9110 allows it in a token, such as the name of a header field.
+  /// `true` if RFC 9110 allows the byte in a token, such as a field name.
   var isTokenCharacter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,34 +1,33 @@
 extension HTTPRequest {
-  /// What of an answer may be taken from the cache, and what may be kept in it.
+  /// The use of cached responses for a request, and the storing of its response.
   public struct CachePolicy: Sendable {
-    /// Which stored answers will do.
+    /// The modes of using cached responses.
     public enum Mode: Sendable, Hashable {
-      /// Fresh ones, as the origin allows.
+      /// Uses fresh responses, as the origin allows.
       case standard
-      /// Only those the origin confirms now.
+      /// Revalidates a cached response with the origin.
       case revalidate
-      /// Any, however old; the origin is asked only where there is none, or where it wants to be
-      /// asked about a stale one (`must-revalidate`, `no-cache`).
+      /// Uses any cached response, however old; sends the request only if there is none, or if the
+      /// origin requires revalidation of a stale one (`must-revalidate`, `no-cache`).
       case preferCached
-      /// Any that would do in the standard way, and the network is not asked at all: where there is
-      /// none, the call ends with `notCached`.
+      /// Uses a cached response as in the standard mode, and never the network: without one, the
+      /// call fails with `notCached`.
       case onlyIfCached
-      /// None, and the answer is not kept either.
+      /// Uses no cached response, and does not store the new one.
       case noStore
     }
 
-    /// Which stored answers will do.
+    /// The mode of using cached responses.
     public var mode: Mode
-    /// How far past its time a stored answer may be given where the origin cannot be reached, or
-    /// answers 500, 502, 503 or 504.
+    /// The time after its expiry that a cached response may still be used if the origin cannot be
+    /// reached, or responds with 500, 502, 503 or 504.
     public var staleIfError: Duration?
-    /// Whether an answer is what was asked for.
+    /// Returns `true` if a response with a 2xx status is not an error.
     ///
-    /// Some servers send their errors with a status of success: what is not an answer is never
-    /// kept, and a load throws it as the error that it is.
+    /// Some servers send errors with a 2xx status: those are never stored, and a load throws them.
     public var isValidResponse: (@Sendable (HTTPResponse, [UInt8]) -> Bool)?
 
-    /// Makes a rule.
+    /// Creates a cache policy.
     public init(
       _ mode: Mode = .standard,
       staleIfError: Duration? = nil,
@@ -39,7 +38,7 @@ extension HTTPRequest {
       self.isValidResponse = isValidResponse
     }
 
-    /// As the origin allows.
+    /// The policy that follows the origin.
     public static let standard = CachePolicy()
   }
 }

@@ -1,7 +1,6 @@
-/// A value kept apart, so that what holds it is one word, however much it is.
+/// A copy-on-write value behind one pointer.
 ///
-/// For what is passed through every stage and seldom read: each stage on the way sets space aside
-/// for all that it holds, several times over.
+/// It keeps a message small: every stage on its way reserves space for all of it, several times.
 struct Indirect<Value: Sendable>: Sendable {
   private indirect enum Box: Sendable { case holding(Value) }
 

@@ -84,7 +84,7 @@ struct NewsAPIClient: Sendable {
     resource.cachePolicy = HTTPRequest.CachePolicy(
       mode,
       staleIfError: Self.staleness,
-      isAnswer: { NewsAPIStatus.isAnswer($1) }
+      isValidResponse: { NewsAPIStatus.isAnswer($1) }
     )
     do {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
