@@ -64,6 +64,6 @@ enum FileError: Failure {
 
   var asError: HTTPError { HTTPError(.bodyFailed, underlying: [self]) }
 
-  /// The last error of the system.
+  /// The last system error.
   static func system() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -1,11 +1,11 @@
 import FoundationCore
 
 extension HTTPBody {
-  /// Bodies one after another, each read when its turn comes.
+  /// Concatenates bodies, each read in its turn.
   static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
     var parts: [HTTPBody] = []
     for body in bodies {
-      // Small neighbours are sent as one chunk.
+      // Adjacent small bodies are sent as one chunk.
       if let bytes = body.bytes, let last = parts.last?.bytes, last.count + bytes.count <= chunkSize
       {
         parts[parts.count - 1] = HTTPBody(last + bytes)
@@ -14,7 +14,7 @@ extension HTTPBody {
       }
     }
     if parts.count <= 1 { return parts.first ?? .empty }
-    // A server may state any length.
+    // A body may state any length.
     let length = parts.reduce(Int?.some(0)) { sum, part in
       guard let sum, let length = part.length else { return nil }
       let (total, overflows) = sum.addingReportingOverflow(length)
@@ -29,7 +29,7 @@ extension HTTPBody {
   }
 }
 
-/// Reads bodies one after another, and lets each go once it is read.
+/// Reads bodies one after another, and releases each once it is read.
 private final class ConcatenatedBody: Sendable {
   private let waiting: Lock<(reading: SharedBodyIterator?, rest: ArraySlice<HTTPBody>)>
 

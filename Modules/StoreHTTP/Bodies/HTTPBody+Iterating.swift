@@ -1,21 +1,21 @@
 import FoundationCore
 
 extension HTTPBody {
-  /// One reading of the body from its start, as a source.
+  /// Returns a source that iterates over the body from its start.
   func source() -> Source {
     let reading = SharedBodyIterator(self)
     return { () throws(HTTPError) in try await reading.next() }
   }
 }
 
-/// One reading of a body, for whoever passes it on; chunks are taken one at a time.
+/// An iterator of a body that can be shared; chunks are taken one at a time.
 final class SharedBodyIterator: Sendable {
   private let iterator: Lock<HTTPBody.AsyncIterator>
 
   init(_ body: HTTPBody) { iterator = Lock(body.makeAsyncIterator()) }
 
   func next() async throws(HTTPError) -> [UInt8]? {
-    // A lock cannot be held while waiting, so the place is taken out and put back.
+    // A lock cannot be held while waiting, so the iterator is taken out and put back.
     var current = iterator.withLock { $0 }
     do throws(HTTPError) {
       let chunk = try await current.next(isolation: nil)
@@ -29,8 +29,8 @@ final class SharedBodyIterator: Sendable {
 }
 
 extension HTTPRequest {
-  /// The body, and a request that still has it: it is not read a second time, and where it could be
-  /// sent again it still can.
+  /// Returns the body, and a request that still has it: it is not read twice, and stays replayable
+  /// if it was.
   func collectingBody() async throws(HTTPError) -> (HTTPRequest, [UInt8]) {
     let bytes = try await body.collected()
     var request = self
@@ -47,14 +47,14 @@ extension HTTPRequest {
 }
 
 extension HTTPBody {
-  /// Lets go of the body of an answer that nobody wants.
+  /// Discards the body of an unused response.
   ///
-  /// A short one is read to its end first, so that its connection can serve the next request. A
-  /// long one is not worth it, and a slow one may be meant to hold us up: both are closed.
+  /// A short one is read to its end first, so that its connection can be reused. For a long one
+  /// that is not worth it, and a slow one may be an attack: both are closed.
   func discard(on timeline: ElapsedClock) async {
     let enough = 16 * 1024
     guard !isReplayable, length ?? 0 <= enough else { return }
-    // However the rest of it fails, nobody wanted it.
+    // If the rest fails, that does not matter.
     _ = try? await timeline.within(.seconds(1)) { () async throws(HTTPError) in
       try await collected(upTo: enough)
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
 extension HTTPBody {
-  /// The same body, which tells how far its reading has come.
+  /// Returns the same body, which reports its progress.
   ///
-  /// It serves both directions: an upload tells what was taken to be sent, a download what has
-  /// arrived. The first number is the bytes so far, the second all there are, where that is known. A
-  /// body that is sent again begins again at nothing.
+  /// It serves both directions: an upload reports the bytes taken to be sent, a download those that
+  /// have arrived. The first number is the bytes so far, the second the total, if it is known. A
+  /// body that is sent again starts again at zero.
   public func reportingProgress(to progress: @escaping @Sendable (Int, Int?) -> Void) -> HTTPBody {
     let whole = inChunks
     return whole.passed { source in
@@ -18,7 +18,7 @@ extension HTTPBody {
     }
   }
 
-  /// The same body, which tells its end, and whose errors become what is made of them.
+  /// Returns the same body, which reports its end, and whose errors are mapped.
   func observed(
     ended: @escaping @Sendable (Int) -> Void,
     failed: @escaping @Sendable (HTTPError) -> HTTPError
@@ -40,7 +40,7 @@ extension HTTPBody {
     }
   }
 
-  /// The first bytes, at most so many; the rest is let go.
+  /// Returns the first bytes, up to a limit, and discards the rest.
   func beginning(of limit: Int) async throws(HTTPError) -> [UInt8] {
     var bytes: [UInt8] = []
     var iterator = makeAsyncIterator()
@@ -50,7 +50,7 @@ extension HTTPBody {
     return bytes
   }
 
-  /// The body with each reading passed through something else; as replayable as it was.
+  /// Returns the body with each iteration mapped; it is as replayable as before.
   private func passed(_ change: @escaping @Sendable (@escaping Source) -> Source) -> HTTPBody {
     if isReplayable {
       HTTPBody(length: length, replaying: { change(source()) })
@@ -59,7 +59,7 @@ extension HTTPBody {
     }
   }
 
-  /// Bytes at hand as a stream of chunks, so that there is a progress to tell.
+  /// Returns bytes in memory as a stream of chunks, so that there is progress to report.
   private var inChunks: HTTPBody {
     guard let bytes else { return self }
     return HTTPBody(
@@ -77,11 +77,11 @@ extension HTTPBody {
     )
   }
 
-  /// How many bytes are taken at once where that is ours to choose.
+  /// The size of chunks, where it can be chosen.
   static let chunkSize = 64 * 1024
 }
 
-/// A number that many may add to.
+/// An atomic sum.
 private final class ByteCounter: Sendable {
   private let count = Atomic(0)
 

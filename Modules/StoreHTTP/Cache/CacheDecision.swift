@@ -1,25 +1,25 @@
 import Foundation
 
-/// What is done with a request, given what is stored: the heart of the cache.
+/// The decision of the cache about a request, given the stored responses.
 enum CacheDecision: Sendable {
-  /// The stored answer is given.
+  /// Use the stored response.
   case reuse(StoredResponse, CacheDecisionReason)
-  /// The stored answer is given, and a new one fetched meanwhile.
+  /// Use the stored response, and revalidate it in the background.
   case reuseAndRevalidate(StoredResponse, CacheDecisionReason)
-  /// The origin is asked whether the stored answer still holds.
+  /// Revalidate the stored response with the origin.
   case revalidate(StoredResponse, CacheDecisionReason)
-  /// The origin is asked as if nothing were stored.
+  /// Send the request to the origin.
   case fetch(CacheDecisionReason)
-  /// The network must not be asked, and nothing stored will do.
+  /// Respond with 504: the network must not be used, and no stored response fits.
   case gatewayTimeout(CacheDecisionReason)
 
-  /// Decides by RFC 9111 4, RFC 5861 and RFC 8246.
+  /// Decides by RFC 9111, section 4, RFC 5861 and RFC 8246.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - variants: All that is stored under its key, the newest first.
-  ///   - keyGenerator: Of the store, to compare the fields that vary.
-  ///   - now: The time.
+  ///   - cacheRequest: The request.
+  ///   - variants: All responses stored under its key, the newest first.
+  ///   - keyGenerator: The key generator of the store, to compare the fields named in `Vary`.
+  ///   - now: The current date.
   init(
     _ cacheRequest: CacheRequest,
     stored variants: [StoredResponse],
@@ -59,14 +59,14 @@ enum CacheDecision: Sendable {
         : outcome(cacheRequest, stale: stored, by: -freshFor))
   }
 
-  /// What the request demands beyond freshness.
+  /// Checks the request's own requirements beyond freshness.
   private static func refusal(
     of stored: StoredResponse,
     age: Double,
     freshFor: Double,
     to cacheRequest: CacheRequest
   ) -> CacheDecision? {
-    // Reloading what is immutable brings the same again (RFC 8246 2.1).
+    // Reloading an immutable response brings the same again (RFC 8246, section 2.1).
     let isImmutable = stored.metadata.control.immutable && freshFor > 0
     if let maxAge = cacheRequest.control.maxAge, !isImmutable, maxAge == 0 || age > Double(maxAge) {
       return .revalidate(stored, .tooOld)
@@ -95,10 +95,10 @@ enum CacheDecision: Sendable {
 }
 
 extension CacheRequest {
-  /// Whether a stored answer may stand in for an origin that cannot answer.
+  /// Returns `true` if a stored response may be used instead of a failing origin.
   ///
-  /// Never where the origin forbade it, or where the caller wants nothing unconfirmed. The longest
-  /// of what the origin, the request and the caller's rule allow counts (RFC 5861 4).
+  /// Never if the origin forbids it, or if the caller requires revalidation. The longest of the
+  /// times that the origin, the request and the cache policy allow counts (RFC 5861, section 4).
   func allowsOnError(_ stored: StoredResponse, now: Date) -> Bool {
     let metadata = stored.metadata.control
     guard !metadata.mustRevalidate, !metadata.noCache, !wantsValidation else { return false }
@@ -111,7 +111,7 @@ extension CacheRequest {
   }
 }
 
-/// Why the cache did what it did, in words for whoever asks it to explain itself.
+/// The reason of a cache decision, in words.
 enum CacheDecisionReason: String, Sendable, CaseIterable {
   case fresh = "it is fresh"
   case immutable = "it is fresh and immutable"

@@ -1,43 +1,45 @@
 public import Foundation
 import Persistence
 
-/// The file that clients keep answers in, for whoever looks after it.
+/// The file of a cache, for inspection and maintenance.
 ///
 ///     let file = CacheFile(path)
 ///     let contents = try await file.contents()
 ///     try await file.clear(.host("api.example.org"))
 ///
-/// Programs that use the file may run meanwhile. A file that is no cache is never changed.
+/// Programs may use the file meanwhile. A file that is not a cache is never changed.
 public struct CacheFile: Sendable {
-  /// Where it is, or will be.
+  /// The path of the file.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Names a file; nothing is opened yet.
+  /// Creates a cache file without opening it.
   ///
   /// - Parameters:
-  ///   - path: Where it is, as in ``HTTPClient/Cache/disk(_:bytes:)``.
-  ///   - now: What time it is, which decides what is fresh.
+  ///   - path: The path, as in ``HTTPClient/Cache/disk(_:bytes:)``.
+  ///   - now: Returns the current date, which decides on freshness.
   public init(_ path: String, now: @escaping @Sendable () -> Date = { Date() }) {
     self.path = path
     self.now = now
   }
 
-  /// Which of the answers are meant.
+  /// A selection of cached responses.
   public enum Selection: Sendable, Hashable {
-    /// All of them.
+    /// All responses.
     case all
-    /// Those of one host.
+    /// The responses of one host.
     case host(String)
-    /// Those that would not be given any more without asking.
+    /// The stale responses.
     case stale
-    /// Those of both.
+    /// The stale responses of one host.
     case staleFromHost(String)
   }
 
-  /// What is in it; nothing where there is no file yet.
+  /// Returns the contents of the file, which are empty if there is no file.
   ///
-  /// Nothing is changed, damaged or not.
+  /// It changes nothing, even if the file is damaged.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
   public func contents() async throws(HTTPError) -> Contents? {
     try await explained {
@@ -46,9 +48,11 @@ public struct CacheFile: Sendable {
     }
   }
 
-  /// What is wrong inside of it, in SQLite's words: nothing in a sound one.
+  /// Returns the errors that SQLite's integrity check finds, none for a sound file.
   ///
-  /// Nothing is changed.
+  /// It changes nothing.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
   public func integrityErrors() async throws(HTTPError) -> [String] {
     try await explained {
@@ -56,10 +60,12 @@ public struct CacheFile: Sendable {
     }
   }
 
-  /// Lets go of answers, and tells which they were; a trial only tells.
+  /// Removes responses and returns them; a dry run only returns them.
   ///
-  /// Where all of them are meant, a damaged file is made anew, and those that were set aside as
-  /// damaged before are removed.
+  /// If all are selected, a damaged file is recreated, and damaged files set aside before are
+  /// removed.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read or written.
   @concurrent
   @discardableResult
   public func clear(
@@ -81,7 +87,7 @@ public struct CacheFile: Sendable {
 
   private func removeEntries(_ selection: Selection) async throws -> [CacheEntrySummary] {
     let now = now()
-    // Nothing is put in, so nothing has to make room.
+    // Nothing is inserted, so nothing has to be evicted.
     let store = SQLiteCacheStore(at: path, capacity: .max / 2) { now }
     let removed = try await store.withHandles { handles in
       try await handles.writer.transaction { connection in
@@ -91,7 +97,7 @@ public struct CacheFile: Sendable {
       }
     }
     try await store.withHandles { handles in
-      // Others who read the file now prevent this; the room is used again all the same.
+      // Other readers of the file prevent this; the space is reused all the same.
       try await handles.writer.use {
         try? $0.execute(script: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
       }
@@ -104,11 +110,11 @@ public struct CacheFile: Sendable {
     return try await reader()?.use { try $0.cacheEntries(now: now) } ?? []
   }
 
-  /// A connection that only reads; nothing where there is nothing that could be read.
+  /// Opens the file for reading; returns `nil` if there is nothing to read.
   private func reader() async throws -> Database? {
     guard try fileSize() != nil else { return nil }
     switch try SQLiteCacheFormat(ofFileAt: path) {
-    // Nothing in an older one is ever used.
+    // The contents of an older format are never used.
     case .none, .older: return nil
     case .newer: throw SQLiteCacheError.newer(path)
     case .foreign: throw SQLiteCacheError.foreign(path)
@@ -116,14 +122,14 @@ public struct CacheFile: Sendable {
     }
   }
 
-  /// How many bytes it has with its log; nothing where there is no file.
+  /// The size of the file with its log in bytes, or `nil` if there is no file.
   private func fileSize() throws -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     guard status.st_mode & S_IFMT == S_IFREG else { throw SQLiteCacheError.foreign(path) }
     let size = Int(status.st_size)
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
@@ -151,15 +157,15 @@ extension CacheFile.Selection {
   }
 }
 
-/// What is known of one answer in the file without reading what it says.
+/// A summary of a cached response without its body.
 struct CacheEntrySummary: Sendable {
   let id: Int
-  /// Whose answer it is; empty where that cannot be told any more.
+  /// The host; empty if it cannot be determined.
   let host: String
-  /// About how many bytes it has in the file.
+  /// The approximate number of bytes in the file.
   let size: Int
   let receivedAt: Date
-  /// Whether it would be given without asking whoever answered.
+  /// `true` if the response would be used without contacting the origin.
   let isFresh: Bool
 
   fileprivate init(_ row: borrowing Row, now: Date) throws(PersistenceError) {
@@ -182,13 +188,13 @@ struct CacheEntrySummary: Sendable {
 }
 
 extension Connection {
-  /// Every answer in a cache, at a time.
+  /// Returns the summaries of all responses in the cache.
   func cacheEntries(now: Date) throws -> [CacheEntrySummary] {
     let sql = "SELECT id, address, size, status, requested_at, received_at, fields FROM answer"
     return try prepare(sql).all { try CacheEntrySummary($0, now: now) }
   }
 
-  /// Lets go of answers.
+  /// Removes responses.
   func removeCacheEntries(_ entries: [CacheEntrySummary]) throws {
     let removal = try prepare("DELETE FROM answer WHERE id = ?")
     for entry in entries { try removal.run([entry.id]) }
@@ -196,27 +202,27 @@ extension Connection {
 }
 
 extension CacheFile {
-  /// What is in a cache, or in a part of it.
+  /// A summary of a cache, or of a part of it.
   public struct Contents: Sendable, Hashable {
-    /// The answers of one host.
+    /// A summary of the responses of one host.
     public struct Host: Sendable, Hashable {
-      /// The name of the host; empty where it cannot be told.
+      /// The name of the host; empty if it cannot be determined.
       public let name: String
-      /// How many answers there are.
+      /// The number of responses.
       public internal(set) var entries = 0
-      /// About how many bytes they have.
+      /// The approximate number of bytes.
       public internal(set) var bytes = 0
-      /// How many of them would be given without asking the host.
+      /// The number of fresh responses.
       public internal(set) var fresh = 0
-      /// When the oldest of them arrived.
+      /// The date when the oldest response arrived.
       public internal(set) var oldest: Date
-      /// When the newest of them arrived.
+      /// The date when the newest response arrived.
       public internal(set) var newest: Date
     }
 
-    /// How many bytes the file takes, with what waits in its log.
+    /// The size of the file with its log in bytes.
     public let fileSize: Int
-    /// The hosts whose answers there are, in the order of their names.
+    /// The hosts with cached responses, by name.
     public let hosts: [Host]
 
     init(_ entries: [CacheEntrySummary], fileSize: Int) {
@@ -228,17 +234,17 @@ extension CacheFile {
       self.hosts = hosts.values.sorted { $0.name < $1.name }
     }
 
-    /// How many answers there are.
+    /// The number of responses.
     public var entries: Int { hosts.reduce(0) { $0 + $1.entries } }
-    /// About how many bytes they have.
+    /// The approximate number of bytes.
     public var bytes: Int { hosts.reduce(0) { $0 + $1.bytes } }
-    /// How many of them would be given without asking.
+    /// The number of fresh responses.
     public var fresh: Int { hosts.reduce(0) { $0 + $1.fresh } }
-    /// How many of them would not.
+    /// The number of stale responses.
     public var stale: Int { entries - fresh }
-    /// When the oldest of them arrived.
+    /// The date when the oldest response arrived.
     public var oldest: Date? { hosts.map(\.oldest).min() }
-    /// When the newest of them arrived.
+    /// The date when the newest response arrived.
     public var newest: Date? { hosts.map(\.newest).max() }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// One request on its way through the cache, with all that was made of it.
+/// A request on its way through the cache, with its key.
 struct CacheLookup: Sendable {
   let request: HTTPRequest
   let cacheRequest: CacheRequest
@@ -9,7 +9,7 @@ struct CacheLookup: Sendable {
   let keyGenerator: CacheKeyGenerator
   var exchange: HTTPExchange
 
-  /// A stored answer as the caller gets it, told to whoever listens.
+  /// Returns a stored response for the caller, and reports its use.
   func served(
     _ stored: StoredResponse,
     at now: Date,
@@ -25,10 +25,11 @@ struct CacheLookup: Sendable {
     return response
   }
 
-  /// What the origin is asked: the request itself, or whether a stored answer still holds.
+  /// Returns the request to the origin: the original, or a conditional one to revalidate a
+  /// response.
   func request(confirming stored: StoredResponse?) -> HTTPRequest {
     var request = stored?.validating(request) ?? request
-    // So that no cache on the way confirms what only the origin may.
+    // So that no intermediate cache confirms the response in place of the origin.
     if cacheRequest.mode == .revalidate, !request.fields.contains("Cache-Control") {
       request.fields.append("Cache-Control", "no-cache")
     }
@@ -36,13 +37,13 @@ struct CacheLookup: Sendable {
   }
 }
 
-/// An answer that came from the origin, and when.
+/// A response of the origin with its times.
 struct OriginResponse: Sendable {
   var response: HTTPResponse
   let requestedAt: Date
   let receivedAt: Date
-  /// Returns true unless its origin was changed through this client since the request: the answer may
-  /// be older than the change.
+  /// Returns `true` unless the origin was changed through this client since the request: then the
+  /// response may be older than the change.
   let isCurrent: @Sendable () -> Bool
 
   var metadata: CacheMetadata {
@@ -54,7 +55,7 @@ struct OriginResponse: Sendable {
     )
   }
 
-  /// What is kept of it once its body is there.
+  /// Returns the response to store once its body has been read.
   func stored(
     with body: [UInt8]?,
     _ metadata: CacheMetadata,
@@ -76,7 +77,7 @@ struct OriginResponse: Sendable {
 }
 
 extension CacheLookup {
-  /// Which requests an answer to this one is for.
+  /// Returns the variant of a response: the requests that it may be used for.
   func variant(_ metadata: CacheMetadata) -> ResponseVariant {
     guard case .fields(let names) = metadata.vary else { return ResponseVariant() }
     return keyGenerator.variant(of: request.fields, by: names)
@@ -95,27 +96,27 @@ extension StoredResponse {
 }
 
 extension HTTPRequest {
-  /// Whether a stored answer can answer it at all.
+  /// `true` if a stored response can be used for the request.
   var isCacheable: Bool { (method == .get || method == .head) && body.length == 0 }
 }
 
 extension HTTPResponse {
-  /// Whether the origin, or what stands before it, could not answer for now (RFC 5861 4).
+  /// `true` if the origin or a gateway failed temporarily (RFC 5861, section 4).
   var meansOriginFailed: Bool { [500, 502, 503, 504].contains(status) }
 }
 
 extension HTTPError {
-  /// True for a fault of the origin or the way to it; a stored answer may then be used instead.
+  /// `true` for a failure of the origin or the network, for which a stored response may be used.
   var meansOriginFailed: Bool {
     switch kind {
     case .cancelled, .invalidRequest, .notCached, .credentialRefused, .bodyFailed: false
-    // An error that is sent with a status of success.
+    // An error with a 2xx status.
     case .status(let status, _): (200..<300).contains(status)
     default: true
     }
   }
 
-  /// Whether the origin may have got the request, though its answer did not come back.
+  /// `true` if the origin may have received the request.
   var mayHaveArrived: Bool {
     switch kind {
     case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,

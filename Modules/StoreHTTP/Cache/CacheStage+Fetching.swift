@@ -2,13 +2,13 @@ import Foundation
 import FoundationCore
 
 extension CacheStage {
-  /// Asks the origin, and keeps what it answers.
+  /// Sends a request to the origin and stores the response.
   ///
   /// - Parameters:
-  ///   - call: What is asked.
-  ///   - stored: What is stored but would not do, to have it confirmed or given in need.
-  /// - Returns: The answer, or the stored one where that was confirmed or stands in.
-  /// - Throws: What the way to the origin throws, where nothing stands in.
+  ///   - lookup: The request.
+  ///   - stored: The stored response to revalidate, or to use if the origin fails.
+  /// - Returns: The new response, or the stored one.
+  /// - Throws: The error of the request, if there is no stored response to use.
   func ask(
     _ lookup: CacheLookup,
     about stored: StoredResponse?
@@ -17,10 +17,9 @@ extension CacheStage {
     return try await ask(lookup, about: nil)
   }
 
-  /// Nothing where the origin confirmed something else than what is stored.
+  /// Returns `nil` if the origin confirmed another response than the stored one.
   ///
-  /// Its answer lives no longer than this, so that what it holds is free again before the origin is
-  /// asked once more.
+  /// Its response is released when this returns, before the request is sent once more.
   private func answer(
     to lookup: CacheLookup,
     about stored: StoredResponse?
@@ -34,8 +33,8 @@ extension CacheStage {
     do {
       response = try await exchange.read(next.send(request, for: exchange))
     } catch {
-      // An unreadable answer counts as a failure: it does not replace the stored one, which the
-      // caller may still get.
+      // A response that cannot be decoded counts as a failure: it does not replace the stored one,
+      // which the caller may still get.
       if error.meansOriginFailed, let stale = standIn(stored, lookup) { return stale }
       throw error.offering(stored, at: configuration.now())
     }
@@ -57,7 +56,7 @@ extension CacheStage {
     return lookup.served(stored, at: now, reason: .staleOnError)
   }
 
-  /// Nothing where the 304 is not about what is stored, which then is not what the origin has.
+  /// Returns `nil` if the 304 does not match the stored response, which is then outdated.
   private func confirm(
     _ stored: StoredResponse,
     by arrival: OriginResponse,
@@ -120,7 +119,8 @@ extension CacheStage {
 }
 
 extension HTTPError {
-  /// The error, saying how old the stored answer is that ``HTTPRequest/CachePolicy/Mode/preferCached`` would bring.
+  /// Returns the error with the age of the stored response that
+  /// ``HTTPRequest/CachePolicy/Mode/preferCached`` would use.
   fileprivate func offering(_ stored: StoredResponse?, at now: Date) -> HTTPError {
     guard meansOriginFailed, let stored, !stored.metadata.control.mustRevalidate,
       !stored.metadata.control.noCache

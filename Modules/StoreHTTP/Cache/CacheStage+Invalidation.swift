@@ -1,11 +1,11 @@
 import Foundation
 
 extension CacheStage {
-  /// Hands on what no stored answer can answer, and lets go of what it made wrong.
+  /// Passes on a request that bypasses the cache, and invalidates the responses it makes outdated.
   ///
-  /// After success all stored answers at its address go, and those at the addresses its answer
-  /// names; an origin that refused has changed nothing. After a failure on the way nobody knows
-  /// whether it was carried out, so its own address goes too.
+  /// A successful unsafe request invalidates the responses at its URL, and at the URLs its response
+  /// names; a rejected one changes nothing. If it fails without a response, the origin may have
+  /// carried it out, so its own URL is invalidated, too.
   func pass(
     _ request: HTTPRequest,
     _ exchange: HTTPExchange
@@ -40,8 +40,8 @@ extension CacheStage {
 }
 
 extension HTTPRequest {
-  /// The addresses whose stored answers are wrong once the origin has carried out this request: its
-  /// own, and those that the answer names on the same origin (RFC 9111 4.4).
+  /// Returns the URLs to invalidate after this request: its own, and those of the same origin that
+  /// the response names (RFC 9111, section 4.4).
   fileprivate func changedAddresses(by response: HTTPResponse) -> [URL] {
     [url]
       + ["Location", "Content-Location"].compactMap { name in
@@ -50,8 +50,8 @@ extension HTTPRequest {
       }
   }
 
-  /// Whether the answer to this POST answers a GET as well, because it says that it is what now lies
-  /// at the address, and for how long (RFC 9110 9.3.3).
+  /// Returns `true` if the response to this POST also serves a GET, because it names this URL as
+  /// its `Content-Location` and states a lifetime (RFC 9110, section 9.3.3).
   fileprivate func isAnsweredForAll(by arrival: OriginResponse) -> Bool {
     let location = arrival.response.fields["Content-Location"]
     return method == .post && arrival.response.status == 200

@@ -1,5 +1,5 @@
 extension CacheStage {
-  /// The answer, whose body is kept once all of it has been read.
+  /// Returns the response, whose body is stored once it has been read to the end.
   func keep(_ arrival: OriginResponse, _ lookup: CacheLookup) async -> HTTPResponse {
     var response = arrival.response
     let metadata = arrival.metadata
@@ -12,7 +12,7 @@ extension CacheStage {
     if let refusal {
       lookup.exchange.report(.notStored(reason: refusal.rawValue))
     } else if let length = response.body.length, length > configuration.entryLimit {
-      // Known at once, so not a byte of it is held.
+      // Known from the head, so that no byte is buffered.
       lookup.exchange.report(.notStored(reason: UncacheableReason.tooLarge.rawValue))
     } else if let body = response.body.bytes {
       await keep(body, of: arrival, metadata, lookup)
@@ -48,8 +48,8 @@ extension CacheStage {
     }
   }
 
-  /// Lets go of what was stored while a change was on its way to the same store, which may have
-  /// cleared the address just before.
+  /// Removes a response that was stored while a change was made at its origin, which may have
+  /// invalidated the URL just before.
   func unstore(
     _ stored: StoredResponse,
     ifOutdated arrival: OriginResponse,

@@ -1,17 +1,17 @@
 import Foundation
 import FoundationCore
 
-/// Answers from what is stored where that will do, and keeps what the origin answers.
+/// Serves stored responses and stores those of the origin.
 ///
-/// What is decided, and why, is in ``CacheDecision`` and ``StoredResponse``, which know neither
-/// time nor network; here it is carried out. A store that fails costs speed and never an answer.
+/// The decisions are made in ``CacheDecision`` and ``StoredResponse``, which know neither time nor
+/// network; this stage carries them out. A failing store costs speed, never a response.
 final class CacheStage: HTTPTransport {
-  /// What a stage is made with.
+  /// The configuration of a cache stage.
   struct Configuration: Sendable {
     var store: any CacheStore
-    /// The most bytes of a body that is kept.
+    /// The most bytes of a body that is stored.
     var entryLimit: Int
-    /// What time it is.
+    /// Returns the current date.
     var now: @Sendable () -> Date
   }
 
@@ -66,8 +66,8 @@ final class CacheStage: HTTPTransport {
     }
   }
 
-  /// The answer where the network must not be asked: an error to the caller's rule, and to the
-  /// directive `only-if-cached` what RFC 9111 5.2.1.7 says.
+  /// The response if the network must not be used: an error for the caller's cache policy, and 504
+  /// for the directive `only-if-cached` (RFC 9111, section 5.2.1.7).
   private static func refused(_ cacheRequest: CacheRequest) throws(HTTPError) -> HTTPResponse {
     if cacheRequest.mode == .onlyIfCached { throw HTTPError(.notCached) }
     return HTTPResponse(status: 504)
@@ -88,30 +88,30 @@ final class CacheStage: HTTPTransport {
     )
   }
 
-  /// Lets go of all that is stored for a request, such as one that a load cannot read any more.
+  /// Removes all responses stored for a request, such as one that can no longer be decoded.
   func evict(_ request: HTTPRequest, for exchange: HTTPExchange) async {
     guard let keyGenerator = await openKeyGenerator(exchange) else { return }
     let key = keyGenerator.key(for: request, partition: exchange.caller?.partition)
     await attempt(exchange) { try await $0.removeAll(at: key.address) }
   }
 
-  /// Returns once no stored answer is being fetched anew any more.
+  /// Returns once no revalidation is running.
   func waitForRevalidations() async { await revalidations.waitForAll() }
 
-  /// Fetches an answer anew behind the caller's back, once however many are served meanwhile.
+  /// Revalidates a response in the background, once for all callers.
   private func refresh(_ stored: StoredResponse, _ lookup: CacheLookup) {
-    // The time of the call that is answered now does not run for it.
+    // The time limit of the call that is served now does not apply.
     var lookup = lookup
     lookup.exchange = lookup.exchange.restarted()
     revalidations.start(lookup.key, stored.variant) { [lookup] in
-      // What fails here is told as an event by the stages that see it; the caller has an answer, and
-      // what is stored stays as good as it was.
+      // A failure is reported by the stages that see it; the caller has a response, and the stored
+      // one stays.
       let response = try? await self.ask(lookup, about: stored)
       _ = try? await response?.body.collected(upTo: self.configuration.entryLimit)
     }
   }
 
-  // MARK: - A store that fails
+  // MARK: - Store failures
 
   private func responses(for key: CacheKey, _ exchange: HTTPExchange) async -> [StoredResponse] {
     do { return try await configuration.store.responses(for: key) } catch {

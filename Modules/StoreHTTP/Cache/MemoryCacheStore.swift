@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// Keeps answers in memory, up to a number of bytes; what was not used for longest goes first.
+/// A cache store in memory, up to a number of bytes; it evicts the least recently used responses.
 final class MemoryCacheStore: CacheStore {
   private struct Entry {
     var responses: [StoredResponse] = []
@@ -26,7 +26,7 @@ final class MemoryCacheStore: CacheStore {
       entries[key] = entry
     }
 
-    /// Lets go of a tenth at a time, so that a full store does not sort at every answer it takes.
+    /// Evicts a tenth at a time, so that a full store does not sort for every response.
     mutating func makeRoom(downTo goal: Int) {
       for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
         guard size > goal else { return }
@@ -40,9 +40,9 @@ final class MemoryCacheStore: CacheStore {
   private let bytes: [UInt8]
   private let state = Lock(State())
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
-  /// - Parameter capacity: The most bytes that it holds.
+  /// - Parameter capacity: The most bytes in the store.
   init(capacity: Int) {
     self.capacity = capacity
     bytes = (0..<32).map { _ in .random(in: .min ... .max) }
@@ -60,14 +60,14 @@ final class MemoryCacheStore: CacheStore {
   }
 
   func store(_ response: StoredResponse, for key: CacheKey) throws(UncacheableReason) {
-    // Half of it, so that no single address empties the store.
+    // Half of it, so that no single URL empties the store.
     let largest = capacity / 2
     let isFitting = Entry(responses: [response], lastUse: 0).size(under: key) <= largest
     state.withLock { state in
       state.uses += 1
       let now = state.uses
       state.change(key) { entry in
-        // What was kept before it holds no more all the same.
+        // The response stored before is outdated all the same.
         entry.responses.removeAll { $0.variant == response.variant }
         guard isFitting else { return }
         entry.responses.insert(response, at: 0)

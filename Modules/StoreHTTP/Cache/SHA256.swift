@@ -1,9 +1,9 @@
-/// The digest of FIPS 180-4, for telling secrets apart without keeping them.
+/// The SHA-256 digest (FIPS 180-4), for fingerprints of secrets.
 ///
-/// Written here because neither the standard library nor Foundation has one on Linux. It is for
-/// short texts, a few an hour or a few a millisecond, not for files.
+/// Neither the standard library nor Foundation has one on Linux. It is meant for short texts, not
+/// for files.
 enum SHA256 {
-  /// The 32 bytes of the digest.
+  /// Returns the 32 bytes of the digest.
   static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
@@ -16,7 +16,7 @@ enum SHA256 {
     for shift in stride(from: 56, through: 0, by: -8) {
       padded.append(UInt8(truncatingIfNeeded: (message.count * 8) >> shift))
     }
-    // Plain loops over arrays made once: this is on the way of every request with a credential.
+    // Plain loops over preallocated arrays: this runs for every request with a credential.
     var words = [UInt32](repeating: 0, count: 64)
     let constants = constants
     for block in stride(from: 0, to: padded.count, by: 64) {
@@ -87,7 +87,7 @@ extension UInt32 {
 }
 
 extension Sequence<UInt8> {
-  /// Two digits a byte.
+  /// The bytes in hexadecimal.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(

@@ -1,18 +1,20 @@
 import Foundation
 
 extension StoredResponse {
-  /// How old it is, in seconds, by RFC 9111 4.2.3.
+  /// Returns the age in seconds (RFC 9111, section 4.2.3).
   ///
-  /// A clock that was set back since then tells nothing of how long it has been: it counts as having
-  /// gone as far ahead, or else what came while it was wrong would be fresh until that day is there.
+  /// If the clock was set back since then, the elapsed time is unknown: it counts as if the clock
+  /// had been set ahead as far, or else a response that arrived while it was wrong would stay fresh
+  /// until that date.
   func age(at now: Date) -> Double {
     metadata.initialAge + abs(now.timeIntervalSince(receivedAt))
   }
 
-  /// For how many seconds it is fresh, counted from its making.
+  /// Returns the freshness lifetime in seconds.
   ///
-  /// Where the origin does not say, a tenth of the time since it last changed, a week at most
-  /// (RFC 9111 4.2.2). Not for addresses with a query: what answers them is usually made anew.
+  /// If the origin states none, it is a tenth of the time since the last change, a week at most
+  /// (RFC 9111, section 4.2.2). It is zero for URLs with a query, whose responses are usually
+  /// generated.
   func lifetime(hasQuery: @autoclosure () -> Bool) -> Double {
     if let stated = metadata.statedLifetime { return stated }
     guard !hasQuery(), metadata.control.isPublic || status.isHeuristicallyCacheable,
@@ -21,17 +23,17 @@ extension StoredResponse {
     return min(max(0, metadata.date.timeIntervalSince(changed) / 10), 7 * 86400)
   }
 
-  /// Whether it has the bytes a request asks for.
+  /// Returns `true` if the response has the bytes that a request asks for.
   func covers(_ cacheRequest: CacheRequest) -> Bool {
     guard let range = cacheRequest.range else { return metadata.part == nil }
-    // A range counts the bytes of the coded form, and what is kept is the plain one.
+    // A range counts the encoded bytes, but the stored body is decoded.
     guard status == 200 || metadata.part != nil else { return status != 206 }
     return !fields.contains("Content-Encoding") && range.within(self) != nil
   }
 }
 
 extension Int {
-  /// Whether RFC 9110 15.1 lets an answer with this status be kept though nothing says so.
+  /// `true` if responses with this status are cacheable by default (RFC 9110, section 15.1).
   var isHeuristicallyCacheable: Bool {
     switch self {
     case 200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501: true

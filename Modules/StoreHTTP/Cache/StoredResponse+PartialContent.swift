@@ -1,12 +1,12 @@
 extension StoredResponse {
-  /// What is kept of a part that came, beside what is stored for the same requests already.
+  /// Combines a partial response with the one stored for the same requests.
   ///
-  /// A part does not take the place of the whole it belongs to. Parts that touch become one where
-  /// both bear the same strong tag, which is the only proof that their bytes belong together
-  /// (RFC 9110 15.3.7.3); otherwise the newer one stays.
+  /// A part does not replace the whole it belongs to. Adjacent parts are combined if both have the
+  /// same strong entity tag, which is the only proof that their bytes belong together (RFC 9110,
+  /// section 15.3.7.3); otherwise the newer one is kept.
   ///
-  /// - Parameter old: What is stored.
-  /// - Returns: What to keep in its place, or nothing where it stays.
+  /// - Parameter old: The stored response.
+  /// - Returns: The response to store, or `nil` to keep the old one.
   func joining(_ old: StoredResponse?) -> StoredResponse? {
     guard let old, let part = metadata.part else { return self }
     let head = HTTPResponse(status: status, fields: fields)
@@ -25,7 +25,7 @@ extension StoredResponse {
     )
   }
 
-  /// The newer header with the bytes of both; a whole answer once no byte is missing.
+  /// Returns the newer header with the bytes of both, as a whole response once no byte is missing.
   private func joined(_ bytes: [UInt8], _ part: ContentRange) -> StoredResponse {
     let isWhole = part.count == part.total
     var fields = fields

@@ -1,17 +1,17 @@
 import Foundation
 
 extension StoredResponse {
-  /// The stored answer after the origin confirmed it with a 304, or told its header by HEAD.
+  /// Returns the stored response updated by a 304, or by the response to HEAD.
   ///
-  /// What the origin said now takes the place of what it said then, except for what describes the
-  /// stored body: that body has not changed, whatever a 304 says about its length or coding.
+  /// The new header fields replace the old ones, except those that describe the stored body: that
+  /// has not changed, whatever a 304 says about its length or encoding.
   ///
   /// - Parameters:
-  ///   - response: The head that came.
-  ///   - requestedAt: When it was asked for.
-  ///   - receivedAt: When it came.
-  ///   - variant: Which requests it is for now.
-  /// - Returns: The new entry.
+  ///   - response: The new head.
+  ///   - requestedAt: The time of the request.
+  ///   - receivedAt: The time of the response.
+  ///   - variant: The new variant.
+  /// - Returns: The updated response.
   func updated(
     by response: HTTPResponse,
     requestedAt: Date,
@@ -21,7 +21,7 @@ extension StoredResponse {
     let new = response.fields.kept(CacheControl(response.fields.values(of: "Cache-Control")))
       .filter { !Self.ofBody.contains($0.name.lowercased()) }
     let names = Set(new.map { $0.name.lowercased() })
-    // The age was that of the old answer.
+    // The age was that of the old response.
     let old = fields.filter { !names.contains($0.name.lowercased()) && !$0.isNamed("Age") }
     let merged = HTTPFields(old + new)
     let metadata = CacheMetadata(
@@ -40,9 +40,9 @@ extension StoredResponse {
     )
   }
 
-  /// Whether a 304 speaks of this answer (RFC 9111 4.3.4).
+  /// Returns `true` if a 304 matches this response (RFC 9111, section 4.3.4).
   ///
-  /// A tag that is another says it does not, even beside the same `Last-Modified`.
+  /// A different entity tag does not match, even with the same `Last-Modified`.
   func isConfirmed(by response: HTTPResponse) -> Bool {
     if let tag = response.fields["ETag"], let own = metadata.entityTag {
       return own.matches(HTTPEntityTag(tag))
@@ -53,7 +53,7 @@ extension StoredResponse {
     return true
   }
 
-  /// Whether the header that HEAD brought is that of this answer (RFC 9111 4.3.5).
+  /// Returns `true` if the response to HEAD matches this response (RFC 9111, section 4.3.5).
   func isDescribed(by response: HTTPResponse) -> Bool {
     let isSameLength = response.fields["Content-Length"].map {
       $0 == fields["Content-Length"] || Int($0) == body.count
@@ -65,7 +65,7 @@ extension StoredResponse {
     "content-length", "content-encoding", "content-range", "content-md5", "content-digest",
   ]
 
-  /// The request that asks the origin whether this answer still holds.
+  /// Returns the conditional request that revalidates this response.
   func validating(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
     request.fields.remove("If-None-Match")

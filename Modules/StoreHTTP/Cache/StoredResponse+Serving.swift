@@ -2,8 +2,8 @@ import Foundation
 import FoundationCore
 
 extension StoredResponse {
-  /// The stored answer in the shape that the request asks for: whole, its head alone, a range of
-  /// it, or word that the caller has it already.
+  /// Returns the response that a request asks for: whole, without its body, a range of it, or a
+  /// 304.
   func answer(to cacheRequest: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
     -> HTTPResponse
   {
@@ -33,7 +33,7 @@ extension StoredResponse {
     response.body = HTTPBody(Array(body[bytes]))
   }
 
-  /// Whether the caller has this state already, by what it says of its own (RFC 9111 4.3.2).
+  /// Returns `true` if the validators of the request match (RFC 9111, section 4.3.2).
   private func isHeld(by cacheRequest: CacheRequest) -> Bool {
     let tags = cacheRequest.fields.values(of: "If-None-Match")
     if !tags.isEmpty { return metadata.entityTag?.isNamed(in: tags) ?? false }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Why an answer is not kept, in words for whoever asks the cache to explain itself.
+/// The reason for which a response is not stored, in words.
 enum UncacheableReason: String, Error, Sendable, CaseIterable {
   case notAsked = "the request forbids storing"
   case bundled = "it is bundled"
@@ -18,14 +18,14 @@ enum UncacheableReason: String, Error, Sendable, CaseIterable {
 }
 
 extension StoredResponse {
-  /// Decides whether an answer to GET may be kept, before its body is there.
+  /// Decides whether the response to a GET may be stored, before its body has arrived.
   ///
   /// - Parameters:
-  ///   - response: Its head.
-  ///   - terms: What the head says.
-  ///   - question: What was asked.
-  ///   - cachePolicy: The caller's rule.
-  /// - Returns: Why not, or nothing where it may be.
+  ///   - response: The head of the response.
+  ///   - metadata: The caching metadata of the head.
+  ///   - cacheRequest: The request.
+  ///   - cachePolicy: The cache policy of the caller.
+  /// - Returns: The reason not to store it, or `nil` if it may be stored.
   static func refusal(
     toKeep response: HTTPResponse,
     _ metadata: CacheMetadata,
@@ -34,10 +34,10 @@ extension StoredResponse {
   ) -> UncacheableReason? {
     let (status, control) = (response.status, metadata.control)
     if cacheRequest.wantsNoStore { return .notAsked }
-    // Kept, it would pass for the origin's.
+    // Stored, it would pass for a response of the origin.
     if response.provenance == .bundled { return .bundled }
     if control.mustUnderstand, !status.isUnderstood { return .notUnderstood }
-    // What must be understood and is may be kept: no-store is for those who do not (RFC 9111 5.2.2.3).
+    // With must-understand, no-store is for caches that do not know the status (RFC 9111, 5.2.2.3).
     if control.noStore, !control.mustUnderstand { return .noStore }
     if status < 200 || status == 304 { return .notFinal }
     if status == 206, metadata.part == nil { return .unclearPart }
@@ -47,7 +47,7 @@ extension StoredResponse {
     return isUseful(metadata, cachePolicy) ? nil : .noUse
   }
 
-  /// Whether it can be fresh, confirmed, or given where the origin fails.
+  /// Returns `true` if the response can be fresh, revalidated, or used if the origin fails.
   private static func isUseful(_ metadata: CacheMetadata, _ cachePolicy: HTTPRequest.CachePolicy)
     -> Bool
   {
@@ -58,8 +58,8 @@ extension StoredResponse {
 }
 
 extension HTTPFields {
-  /// The fields that may be kept: all but those of the connection (RFC 9111 3.1), and those that the
-  /// origin wants confirmed before they are given again.
+  /// Returns the fields that may be stored: all but those of the connection (RFC 9111, section
+  /// 3.1), and those that the origin wants revalidated before reuse.
   func kept(_ control: CacheControl) -> HTTPFields {
     let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { $0.lowercased() } }
     let left = Self.ofConnection.union(listed).union(control.unstoredFields.map { $0.lowercased() })
@@ -73,7 +73,7 @@ extension HTTPFields {
 }
 
 extension Int {
-  /// Whether this cache knows what RFC 9110 says about keeping an answer with this status.
+  /// `true` if this cache implements the caching rules of the status (RFC 9110).
   fileprivate var isUnderstood: Bool {
     isHeuristicallyCacheable
       || [201, 202, 205, 302, 303, 307, 400, 401, 403, 500, 502, 503, 504].contains(self)

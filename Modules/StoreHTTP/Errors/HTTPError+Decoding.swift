@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 
 extension HTTPError {
-  /// The failure of an answer that could not be read: what was expected, and what came.
+  /// Creates the error of a response that cannot be decoded.
   init(unreadable bytes: [UInt8], of response: HTTPResponse, because error: any Error) {
     self.init(.unreadable, underlying: [error])
     let problem = Problem(response, bytes, now: .distantPast)
@@ -12,7 +12,7 @@ extension HTTPError {
 }
 
 extension HTTPError.Problem {
-  /// True for a body that is an error in JSON, by its usual member names.
+  /// `true` if the body is an error in JSON, by the usual names.
   ///
   /// A message, a title or a status alone may be part of anything: a product has a title, too.
   var isStated: Bool {
@@ -38,7 +38,7 @@ extension HTTPError.Problem {
     "instance", "path", "timestamp", "requestId", "request_id", "traceId", "documentation_url",
   ]
 
-  /// The beginning of what came, as a sentence; `nil` for what is no text.
+  /// The beginning of the body as a sentence, or `nil` if it is not text.
   fileprivate var found: String? {
     if members.isEmpty, let title { return "The body is a web page: \(title)" }
     return excerpt.isEmpty ? nil : "The body begins: \(excerpt)"
@@ -46,7 +46,7 @@ extension HTTPError.Problem {
 }
 
 extension JSONValue {
-  /// True for a value other than an empty placeholder of an error.
+  /// `true` for a value other than an empty placeholder of an error.
   fileprivate var saysSomething: Bool {
     switch self {
     case .null, .bool(false), .number("0"), .string(""): false

@@ -1,5 +1,5 @@
 extension HTTPClient {
-  /// How the pages of a list follow one another.
+  /// The way in which the pages of a list follow each other.
   public struct Pagination: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
       case numbered(name: String, first: Int, step: Int, size: Int?)
@@ -9,19 +9,19 @@ extension HTTPClient {
 
     let kind: Kind
 
-    /// By number: the pages are counted here, and the number stands in the query.
+    /// Numbered pages, with the number in the query.
     ///
-    /// Where the size of a page is known and the server says how many items there are in all, the
-    /// pages after the first are asked for side by side, as many as there are; otherwise one after
-    /// another, until one is empty. A server that counts items and not pages has a step:
-    /// `.numbered(in: "skip", from: 0, by: 30, size: 30)`.
+    /// If the page size is known and the server states the total, the pages after the first are
+    /// fetched concurrently; otherwise one after another, until one is empty. For a server that
+    /// counts items instead of pages set a step: `.numbered(in: "skip", from: 0, by: 30, size:
+    /// 30)`.
     ///
     /// - Parameters:
     ///   - name: The name in the query.
     ///   - first: The number of the first page.
-    ///   - step: How much is added for each page.
-    ///   - size: How many items the server was asked to give at once.
-    /// - Returns: The rule.
+    ///   - step: The increment for each page.
+    ///   - size: The number of items per page that the request asks for.
+    /// - Returns: The pagination.
     public static func numbered(
       in name: String,
       from first: Int = 1,
@@ -31,10 +31,10 @@ extension HTTPClient {
       Pagination(kind: .numbered(name: name, first: first, step: step, size: size))
     }
 
-    /// By what each page says: its cursor or number is put into the query, until a page has none.
+    /// Pages with a cursor, or number, of the next page, which is put into the query.
     public static func cursor(in name: String) -> Pagination { Pagination(kind: .next(name: name)) }
 
-    /// By the link to the next page in the header of each (RFC 8288), until a page has none.
+    /// Pages with a link to the next page in the header (RFC 8288).
     public static let linkHeader = Pagination(kind: .linkHeader)
   }
 }

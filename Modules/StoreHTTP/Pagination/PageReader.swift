@@ -1,13 +1,13 @@
 import Foundation
 import FoundationCore
 
-/// One reading of pages: what is under way, what came, and what is asked for next.
+/// An iteration over pages: the running requests, the pages so far, and the next request.
 final class PageReader<Item: Sendable> {
-  /// A page with a mark of its whole text, by which it is known again.
+  /// A page with a hash of its body, to detect repeated pages.
   struct FetchedPage: Sendable {
     let page: Page<Item>
     let mark: Int
-    /// The page's own resource, to name it by.
+    /// The resource of the page, for errors.
     let resource: Resource<Page<Item>>
   }
 
@@ -15,15 +15,15 @@ final class PageReader<Item: Sendable> {
 
   private let pages: HTTPClient.Pages<Item>
   private let filter: (Page<Item>) -> Page<Item>
-  /// In the order of the list.
+  /// The running requests in the order of the list.
   private var running: [FetchTask] = []
-  /// How many pages were asked for, by number.
+  /// The number of numbered pages requested so far.
   private var started = 0
-  /// How many pages there are, while that is known.
+  /// The number of pages, if it is known.
   private var expected: Int?
-  /// What follows the page that came last, where each says so itself.
+  /// The resource after the last page, if the page names it.
   private var upcoming: Resource<Page<Item>>?
-  /// What the page that came last was asked for with.
+  /// The resource of the last page.
   private var current: Resource<Page<Item>>
   private var hasEnded = false
 
@@ -63,7 +63,7 @@ final class PageReader<Item: Sendable> {
     running = []
   }
 
-  /// Asks for as many pages as may be under way, of those that are known to be there.
+  /// Starts as many requests as allowed, for the pages known to exist.
   private func startMore() throws(HTTPError) {
     guard case .numbered(let name, let first, let step, _) = pages.paging.kind else {
       if let upcoming { try startFollowing(upcoming) }
@@ -122,19 +122,19 @@ final class PageReader<Item: Sendable> {
 
   private func naming(_ resource: Resource<Page<Item>>, in error: HTTPError) -> HTTPError {
     var error = error
-    // The address was made before, so it can be made.
+    // The URL was valid before.
     if let url = try? pages.client.address.joined(resource.path, resource.query) {
       error.request = HTTPRequest(resource.method, url).summary
     }
     return error
   }
 
-  /// The answer as it is handed out, or nothing where the list ended before it.
+  /// Returns the page for the caller, or `nil` if the list ended before it.
   private func judged(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) -> DecodedResponse<
     Page<Item>
   >? {
     let page = answer.value.page
-    // What could not be read was there, though.
+    // Items that could not be decoded count as well.
     let count = page.items.count + answer.drops.count
     if count == 0, isCounting, expected == nil, pageCount > 0 { return nil }
     try progress.take(mark: answer.value.mark, isEmpty: count == 0)
@@ -156,21 +156,21 @@ final class PageReader<Item: Sendable> {
 
   private var isCounting: Bool { if case .numbered = pages.paging.kind { true } else { false } }
 
-  /// Reckons how many pages there are, from what this page says of the whole list.
+  /// Computes the number of pages from the total that this page states.
   private func expect(_ count: Int, total: Int?) throws(HTTPError) {
     guard case .numbered(_, _, let step, let size?) = pages.paging.kind else { return }
     if step != 1, let shortPage, count > 0 {
       throw .endless(.tooShort(asked: size, got: shortPage))
     }
     if count < size { shortPage = count }
-    // A total that is less than what came, or pages shorter than asked for, cannot be reckoned
-    // with: then it goes on to the first empty page, and nothing is missed.
+    // A total below the items so far, or pages shorter than requested, cannot be relied on: then
+    // pages are fetched until one is empty, and none is missed.
     let isTrusted = total.map { $0 >= itemCount && (shortPage == nil || itemCount == $0) } ?? false
-    // Rounded up without a sum, since a total may be any number.
+    // Rounded up without an addition, since a total may be any number.
     expected = isTrusted ? total.map { $0 > 0 ? 1 + ($0 - 1) / max(1, size) : 1 } : nil
   }
 
-  /// Finds what follows the page, where it says so itself.
+  /// Determines the next resource, if the page names it.
   private func prepareFollowing(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) {
     switch pages.paging.kind {
     case .numbered: break

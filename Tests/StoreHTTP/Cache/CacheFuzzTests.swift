@@ -84,7 +84,7 @@ struct CacheFuzzTests {
       }
       let url = client.baseURL.appending(path: questions.pick(["a", "b"]))
       let method = questions.pick([HTTPRequest.Method.get, .get, .get, .get, .get, .head, .post])
-      let mode = questions.pick([HTTPRequest.CachePolicy.Mode.standard, .preferCached, .validated])
+      let mode = questions.pick([HTTPRequest.CachePolicy.Mode.standard, .preferCached, .revalidate])
       do throws(HTTPError) {
         let answer = try await client.response(
           for: HTTPRequest(method, url, fields: fields),

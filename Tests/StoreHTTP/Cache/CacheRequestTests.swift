@@ -72,17 +72,17 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=100, immutable", "ETag": "\"a\""])
     try await origin.ask()
     origin.answers([:], status: 304, body: "")
-    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.validated))
+    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.revalidate))
     #expect(answer.provenance == .validated(age: .zero))
     #expect(origin.asked[1].fields["Cache-Control"] == "no-cache")
   }
 
   @Test func whatIsNotToBeKeptIsNeitherKeptNorTaken() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
-    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.never))
+    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore))
     try await origin.ask("things", .get, ["Cache-Control": "no-store"])
     #expect(try await !origin.ask().isStored)
-    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.never)).isStored)
+    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore)).isStored)
     #expect(origin.asked.count == 4)
   }
 

@@ -39,7 +39,7 @@ struct CacheStaleTests {
     let url = try #require(URL(string: "https://shop.example/"))
     let client = HTTPClient(url, over: origin, configuration)
     var resource = Resource<Void>("mugs")
-    resource.cachePolicy.mode = .validated
+    resource.cachePolicy.mode = .revalidate
     try await client.load(resource)
     now.withLock { $0 += 3600 }
     #expect(try await client.load(resource).provenance == .stale(age: .seconds(3600)))
@@ -120,7 +120,7 @@ struct CacheStaleTests {
     await #expect(throws: HTTPError.self) { try await origin.ask() }
     origin.fails(.connectionLost)
     await #expect(throws: HTTPError.self) {
-      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.validated))
+      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.revalidate))
     }
     #expect(try await origin.ask().isStored)
   }

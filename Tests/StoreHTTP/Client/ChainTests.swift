@@ -145,7 +145,7 @@ struct ChainTests {
     await #expect(throws: HTTPError.self) {
       try await client.response(
         for: HTTPRequest(.get, shop),
-        cachePolicy: HTTPRequest.CachePolicy(.validated)
+        cachePolicy: HTTPRequest.CachePolicy(.revalidate)
       )
     }
     #expect(transport.count == 1)

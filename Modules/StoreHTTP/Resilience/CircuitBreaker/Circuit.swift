@@ -1,15 +1,15 @@
-/// What the end of a request tells of its origin.
+/// The health of an origin, as shown by the end of a request.
 enum OriginHealth {
   case good, bad
-  /// It ended for another reason, such as the caller's change of mind.
+  /// Unknown: the request ended for another reason, such as cancellation.
   case unknown
 }
 
-/// The state of one origin: well, left alone, or being tried.
+/// The circuit of an origin: closed, open or half-open.
 struct Circuit {
   enum Admission: Equatable {
     case normal
-    /// It shows whether the origin is well again; no other goes before it ends.
+    /// The probe decides whether the circuit closes; no other request is sent before it ends.
     case probe
     case refused(retryAfter: Duration)
   }
@@ -32,7 +32,7 @@ struct Circuit {
     state = .closed(OutcomeWindow(policy.window))
   }
 
-  /// Decides about one request.
+  /// Admits or refuses a request.
   mutating func admit(at now: Duration) -> Admission {
     switch state {
     case .closed: return .normal
@@ -44,9 +44,9 @@ struct Circuit {
     }
   }
 
-  /// Takes in how a request ended that was let through.
+  /// Records the end of an admitted request.
   ///
-  /// Once the circuit is open only the probe counts: the others were sent before.
+  /// Once the circuit is open only the probe counts: the other requests were sent before.
   mutating func note(_ health: OriginHealth, isProbe: Bool, at now: Duration) -> Change? {
     switch state {
     case .closed(var window):
@@ -69,7 +69,7 @@ struct Circuit {
     }
   }
 
-  /// Whether it is no other than that of an origin never heard of.
+  /// Returns `true` if the circuit equals a new one.
   func isUnused(at now: Duration) -> Bool {
     switch state {
     case .closed(let window): window.counts(at: now) == (0, 0)
@@ -85,7 +85,7 @@ struct Circuit {
 }
 
 extension HTTPResponse {
-  /// What the status tells of its origin: 501, 505 and 511 are of a server that is well.
+  /// The health that a status shows: 501, 505 and 511 come from a healthy server.
   var health: OriginHealth {
     switch status {
     case 501, 505, 511: .good
@@ -96,7 +96,7 @@ extension HTTPResponse {
 }
 
 extension HTTPError.Kind {
-  /// What the error tells of its origin.
+  /// The health that an error shows.
   var health: OriginHealth {
     switch self {
     case .noConnection, .hostNotFound, .connectionLost, .timedOut, .malformedResponse: .bad
@@ -105,7 +105,7 @@ extension HTTPError.Kind {
   }
 }
 
-/// How requests ended of late, counted by tenths of the time that is still late.
+/// The outcomes of recent requests, counted by tenths of the window.
 struct OutcomeWindow {
   private struct Slice {
     var number = Int.min

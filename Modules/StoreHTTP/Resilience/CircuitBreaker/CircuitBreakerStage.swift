@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Leaves an origin alone that failed too often.
+/// Suspends requests to an origin that failed too often.
 struct CircuitBreakerStage: HTTPTransport {
   private let next: any HTTPTransport
   private let circuits: Circuits
@@ -31,7 +31,7 @@ struct CircuitBreakerStage: HTTPTransport {
   }
 }
 
-/// The circuits of all origins that failed of late; a healthy origin has none.
+/// The circuits of all origins with recent failures; a healthy origin has none.
 private final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
   private let timeline: ElapsedClock
@@ -42,12 +42,12 @@ private final class Circuits: Sendable {
     self.timeline = timeline
   }
 
-  /// Lets a request through, or refuses it.
+  /// Admits a request, or throws `circuitOpen`.
   ///
-  /// - Returns: Whether the request is the one that shows whether the origin is well again.
+  /// - Returns: `true` if the request is the probe of a half-open circuit.
   func enter(_ url: URL, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
     let admission = circuits.withLock { circuits -> Circuit.Admission in
-      // Nearly always all are well, and then nobody has to know which this is.
+      // Nearly always all origins are healthy, and no lookup is needed.
       if circuits.isEmpty { return .normal }
       return circuits[Origin(url)]?.admit(at: timeline.now) ?? .normal
     }

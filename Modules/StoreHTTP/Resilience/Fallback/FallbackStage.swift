@@ -1,10 +1,10 @@
 import Foundation
 import FoundationCore
 
-/// Asks the fallback where no server can be reached.
+/// Uses the fallback if no server can be reached.
 ///
-/// It is the first stage: the cache is to keep nothing of the fallback's, and to answer nothing that
-/// the fallback is to answer.
+/// It is the first stage: the cache must not store responses of the fallback, nor serve requests
+/// that the fallback is to handle.
 struct FallbackStage: HTTPTransport {
   private let next: any HTTPTransport
   private let fallback: HTTPClient.Fallback
@@ -51,7 +51,7 @@ struct FallbackStage: HTTPTransport {
     }
   }
 
-  /// Returns true if the fallback is to answer a request that failed.
+  /// Returns `true` if the fallback is to handle a failed request.
   private func fallsBack(
     after error: HTTPError,
     _ request: HTTPRequest,
@@ -65,7 +65,7 @@ struct FallbackStage: HTTPTransport {
       return await agreement.fallsBack(exchange.id, after: named)
     }
     agreement.end(exchange.id, reached: false)
-    // It was given up because the others fell back, unless its caller has cancelled it.
+    // The request was cancelled because the others fell back, unless its caller cancelled it.
     guard case .cancelled = error.kind, !Task.isCancelled else { return false }
     return agreement.hasFallenBack
   }
@@ -77,7 +77,7 @@ extension URL {
 }
 
 extension Provenance {
-  /// True if the server answered or confirmed it just now.
+  /// `true` if the server sent or confirmed the response just now.
   fileprivate var isFromServer: Bool {
     switch self {
     case .network, .validated: true
@@ -87,7 +87,7 @@ extension Provenance {
 }
 
 extension HTTPError {
-  /// True if no server was found or could be connected to.
+  /// `true` if no server could be resolved or connected to.
   fileprivate var meansNoServer: Bool {
     switch kind {
     case .hostNotFound, .noConnection: true

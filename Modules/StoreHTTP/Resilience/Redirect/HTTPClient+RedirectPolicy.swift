@@ -1,26 +1,25 @@
 extension HTTPClient {
-  /// Which redirects are followed, and what goes along.
+  /// The redirects that a client follows, and the header fields it keeps.
   ///
-  /// To another origin no cookie goes and no field that may hold a credential, whatever it is
-  /// called; nor do they come back when a later redirect leads home. A redirect is followed only on
-  /// the web, never from a secure address to an insecure one, and to no address with a user or a
-  /// password. The body goes along where the status says so, and then it has to be one that can be
-  /// read again.
+  /// A redirect to another origin drops cookies and all fields that may hold a credential, whatever
+  /// their names; they do not return if a later redirect leads back. Redirects from https to http,
+  /// to other schemes, and to URLs with a user or a password are refused. The body is sent again if
+  /// the status requires that, and must then be replayable.
   public struct RedirectPolicy: Sendable, Hashable {
-    /// How many are followed in a row; with 0 none is, and the redirect itself is the answer.
+    /// The most redirects in a row; with 0 none is followed, and the caller gets the redirect.
     public var limit = 20
-    /// Names of fields that may go to another origin though they may hold a credential.
+    /// The names of fields kept in cross-origin redirects though they may hold a credential.
     public var allowedCrossOriginFields: Set<String> = []
-    /// Whether a redirect may lead from https to http.
+    /// `true` if a redirect may lead from https to http.
     public var allowsHTTPSDowngrade = false
 
-    /// Makes the rules that suit most servers.
+    /// Creates a policy that suits most servers.
     public init() {}
 
-    /// RedirectPolicy are followed.
+    /// Redirects are followed.
     public static let follow = RedirectPolicy()
 
-    /// A redirect is an answer as any other.
+    /// Redirects are not followed.
     public static let none = {
       var policy = RedirectPolicy()
       policy.limit = 0

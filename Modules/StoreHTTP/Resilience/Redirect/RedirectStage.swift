@@ -13,7 +13,7 @@ struct RedirectStage: HTTPTransport {
     timeline = ElapsedClock(configuration.clock)
   }
 
-  /// What comes of one request of the trail.
+  /// The outcome of one request.
   private enum Outcome {
     case answer(HTTPResponse)
     case redirected(RedirectedRequest)
@@ -38,8 +38,7 @@ struct RedirectStage: HTTPTransport {
     }
   }
 
-  // The redirect's own answer lives no longer than this, so that what it holds is free again before
-  // the next request.
+  // The redirect's own response is released when this returns, before the next request.
   private func outcome(
     of request: HTTPRequest,
     _ exchange: HTTPExchange
@@ -52,7 +51,7 @@ struct RedirectStage: HTTPTransport {
   }
 }
 
-/// The requests that redirects led along, to tell when they go in circles.
+/// The requests sent so far, to detect redirect cycles.
 private struct RedirectHistory {
   let limit: Int
   private var visited: Set<String> = []
@@ -76,7 +75,7 @@ private struct RedirectHistory {
 }
 
 extension HTTPResponse {
-  /// Whether it sends the client elsewhere: 300 and 304 do not, even where they name an address.
+  /// `true` for a redirect; 300 and 304 are none, even with a `Location`.
   fileprivate var isRedirect: Bool {
     switch status {
     case 301, 302, 303, 307, 308: fields.contains("Location")

@@ -1,58 +1,55 @@
 import Foundation
 
 extension HTTPClient {
-  /// When and how often a request is tried again.
+  /// The retries of failed requests.
   ///
-  /// Only what is safe to repeat is: a method that does no more when asked twice, a request with an
-  /// `Idempotency-Key`, a resource that says so of itself, or any at all where nothing was sent
-  /// yet; and only while its body can be read again. Each pause is random, up to a limit that grows
-  /// with every attempt, so that many clients do not come back at once. What the server asks for in
-  /// `Retry-After` is waited in full before that.
+  /// A request is retried only if that is safe: if its method is idempotent, it has an
+  /// `Idempotency-Key`, its resource is marked as idempotent, or nothing was sent yet; and only if
+  /// its body is replayable. Each pause is random, up to a limit that grows with every attempt, so
+  /// that many clients do not retry at the same time. `Retry-After` is waited in full before that.
   ///
-  /// All calls of a client draw on one budget: when everything fails, retries end soon instead of
-  /// multiplying the load. Nothing is repeated once the caller has given up or has the answer's
-  /// head.
+  /// All calls of a client share one budget: if everything fails, retries soon end instead of
+  /// multiplying the load. A request is not retried once the caller has cancelled it or has the
+  /// head of the response.
   public struct RetryPolicy: Sendable, Hashable {
-    /// How often a request is tried at most, the first time included.
+    /// The most attempts, including the first one.
     public var maximumAttempts = 3
     /// The longest pause before the second attempt.
     public var initialDelay: Duration = .milliseconds(500)
-    /// How many times longer the pause may be with each attempt.
+    /// The factor by which the longest pause grows with each attempt.
     public var backoffFactor = 2.0
-    /// Where the growing ends.
+    /// The upper limit of the longest pause.
     public var maximumDelay: Duration = .seconds(20)
-    /// The longest a server may ask for in `Retry-After`; more is not waited, and the answer is
-    /// given as it is.
+    /// The longest `Retry-After` that is waited for; beyond it, the caller gets the response.
     public var maximumRetryAfter: Duration = .seconds(30)
-    /// How many retries each request earns for all that follow.
+    /// The number of retries that each request adds to the budget.
     public var budgetRatio = 0.2
-    /// How many retries there may be that no request earned; also, how many can be saved.
+    /// The most retries in the budget, which is full at first.
     public var budgetCapacity = 10.0
-    /// The answers after which asking again may help: the server was too slow, too busy or not
-    /// there.
+    /// The statuses after which a request is retried: the server was too slow, too busy or
+    /// unavailable.
     ///
-    /// 500 is not among them: it tells of a fault that the same request is likely to meet again.
-    /// Nor is 409; but one that says when to come again, in `Retry-After`, is waited for as well:
-    /// that is how a server answers a twin of what it is still doing.
+    /// 500 is not among them: the same request is likely to fail again. A 409 is retried only if it
+    /// has `Retry-After`, with which servers respond to a duplicate of a request still in progress.
     public var statuses: Set<Int> = [408, 425, 429, 502, 503, 504]
 
-    /// Makes the rules that suit most servers.
+    /// Creates a policy that suits most servers.
     public init() {}
 
-    /// Nothing is tried again.
+    /// Requests are not retried.
     public static let none = {
       var policy = RetryPolicy()
       policy.maximumAttempts = 1
       return policy
     }()
 
-    /// Whether asking again may bring another answer than this.
+    /// Returns `true` if a retry may bring another response.
     func isTransientFailure(_ response: HTTPResponse) -> Bool {
       statuses.contains(response.status)
         || response.status == 409 && response.fields["Retry-After"] != nil
     }
 
-    /// A pause after that many attempts; `random` is from 0 up to 1.
+    /// Returns a pause after a number of attempts; `random` is from 0 up to 1.
     func pause(after attempts: Int, random: Double) -> Duration {
       let first = initialDelay / .seconds(1)
       guard first > 0 else { return .zero }

@@ -1,9 +1,9 @@
 import FoundationCore
 
-/// How many retries all calls of a client may still make.
+/// The retry budget of a client.
 ///
-/// Requests earn a ratio of a retry each, and some may be saved; so retries are never more than the
-/// ratio of all requests, and the capacity.
+/// Each request adds a fraction of a retry, up to the capacity; so retries never exceed that
+/// fraction of all requests, plus the capacity.
 final class RetryBudget: Sendable {
   private let ratio: Double
   private let capacity: Double
@@ -15,12 +15,12 @@ final class RetryBudget: Sendable {
     left = Lock(capacity)
   }
 
-  /// Takes in what a request earns.
+  /// Adds the fraction of a request.
   func earn() {
     left.withLock { $0 = min(capacity, $0 + ratio) }
   }
 
-  /// Pays for a retry, if there is enough left for one.
+  /// Takes a retry, and returns `false` if there is none left.
   func spend() -> Bool {
     left.withLock { left in
       guard left >= 1 else { return false }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tries again what failed in passing, where that is safe.
+/// Retries requests after transient failures, if that is safe.
 struct RetryStage: HTTPTransport {
   private let next: any HTTPTransport
   private let policy: HTTPClient.RetryPolicy
@@ -19,7 +19,7 @@ struct RetryStage: HTTPTransport {
     random = configuration.random
   }
 
-  /// What comes of an attempt.
+  /// The outcome of an attempt.
   private enum Outcome {
     case answer(HTTPResponse)
     case pause(Duration)
@@ -42,8 +42,7 @@ struct RetryStage: HTTPTransport {
     }
   }
 
-  // The answer of a failed attempt lives no longer than this, so that what it holds is free again
-  // before the pause.
+  // The response of a failed attempt is released when this returns, before the pause.
   private func outcome(
     of request: HTTPRequest,
     _ attempts: Int,
@@ -61,8 +60,7 @@ struct RetryStage: HTTPTransport {
     }
   }
 
-  // These two are kept out of line, or what they need for a failure would be set aside for every
-  // request that goes well.
+  // These two are not inlined, or the space for a failure would be reserved for every request.
 
   @inline(never)
   private func pause(
@@ -90,7 +88,7 @@ struct RetryStage: HTTPTransport {
     return pause
   }
 
-  /// Decides how long to wait for the next attempt, or that there is none, and tells why.
+  /// Returns the pause before the next attempt, or `nil` if there is none, and reports the reason.
   private func pause(
     after fault: TransientFailure,
     _ request: HTTPRequest,
@@ -132,6 +130,6 @@ struct RetryStage: HTTPTransport {
 }
 
 extension HTTPRequest {
-  /// Whether the server may be asked twice, even where it has heard the first.
+  /// `true` if the request may be sent twice, even if the server received the first one.
   var isRepeatable: Bool { method.isIdempotent || fields.contains("Idempotency-Key") }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What went wrong in a way that may be over the next time.
+/// A failure that a retry may overcome.
 struct TransientFailure {
-  /// What happened, in words.
+  /// A description of the failure.
   let name: String
-  /// Whether the server cannot have heard anything of the request.
+  /// `true` if the server cannot have received any of the request.
   let isUnsent: Bool
-  /// How long the server asks to wait.
+  /// The delay that the server asks for.
   let asked: Duration?
 
-  /// The fault that an answer tells of.
+  /// Creates the failure that a response shows.
   init(_ response: HTTPResponse, at now: Date) {
     name = "the server responded with \(response.status)"
     isUnsent = false
     asked = response.fields.retryAfter(at: now)
   }
 
-  /// The fault an error is, if it is a passing one.
+  /// Creates the failure of an error, or `nil` if the error is not transient.
   init?(_ error: HTTPError) {
     switch error.kind {
     case .noConnection: (name, isUnsent) = ("could not connect", true)
@@ -32,10 +32,10 @@ struct TransientFailure {
 }
 
 extension HTTPFields {
-  /// How long the server asks to wait in `Retry-After`: a number of seconds, or until a date.
+  /// Returns the delay of `Retry-After`: a number of seconds, or the time until a date.
   ///
-  /// A date is measured from the server's own `Date` where there is one, since its clock and ours
-  /// need not agree. One that is past, or what is neither form, asks for nothing.
+  /// A date is compared with the server's own `Date` if there is one, since the clocks may differ.
+  /// A past date or an invalid value means no delay.
   func retryAfter(at now: Date) -> Duration? {
     guard let text = self["Retry-After"] else { return nil }
     if let seconds = text[...].seconds { return .seconds(seconds) }

@@ -6,7 +6,7 @@ import Testing
 @testable import StoreHTTP
 
 /// What holds for every request, every stored answer and every moment.
-struct CacheVerdictPropertyTests {
+struct CacheDecisionPropertyTests {
   /// One case drawn at random.
   private struct Draw: Sendable {
     let question: CacheRequest
@@ -71,7 +71,7 @@ struct CacheVerdictPropertyTests {
 
     private static func caching(_ random: inout SplitMix64) -> HTTPRequest.CachePolicy {
       let modes: [HTTPRequest.CachePolicy.Mode] = [
-        .standard, .standard, .validated, .preferCached, .onlyIfCached,
+        .standard, .standard, .revalidate, .preferCached, .onlyIfCached,
       ]
       return HTTPRequest.CachePolicy(
         modes.randomElement(using: &random) ?? .standard,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// At which step of the way to a server an error happened.
-struct StepTests {
+struct ConnectionStepTests {
   private func step(
     of address: String,
     through proxy: CurlTransport.Proxy = .none,

@@ -5,61 +5,61 @@ import Testing
 
 @testable import StoreHTTP
 
-/// The line before a limited number of places.
-struct ConcurrencyTurnstileTests {
+/// The line before a limited number of permits.
+struct OriginSemaphoreTests {
   private let origin = Origin(URL(filePath: "/"))
 
   @Test func theyComeInInTheOrderTheyCame() async throws {
-    let turnstile = OriginSemaphore(permits: 1)
+    let semaphore = OriginSemaphore(permits: 1)
     let order = Draws<Int>([])
-    let first = try await turnstile.acquire(for: origin)
+    let first = try await semaphore.acquire(for: origin)
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<5 {
       tasks.append(
         Task {
-          let place = try await turnstile.acquire(for: origin)
+          let place = try await semaphore.acquire(for: origin)
           order.append(number)
           place.release()
         }
       )
-      while turnstile.waiting(for: origin) <= number { await Task.yield() }
+      while semaphore.waiting(for: origin) <= number { await Task.yield() }
     }
     first.release()
     for task in tasks { try await task.value }
     #expect(order.all == [0, 1, 2, 3, 4])
-    #expect(turnstile.count == 0)
+    #expect(semaphore.count == 0)
   }
 
   @Test func leavingTwiceIsLeavingOnce() async throws {
-    let turnstile = OriginSemaphore(permits: 1)
-    let first = try await turnstile.acquire(for: origin)
+    let semaphore = OriginSemaphore(permits: 1)
+    let first = try await semaphore.acquire(for: origin)
     first.release()
     first.release()
-    let second = turnstile.tryAcquire(for: origin)
+    let second = semaphore.tryAcquire(for: origin)
     #expect(second != nil)
     first.release()
-    #expect(turnstile.tryAcquire(for: origin) == nil)
+    #expect(semaphore.tryAcquire(for: origin) == nil)
     withExtendedLifetime(second) {}
   }
 
   @Test func whoIsCancelledBeforehandDoesNotComeIn() async throws {
-    let turnstile = OriginSemaphore(permits: 1)
+    let semaphore = OriginSemaphore(permits: 1)
     let origin = origin
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await turnstile.acquire(for: origin)
+      _ = try await semaphore.acquire(for: origin)
     }
     await #expect(throws: HTTPError.self) { try await task.value }
-    #expect(turnstile.count == 0)
+    #expect(semaphore.count == 0)
   }
 
-  /// Many come and are cancelled at any moment: never are more inside than there are places, and in
-  /// the end all places are free.
+  /// Many come and are cancelled at any moment: never are more inside than there are permits, and in
+  /// the end all permits are free.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
     var numbers = SplitMix64(seed)
-    let places = Int.random(in: 1...4, using: &numbers)
-    let turnstile = OriginSemaphore(permits: places)
+    let permits = Int.random(in: 1...4, using: &numbers)
+    let semaphore = OriginSemaphore(permits: permits)
     let inside = Draws<Int>([])
     let origin = origin
     await withTaskGroup { group in
@@ -69,9 +69,9 @@ struct ConcurrencyTurnstileTests {
         )
         group.addTask {
           let visit = Task {
-            let place = try await turnstile.acquire(for: origin)
+            let place = try await semaphore.acquire(for: origin)
             inside.append(number)
-            #expect(inside.all.count <= places)
+            #expect(inside.all.count <= permits)
             for _ in 0..<stay { await Task.yield() }
             inside.remove { $0 == number }
             withExtendedLifetime(place) {}
@@ -82,6 +82,6 @@ struct ConcurrencyTurnstileTests {
         }
       }
     }
-    #expect(turnstile.count == 0)
+    #expect(semaphore.count == 0)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import StoreHTTP
 
 /// Who leaves a shared request, and what is too large to be shared.
-struct SingleFlightLeavingTests {
+struct CoalescingCancellationTests {
   let party = Party()
   var origin: HeldOrigin { party.origin }
 
@@ -99,12 +99,12 @@ struct SingleFlightLeavingTests {
   }
 
   @Test func nothingIsRememberedOfAThousandRequests() async throws {
-    let flights = TaskCoalescer<Int, Int>(whenUnsubscribed: .isCancelled)
+    let tasks = TaskCoalescer<Int, Int>(whenUnsubscribed: .cancel)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
         group.addTask {
           let caller = Task {
-            try await flights.join(number % 7) { _ throws(HTTPError) in
+            try await tasks.value(for: number % 7) { _ throws(HTTPError) in
               await Task.yield()
               return number % 7
             }
@@ -121,7 +121,7 @@ struct SingleFlightLeavingTests {
       }
       try await group.waitForAll()
     }
-    #expect(flights.count == 0)
+    #expect(tasks.count == 0)
   }
 }
 
