@@ -16,7 +16,7 @@ extension HTTPClient {
   public func download(
     _ resource: Resource<some Sendable>,
     to path: String,
-    reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
+    reportingProgressTo progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {

@@ -114,7 +114,7 @@ struct RefusalTests {
       #expect(answer.contains("\r\nConnection: close\r\n"))
     }
     #expect(asked.withLock { $0 } == 0)
-    guard case .refused(probe.status, _)? = told.withLock({ $0.first }) else {
+    guard case .rejected(probe.status, _)? = told.withLock({ $0.first }) else {
       Issue.record("Nobody was told.")
       return
     }

@@ -104,7 +104,7 @@ struct RouterTests {
 
   @Test func whatNoRouteAnswersCanBeAnsweredInOnesOwnWords() async throws {
     var router = Router { _, unmatched in
-      HTTPResponse(status: unmatched == .path ? 410 : 418)
+      HTTPResponse(status: unmatched == .notFound ? 410 : 418)
     }
     router.put("tea") { _ in HTTPResponse() }
     let url = try #require(URL(string: "http://localhost/tea"))

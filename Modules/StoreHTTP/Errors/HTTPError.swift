@@ -77,7 +77,7 @@ public struct HTTPError: Error {
     case tooMany(limit: Int)
   }
 
-  private struct Evidence {
+  private struct Storage {
     let kind: Kind
     let underlying: [any Error]
     var request: String?
@@ -90,56 +90,56 @@ public struct HTTPError: Error {
     var isRepeatable = true
   }
 
-  private var evidence: Indirect<Evidence>
+  private var storage: Indirect<Storage>
 
   /// Creates an error; the client adds the details of the request.
   public init(_ kind: Kind, underlying: [any Error] = []) {
-    evidence = Indirect(Evidence(kind: kind, underlying: underlying))
+    storage = Indirect(Storage(kind: kind, underlying: underlying))
   }
 
   /// The kind of error.
-  public var kind: Kind { evidence.value.kind }
+  public var kind: Kind { storage.value.kind }
   /// The underlying errors.
-  public var underlying: [any Error] { evidence.value.underlying }
+  public var underlying: [any Error] { storage.value.underlying }
   /// The method and the URL without its secrets, as in `GET https://example.org/products`.
   public internal(set) var request: String? {
-    get { evidence.value.request }
-    set { evidence.value.request = newValue }
+    get { storage.value.request }
+    set { storage.value.request = newValue }
   }
   /// The identifier of the call in events and logs.
   public internal(set) var requestID: String? {
-    get { evidence.value.requestID }
-    set { evidence.value.requestID = newValue }
+    get { storage.value.requestID }
+    set { storage.value.requestID = newValue }
   }
   /// The number of attempts.
   public internal(set) var attempts: Int {
-    get { evidence.value.attempts }
-    set { evidence.value.attempts = newValue }
+    get { storage.value.attempts }
+    set { storage.value.attempts = newValue }
   }
   /// `true` if an attempt before the last one may have reached the server.
   public internal(set) var mayHaveReachedServerBefore: Bool {
-    get { evidence.value.mayHaveReachedServerBefore }
-    set { evidence.value.mayHaveReachedServerBefore = newValue }
+    get { storage.value.mayHaveReachedServerBefore }
+    set { storage.value.mayHaveReachedServerBefore = newValue }
   }
   /// The age of the cached response that could be used instead, if there is one.
   public internal(set) var staleAge: Duration? {
-    get { evidence.value.staleAge }
-    set { evidence.value.staleAge = newValue }
+    get { storage.value.staleAge }
+    set { storage.value.staleAge = newValue }
   }
   /// The error in the body of a 2xx response, if there is one.
   public internal(set) var problem: Problem? {
-    get { evidence.value.problem }
-    set { evidence.value.problem = newValue }
+    get { storage.value.problem }
+    set { storage.value.problem = newValue }
   }
   /// The beginning of the unexpected body, as a short sentence without secrets.
   var found: String? {
-    get { evidence.value.found }
-    set { evidence.value.found = newValue }
+    get { storage.value.found }
+    set { storage.value.found = newValue }
   }
   /// `true` if the request may be repeated.
   var isRepeatable: Bool {
-    get { evidence.value.isRepeatable }
-    set { evidence.value.isRepeatable = newValue }
+    get { storage.value.isRepeatable }
+    set { storage.value.isRepeatable = newValue }
   }
 }
 
@@ -157,11 +157,11 @@ extension HTTPError {
   /// The steps of a request, in their order.
   public enum ConnectionStep: String, Sendable, CaseIterable {
     /// Resolving the name of the server or its proxy.
-    case name
+    case nameLookup = "name lookup"
     /// Connecting.
     case connection
     /// The TLS handshake.
-    case encryption
+    case tlsHandshake = "TLS handshake"
     /// Sending the request and receiving the response.
     case exchange
   }
@@ -169,9 +169,9 @@ extension HTTPError {
   /// The step at which the request failed, or `nil` if it failed for another reason.
   public var step: ConnectionStep? {
     switch kind {
-    case .hostNotFound: .name
-    case .noConnection, .timedOut(.connect): faultStep ?? .connection
-    case .certificateRefused: .encryption
+    case .hostNotFound: .nameLookup
+    case .noConnection, .timedOut(.connect): transportStep ?? .connection
+    case .certificateRefused: .tlsHandshake
     case .connectionLost, .timedOut, .tooLarge, .malformedResponse, .redirectRefused, .status,
       .unreadable, .credentialRefused:
       .exchange
@@ -182,7 +182,7 @@ extension HTTPError {
   }
 
   /// The step that the transport reported.
-  private var faultStep: ConnectionStep? {
+  private var transportStep: ConnectionStep? {
     underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first
   }
 }

@@ -12,7 +12,7 @@ extension HTTPClient {
 
     let client: HTTPClient
     let resource: Resource<Page<Item>>
-    let paging: Pagination
+    let pagination: Pagination
     let concurrency: Int
     let maximum: Int
     /// Creates a filter that removes repeated items from each page.
@@ -40,7 +40,7 @@ extension HTTPClient {
 extension HTTPClient {
   /// Returns the pages of a list, in their order.
   ///
-  ///     for try await page in client.pages(of: products, .numbered(in: "page", size: 50)) {
+  ///     for try await page in client.pages(of: products, pagination: .numbered(in: "page", size: 50)) {
   ///       show(page.value.items)
   ///     }
   ///
@@ -55,14 +55,14 @@ extension HTTPClient {
   /// - Returns: The pages; each iteration fetches them anew.
   public func pages<Item>(
     of resource: Resource<Page<Item>>,
-    _ paging: Pagination,
+    pagination: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> {
     Pages(
       client: self,
       resource: resource,
-      paging: paging,
+      pagination: pagination,
       concurrency: concurrency,
       maximum: maximum,
       makeFilter: { { $0 } }
@@ -75,14 +75,14 @@ extension HTTPClient {
   /// one: they are left out there.
   public func pages<Item: Identifiable>(
     of resource: Resource<Page<Item>>,
-    _ paging: Pagination,
+    pagination: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> where Item.ID: Sendable {
     Pages(
       client: self,
       resource: resource,
-      paging: paging,
+      pagination: pagination,
       concurrency: concurrency,
       maximum: maximum,
       makeFilter: {

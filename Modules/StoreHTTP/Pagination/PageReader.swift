@@ -6,7 +6,7 @@ final class PageReader<Item: Sendable> {
   /// A page with a hash of its body, to detect repeated pages.
   struct FetchedPage: Sendable {
     let page: Page<Item>
-    let mark: Int
+    let hash: Int
     /// The resource of the page, for errors.
     let resource: Resource<Page<Item>>
   }
@@ -27,7 +27,7 @@ final class PageReader<Item: Sendable> {
   private var current: Resource<Page<Item>>
   private var hasEnded = false
 
-  private var progress = PaginationLoopDetector()
+  private var loopDetector = PaginationLoopDetector()
   private var pageCount = 0
   private var itemCount = 0
   private var shortPage: Int?
@@ -45,7 +45,7 @@ final class PageReader<Item: Sendable> {
     guard !hasEnded else { return nil }
     do throws(HTTPError) {
       try startMore()
-      guard let fetched = try await nextFetched(), let answer = try named(fetched, by: judged)
+      guard let fetched = try await nextPage(), let answer = try named(fetched, by: checked)
       else {
         end()
         return nil
@@ -65,7 +65,7 @@ final class PageReader<Item: Sendable> {
 
   /// Starts as many requests as allowed, for the pages known to exist.
   private func startMore() throws(HTTPError) {
-    guard case .numbered(let name, let first, let step, _) = pages.paging.kind else {
+    guard case .numbered(let name, let first, let step, _) = pages.pagination.kind else {
       if let upcoming { try startFollowing(upcoming) }
       upcoming = nil
       return
@@ -81,7 +81,7 @@ final class PageReader<Item: Sendable> {
 
   private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
     let address = try pages.client.address.joined(resource.path, resource.query).absoluteString
-    do { try progress.follow(address) } catch { throw naming(resource, in: error) }
+    do { try loopDetector.recordRequest(address) } catch { throw naming(resource, in: error) }
     current = resource
     start(resource)
   }
@@ -89,7 +89,7 @@ final class PageReader<Item: Sendable> {
   private func start(_ resource: Resource<Page<Item>>) {
     let marked = resource.changed { [decode = resource.decode] response, bytes in
       let (page, report) = try decode(response, bytes)
-      return (FetchedPage(page: page, mark: bytes.hashValue, resource: resource), report)
+      return (FetchedPage(page: page, hash: bytes.hashValue, resource: resource), report)
     }
     let client = pages.client
     running.append(
@@ -101,7 +101,7 @@ final class PageReader<Item: Sendable> {
     )
   }
 
-  private func nextFetched() async throws(HTTPError) -> DecodedResponse<FetchedPage>? {
+  private func nextPage() async throws(HTTPError) -> DecodedResponse<FetchedPage>? {
     guard !running.isEmpty else { return nil }
     let all = running
     let first = running.removeFirst()
@@ -130,14 +130,14 @@ final class PageReader<Item: Sendable> {
   }
 
   /// Returns the page for the caller, or `nil` if the list ended before it.
-  private func judged(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) -> DecodedResponse<
+  private func checked(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) -> DecodedResponse<
     Page<Item>
   >? {
     let page = answer.value.page
     // Items that could not be decoded count as well.
     let count = page.items.count + answer.drops.count
     if count == 0, isCounting, expected == nil, pageCount > 0 { return nil }
-    try progress.take(mark: answer.value.mark, isEmpty: count == 0)
+    try loopDetector.recordPage(hash: answer.value.hash, isEmpty: count == 0)
     if pageCount == pages.maximum { throw .endless(.tooMany(limit: pages.maximum)) }
     pageCount += 1
     itemCount += count
@@ -145,7 +145,7 @@ final class PageReader<Item: Sendable> {
     try prepareFollowing(answer)
 
     let fresh = filter(page)
-    try progress.count(fresh: fresh.items.count)
+    try loopDetector.recordNewItems(fresh.items.count)
     return DecodedResponse(
       fresh,
       provenance: answer.provenance,
@@ -154,11 +154,11 @@ final class PageReader<Item: Sendable> {
     )
   }
 
-  private var isCounting: Bool { if case .numbered = pages.paging.kind { true } else { false } }
+  private var isCounting: Bool { if case .numbered = pages.pagination.kind { true } else { false } }
 
   /// Computes the number of pages from the total that this page states.
   private func expect(_ count: Int, total: Int?) throws(HTTPError) {
-    guard case .numbered(_, _, let step, let size?) = pages.paging.kind else { return }
+    guard case .numbered(_, _, let step, let size?) = pages.pagination.kind else { return }
     if step != 1, let shortPage, count > 0 {
       throw .endless(.tooShort(asked: size, got: shortPage))
     }
@@ -172,7 +172,7 @@ final class PageReader<Item: Sendable> {
 
   /// Determines the next resource, if the page names it.
   private func prepareFollowing(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) {
-    switch pages.paging.kind {
+    switch pages.pagination.kind {
     case .numbered: break
     case .next(let name):
       guard let next = answer.value.page.next else { return }
@@ -192,8 +192,8 @@ final class PageReader<Item: Sendable> {
 }
 
 extension HTTPError {
-  fileprivate static func endless(_ fault: PaginationFailure) -> HTTPError {
-    HTTPError(.endlessPages(fault))
+  fileprivate static func endless(_ failure: PaginationFailure) -> HTTPError {
+    HTTPError(.endlessPages(failure))
   }
 }
 

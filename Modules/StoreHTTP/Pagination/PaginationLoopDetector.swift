@@ -5,10 +5,10 @@
 /// repeated page, use the copy from before it.
 public struct PaginationLoopDetector: Sendable {
   // Hashes, because page names may be long, and there may be many.
-  private var asked: Set<Int> = []
-  private var marks: Set<Int> = []
-  private var known: Set<Int> = []
-  private var barrenCount = 0
+  private var requests: Set<Int> = []
+  private var pages: Set<Int> = []
+  private var items: Set<Int> = []
+  private var pagesWithoutNewItems = 0
 
   /// Creates a detector before the first page.
   public init() {}
@@ -16,30 +16,32 @@ public struct PaginationLoopDetector: Sendable {
   /// Records the request of a page by its URL, cursor or number.
   ///
   /// - Throws: ``HTTPError/Kind/endlessPages(_:)`` if that page was requested before.
-  public mutating func follow(_ name: some Hashable) throws(HTTPError) {
-    guard asked.insert(name.hashValue).inserted else { throw HTTPError(.endlessPages(.repeated)) }
+  public mutating func recordRequest(_ name: some Hashable) throws(HTTPError) {
+    guard requests.insert(name.hashValue).inserted else {
+      throw HTTPError(.endlessPages(.repeated))
+    }
   }
 
   /// Records a page by the identifiers of its items.
   ///
   /// - Throws: ``HTTPError/Kind/endlessPages(_:)`` if the page was repeated, or if three pages in a
   ///   row had no new items.
-  public mutating func take(_ ids: some Sequence<some Hashable>) throws(HTTPError) {
+  public mutating func recordPage(ids: some Sequence<some Hashable>) throws(HTTPError) {
     let hashes = ids.map(\.hashValue)
-    try take(mark: hashes.hashValue, isEmpty: hashes.isEmpty)
-    var fresh = 0
-    for hash in hashes where known.insert(hash).inserted { fresh += 1 }
-    try count(fresh: fresh)
+    try recordPage(hash: hashes.hashValue, isEmpty: hashes.isEmpty)
+    var newItems = 0
+    for hash in hashes where items.insert(hash).inserted { newItems += 1 }
+    try recordNewItems(newItems)
   }
 
   /// Records a page by the hash of its body.
-  mutating func take(mark: Int, isEmpty: Bool) throws(HTTPError) {
-    guard isEmpty || marks.insert(mark).inserted else { throw HTTPError(.endlessPages(.repeated)) }
+  mutating func recordPage(hash: Int, isEmpty: Bool) throws(HTTPError) {
+    guard isEmpty || pages.insert(hash).inserted else { throw HTTPError(.endlessPages(.repeated)) }
   }
 
   /// Records the number of new items of a page.
-  mutating func count(fresh: Int) throws(HTTPError) {
-    barrenCount = fresh == 0 ? barrenCount + 1 : 0
-    if barrenCount == 3 { throw HTTPError(.endlessPages(.nothingNew)) }
+  mutating func recordNewItems(_ count: Int) throws(HTTPError) {
+    pagesWithoutNewItems = count == 0 ? pagesWithoutNewItems + 1 : 0
+    if pagesWithoutNewItems == 3 { throw HTTPError(.endlessPages(.nothingNew)) }
   }
 }

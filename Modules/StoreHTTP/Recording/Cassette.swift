@@ -1,9 +1,9 @@
 import Foundation
 import FoundationCore
 
-/// Exchanges that were recorded, in the order they were asked.
+/// Recorded exchanges, in the order of their requests.
 ///
-/// As a file it is indented JSON, to be read, compared and edited by hand:
+/// The file is indented JSON, to be read, compared and edited:
 ///
 ///     {
 ///       "cassette": 1,
@@ -55,7 +55,7 @@ struct Cassette: Decodable {
     }
   }
 
-  /// Puts the file in place of what was there, whole or not at all.
+  /// Replaces the file, whole or not at all.
   func write(to path: String) throws(HTTPError) {
     let json: JSONValue = [
       "cassette": .number(Self.version), "exchanges": .array(exchanges.map(\.json)),

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A request and its whole answer, both without their secrets.
+/// A request and its whole response, both without their secrets.
 struct RecordedExchange: Sendable, Decodable {
   let request: RecordedRequest
   let response: RecordedResponse
@@ -9,7 +9,7 @@ struct RecordedExchange: Sendable, Decodable {
   var json: JSONValue { ["request": request.json, "response": response.json] }
 }
 
-/// What is kept of a request: all that tells it from others, and its header for the reader.
+/// The recorded parts of a request: those to match, and its header for information.
 struct RecordedRequest: Sendable, Decodable {
   let method: String
   let address: String
@@ -23,10 +23,9 @@ struct RecordedRequest: Sendable, Decodable {
     self.body = RecordedBody(body, type: request.fields["Content-Type"], hiding: redactor)?.digested
   }
 
-  /// Whether the same is asked: the method, the address with its query in order, and the body.
+  /// Returns `true` if the requests have the same method, URL, order of query, and body.
   ///
-  /// Fields say how something is asked and are full of what changes from day to day; they tell
-  /// nothing apart.
+  /// Header fields are not compared, because they change from day to day.
   func matches(_ other: RecordedRequest) -> Bool {
     method == other.method && address == other.address && body == other.body
   }
@@ -39,11 +38,11 @@ struct RecordedRequest: Sendable, Decodable {
     )
   }
 
-  /// As it is named in a message.
+  /// The request in a message.
   var description: String { "\(method) \(address)" }
 }
 
-/// What is kept of an answer: everything.
+/// A recorded response.
 struct RecordedResponse: Sendable, Decodable {
   let status: Int
   let fields: RecordedFields?
@@ -82,9 +81,9 @@ struct RecordedResponse: Sendable, Decodable {
 
   var json: JSONValue { .object([.init("status", .number(status))], fields, body) }
 
-  /// The answer as it is played back.
+  /// The response to play.
   ///
-  /// A body that lost a secret, or was edited, has another length than the origin said it had.
+  /// A body that was redacted, or edited, has another length than the origin stated.
   var played: HTTPResponse {
     var fields = fields?.fields ?? [:]
     let bytes = body?.bytes ?? []
@@ -101,7 +100,7 @@ struct RecordedResponse: Sendable, Decodable {
 }
 
 extension JSONValue {
-  /// The members, and a header and a body where there are some.
+  /// The JSON members, with a header and a body if there are any.
   fileprivate static func object(
     _ members: [Member],
     _ fields: RecordedFields?,

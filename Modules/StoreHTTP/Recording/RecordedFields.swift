@@ -1,10 +1,10 @@
 import FoundationCore
 
-/// A header in a cassette, a line a string: `Content-Type: application/json`.
+/// A header in a cassette, as lines: `Content-Type: application/json`.
 struct RecordedFields: Sendable, Decodable {
   let fields: HTTPFields
 
-  /// Nothing, where there are no lines.
+  /// `nil` if there are no lines.
   init?(_ fields: HTTPFields, hiding redactor: Redactor) {
     if fields.isEmpty { return nil }
     self.fields = HTTPFields(

@@ -1,24 +1,23 @@
 public import FoundationCore
 
-/// Answers from a cassette that ``RecordingTransport`` wrote, without any network.
+/// Plays the responses of a cassette that ``RecordingTransport`` recorded, without any network.
 ///
 ///     let transport = try ReplayTransport(cassette: "products.json")
 ///     let products = try await HTTPClient(base, over: transport).load(Resource<[Product]>("products"))
 ///     try transport.verifyAllPlayed()
 ///
-/// A request is played the answer of the first recorded one that has the same method, the same
-/// address, with its query in the same order, and the same body, and was not played yet: what was
-/// asked twice is answered in the order it was recorded. Header fields tell nothing apart. Secrets
-/// are compared as they stand in the file, where all of them are alike.
+/// A request gets the response of the first recorded request with the same method, URL, order of
+/// query and body that was not played yet: repeated requests are answered in the recorded order.
+/// Header fields are not compared. Secrets are compared as they are in the file, where all are
+/// equal.
 ///
-/// Safe to use from any number of tasks; which of two same requests at once gets which of the two
-/// recorded answers is left to chance.
+/// It is safe to use from concurrent tasks; the order of equal concurrent requests is undefined.
 public final class ReplayTransport: HTTPTransport {
-  /// How exactly the recording has to be what is asked.
+  /// The strictness of replaying.
   public enum Mode: Sendable {
-    /// Every recorded exchange is played exactly once.
+    /// Every recorded exchange must be played exactly once.
     case strict
-    /// What was played is played again where there is nothing else, and need not be played at all.
+    /// A played response may be played again, and need not be played at all.
     case lenient
   }
 
@@ -31,11 +30,11 @@ public final class ReplayTransport: HTTPTransport {
   /// Opens a cassette.
   ///
   /// - Parameters:
-  ///   - path: Where the cassette is.
-  ///   - mode: How exactly it has to be what is asked.
-  ///   - redactor: The one it was recorded with.
-  /// - Throws: `HTTPError` with `recordingFailed` where there is no file, or where it is no cassette:
-  ///   then it says what is wrong and where.
+  ///   - path: The path of the cassette.
+  ///   - mode: The strictness of replaying.
+  ///   - redactor: The redactor used for recording.
+  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)`` if there is no file, or if it is not a
+  ///   cassette.
   public init(
     cassette path: String,
     mode: Mode = .strict,
@@ -47,7 +46,7 @@ public final class ReplayTransport: HTTPTransport {
     exchanges = try Cassette(contentsOf: path).exchanges
   }
 
-  /// Plays the recorded answer; throws `notRecorded` at once where there is none.
+  /// Plays the recorded response; throws `notRecorded` if there is none.
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
@@ -66,9 +65,9 @@ public final class ReplayTransport: HTTPTransport {
     return exchanges[chosen].response.played
   }
 
-  /// Checks that all was played; in strict mode only.
+  /// Checks that all exchanges were played; in strict mode only.
   ///
-  /// - Throws: `HTTPError` with `recordingFailed`, which names what was never asked for.
+  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)``, which names the requests that were not sent.
   public func verifyAllPlayed() throws(HTTPError) {
     if mode != .strict { return }
     let played = played.withLock(\.self)
@@ -78,7 +77,7 @@ public final class ReplayTransport: HTTPTransport {
     throw HTTPError(.recordingFailed("\(path) contains requests that were not sent: \(names)."))
   }
 
-  /// Says what is not there, and what is there instead.
+  /// Describes the missing request and the closest one.
   private func missing(_ asked: RecordedRequest, playedTimes: Int) -> String {
     if playedTimes > 0 {
       let times = playedTimes == 1 ? "once" : "\(playedTimes) times"
@@ -96,7 +95,7 @@ public final class ReplayTransport: HTTPTransport {
 }
 
 extension RecordedRequest {
-  /// How near another request is: the beginning of the address that both have, then the method.
+  /// The similarity of another request: the common prefix of the URLs, then the method.
   fileprivate func similarity(to other: RecordedRequest) -> Int {
     let common = zip(address.utf8, other.address.utf8).prefix { $0 == $1 }.count
     return (common + (address == other.address ? 1 : 0)) * 2 + (method == other.method ? 1 : 0)

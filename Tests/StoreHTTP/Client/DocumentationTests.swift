@@ -59,7 +59,7 @@ struct DocumentationTests {
     try await client.load(Resource<Void>("products/\(made.id)/image").sending(form))
 
     let shelf = products.map { Page($0) }
-    for try await page in client.pages(of: shelf, .numbered(in: "page")) {
+    for try await page in client.pages(of: shelf, pagination: .numbered(in: "page")) {
       print(page.value.items.map(\.name))
     }
 

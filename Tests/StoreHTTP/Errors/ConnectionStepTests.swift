@@ -21,9 +21,9 @@ struct ConnectionStepTests {
   }
 
   @Test func aNameThatIsNobodys() async throws {
-    #expect(try await step(of: "https://nobody.invalid/") == .name)
+    #expect(try await step(of: "https://nobody.invalid/") == .nameLookup)
     let proxy = CurlTransport.Proxy.address("http://nobody.invalid:3128")
-    #expect(try await step(of: "https://example.org/", through: proxy) == .name)
+    #expect(try await step(of: "https://example.org/", through: proxy) == .nameLookup)
   }
 
   @Test func aPortNobodyListensOn() async throws {
@@ -54,13 +54,13 @@ struct ConnectionStepTests {
       _ = try connection.read(atMost: 100)
       try connection.send(answer)
     }
-    #expect(try await step(of: "https://127.0.0.1:\(server.port)/") == .encryption)
+    #expect(try await step(of: "https://127.0.0.1:\(server.port)/") == .tlsHandshake)
   }
 
   @Test func aHandshakeThatHangs() async throws {
     let server = try ScriptedServer { $0.waitForClose() }
     let address = "https://127.0.0.1:\(server.port)/"
-    #expect(try await step(of: address, within: .short(.connect)) == .encryption)
+    #expect(try await step(of: address, within: .short(.connect)) == .tlsHandshake)
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "", "HTTP/1.1 200 OK\r\nContent-"])
@@ -83,7 +83,7 @@ struct ConnectionStepTests {
     #expect(HTTPError(.cancelled).step == nil)
     #expect(HTTPError(.noConnection).step == .connection)
     #expect(HTTPError(.status(503, HTTPError.Problem())).step == .exchange)
-    #expect(HTTPError(.certificateRefused("It has expired.")).step == .encryption)
+    #expect(HTTPError(.certificateRefused("It has expired.")).step == .tlsHandshake)
   }
 
   @Test func theServersClock() {

@@ -19,8 +19,8 @@ struct FallbackStage: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.method.isSafe else { return try await next.send(request, for: exchange) }
-    let agreement = fallback.agreement
-    if agreement.hasFallenBack {
+    let group = fallback.group
+    if group.hasFallenBack {
       return try await fallback.transport.send(request, for: exchange)
     }
     let attempt = Task { [next] in
@@ -31,7 +31,7 @@ struct FallbackStage: HTTPTransport {
       }
     }
     let giveUp: @Sendable () -> Void = { attempt.cancel() }
-    guard agreement.begin(exchange.id, to: request.url.server, giveUp: giveUp) else {
+    guard group.begin(exchange.id, to: request.url.server, giveUp: giveUp) else {
       giveUp()
       return try await fallback.transport.send(request, for: exchange)
     }
@@ -42,7 +42,7 @@ struct FallbackStage: HTTPTransport {
     }
     do throws(HTTPError) {
       let response = try result.get()
-      agreement.end(exchange.id, reached: response.provenance.isFromServer)
+      group.end(exchange.id, reached: response.provenance.isFromServer)
       return response
     } catch {
       guard await fallsBack(after: error, request, exchange) else { throw error }
@@ -57,17 +57,17 @@ struct FallbackStage: HTTPTransport {
     _ request: HTTPRequest,
     _ exchange: HTTPExchange
   ) async -> Bool {
-    let agreement = fallback.agreement
+    let group = fallback.group
     if error.meansNoServer {
       // The call adds its request to an error that it throws; this one may not get so far.
       var named = error
       named.request = request.summary
-      return await agreement.fallsBack(exchange.id, after: named)
+      return await group.fallsBack(exchange.id, after: named)
     }
-    agreement.end(exchange.id, reached: false)
+    group.end(exchange.id, reached: false)
     // The request was cancelled because the others fell back, unless its caller cancelled it.
     guard case .cancelled = error.kind, !Task.isCancelled else { return false }
-    return agreement.hasFallenBack
+    return group.hasFallenBack
   }
 }
 

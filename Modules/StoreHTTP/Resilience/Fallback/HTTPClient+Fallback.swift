@@ -9,16 +9,16 @@ extension HTTPClient {
   /// requests never fall back. A response of the fallback bypasses the cache.
   public struct Fallback: Sendable {
     let transport: any HTTPTransport
-    let agreement: FallbackGroup
+    let group: FallbackGroup
 
     /// Creates a fallback.
     ///
     /// - Parameters:
     ///   - transport: The transport used instead of the server.
     ///   - group: The group of clients that fall back together.
-    public init(to transport: any HTTPTransport, group agreement: FallbackGroup) {
+    public init(to transport: any HTTPTransport, group: FallbackGroup) {
       self.transport = transport
-      self.agreement = agreement
+      self.group = group
     }
   }
 }

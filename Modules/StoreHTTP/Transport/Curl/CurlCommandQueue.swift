@@ -2,19 +2,19 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// What callers leave for the thread of the loop, and what wakes it.
+/// The commands of callers for the thread of the loop, which they wake.
 ///
-/// It is all that the two sides share. The thread holds the commands and not the transport, so that
-/// the transport can be let go, which closes the commands and thereby ends the thread.
+/// It is all that the two sides share. The thread holds the queue and not the transport, so that
+/// releasing the transport closes the queue and thereby ends the thread.
 final class CurlCommandQueue: Sendable {
   enum Command: Sendable {
     case start(CurlCall, CurlBuffer, CurlCall.Continuation)
     case cancel(Int)
     /// The reader of a body has room again.
     case resumeReading(Int)
-    /// The source of a body brought more.
+    /// The source of a body has more chunks.
     case resumeSending(Int)
-    /// A step of a task that wants to run on the thread of the loop.
+    /// A job of a task that prefers the thread of the loop.
     case run(UnownedJob)
   }
 
@@ -32,10 +32,10 @@ final class CurlCommandQueue: Sendable {
 
   init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }
 
-  /// A number for a call, never used again.
+  /// Returns a new number for a call.
   func nextID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
 
-  /// Leaves a letter, and says whether it will be read; the thread is started if this is the first.
+  /// Appends a command; returns `false` if the queue is closed. The first one starts the thread.
   @discardableResult
   func append(_ letter: Command) -> Bool {
     let (isOpen, isFirst) = state.withLock { state in
@@ -45,20 +45,20 @@ final class CurlCommandQueue: Sendable {
       return (true, !state.isStarted)
     }
     if isFirst { startLoop() }
-    // The thread itself finds its own letters: it is awake.
+    // The thread itself is awake, and will see its own commands.
     if isOpen { ringIfAsleep() }
     return isOpen
   }
 
-  /// Ends the thread once it has seen to all letters.
+  /// Ends the thread once it has processed all commands.
   func close() {
     state.withLock { $0.isClosed = true }
     ringIfAsleep()
   }
 
-  /// Swaps the letters, oldest first, for an empty list, and says no once closed.
+  /// Swaps the commands, oldest first, for an empty list; returns `false` once closed.
   ///
-  /// Where there are none, the loop is about to sleep.
+  /// If there are none, the loop is about to sleep.
   func take(_ letters: inout [Command]) -> Bool {
     state.withLock { state in
       if state.letters.isEmpty {
@@ -70,14 +70,13 @@ final class CurlCommandQueue: Sendable {
     }
   }
 
-  /// What to poll for being woken.
+  /// The descriptor to poll.
   var wakingDescriptor: Int32 { bell.readEnd }
 
-  /// How many milliseconds the loop may sleep without another reason: for ever, where the bell can
-  /// be heard.
+  /// The most milliseconds that the loop may sleep: without limit if the pipe can wake it.
   var longestSleep: Int32 { bell.readEnd < 0 ? 10 : -1 }
 
-  /// The loop is awake again, whatever it was that woke it.
+  /// Records that the loop is awake.
   func wokeUp(byRinging wasRung: Bool) {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
     if wasRung { bell.drain() }
@@ -95,23 +94,23 @@ final class CurlCommandQueue: Sendable {
 }
 
 extension CurlCommandQueue: TaskExecutor {
-  /// Has the thread of the loop run a step of a task, or any other thread once that one ends.
+  /// Runs a job on the thread of the loop, or on any other thread once that one has ended.
   ///
-  /// The thread reads all letters before it ends, so no step is lost.
+  /// The thread processes all commands before it ends, so no job is lost.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !append(.run(job)) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 
-/// A pipe that wakes whoever polls its end.
+/// A pipe that wakes the thread polling its end.
 private final class WakePipe: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32
 
   init() {
     var ends: [Int32] = [-1, -1]
-    // Where no pipe can be had, the loop looks by itself from time to time.
+    // If there is no pipe, the loop wakes from time to time.
     _ = pipe(&ends)
     (readEnd, writeEnd) = (ends[0], ends[1])
     for end in ends where end >= 0 {

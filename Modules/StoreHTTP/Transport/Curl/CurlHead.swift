@@ -1,9 +1,9 @@
-/// ByteSlice where they are: a slice of an array would be retained and released at every turn.
+/// A slice of the bytes in place: a slice of an array would be retained and released each time.
 private typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
 
-/// The head of an answer, read from its lines as they came over the wire.
+/// The head of a response, parsed from its lines.
 struct CurlHead {
-  /// The protocol, as in `HTTP/1.1`.
+  /// The protocol version, as in `HTTP/1.1`.
   let version: String
   let status: Int
   var fields: HTTPFields
@@ -38,12 +38,12 @@ struct CurlHead {
     fields.reserveCapacity(12)
     var length: String?
     while let line = lines.next(), let start = line.first {
-      // A return in the middle ends the line for some, and is how one is made to pass for two.
+      // Some parsers end the line at a carriage return, which allows header injection.
       guard !line.contains(0x0D) else {
         throw HTTPError(.malformedResponse("a header line contains a carriage return"))
       }
       if start == UInt8(ascii: " ") || start == 0x09 {
-        // A line that begins with white space goes on where the one before it ended.
+        // A line that begins with whitespace continues the previous one.
         guard !fields.isEmpty else {
           throw HTTPError(.malformedResponse("its header begins with whitespace"))
         }
@@ -73,9 +73,9 @@ struct CurlHead {
     return HTTPFields(fields)
   }
 
-  /// The text of bytes that should be UTF-8 and, from older servers, are Latin-1.
+  /// Decodes bytes as UTF-8 or, from older servers, as Latin-1.
   private static func text(_ bytes: ByteSlice) -> String {
-    // Most are ASCII, of which this is the fastest way by far.
+    // Most are ASCII, for which this is by far the fastest.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     return String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
@@ -96,7 +96,7 @@ private struct HeaderLines {
 }
 
 extension ByteSlice {
-  /// The bytes without the blanks and tabs around them.
+  /// The bytes without spaces and tabs around them.
   fileprivate var trimmed: ByteSlice {
     var (from, to) = (startIndex, endIndex)
     while from < to, self[from] == 0x20 || self[from] == 0x09 { from += 1 }
@@ -106,12 +106,12 @@ extension ByteSlice {
 }
 
 extension CurlHead {
-  /// The codings that libcurl decodes, where it was built with them, or that change nothing.
+  /// The content encodings that libcurl may decode, or that change nothing.
   static let knownCodings: Set = ["identity", "gzip", "x-gzip", "deflate", "br", "zstd"]
 
-  /// The codings of the body that a line of a head names, if it is one that does.
+  /// Returns the content encodings that a header line names, if it is such a line.
   static func codings(in line: UnsafeRawBufferPointer) -> [String]? {
-    // Asked of every line of every answer, and seldom true.
+    // Called for every line of every response, and seldom true.
     guard line.count > 17, line[7] == UInt8(ascii: "-"), line[8] | 0x20 == UInt8(ascii: "e") else {
       return nil
     }

@@ -1,35 +1,36 @@
 import CCurl
 import Foundation
 
-/// The one thread that drives all transfers of a transport.
+/// The thread that drives all transfers of a transport.
 ///
-/// Nothing here is shared: the loop is made inside its thread's own function and ends there. It
-/// goes round: take letters, wait for sockets, let libcurl work, then tell everybody in one go what
-/// came of it, so that a small answer is handed over whole and once.
+/// Nothing here is shared: the loop is created inside its thread's function and ends there. Each
+/// round processes commands, waits for sockets, runs libcurl, and then delivers all results, so
+/// that a small response is delivered whole and once.
 final class CurlLoop {
   let curl: CurlLibrary
   let commands: CurlCommandQueue
-  /// What is trusted, where that is more than what the system trusts.
+  /// The trusted certificates, if not only the system's.
   let certificates: [UInt8]?
   private let multi: UnsafeMutableRawPointer
   private var sockets: CurlSockets
-  /// When libcurl wants to be called though no socket is ready.
+  /// The time at which libcurl wants to be called even if no socket is ready.
   private var timer: ContinuousClock.Instant?
   private var transfers: [Int: CurlTransfer] = [:]
-  /// Transfers without work, kept because making their handles ready is most of the work.
+  /// Idle transfers, kept because setting up their handles is most of the work.
   private var spare: [CurlTransfer] = []
-  /// Those that have something to tell at the end of the round, and room for those of the next.
+  /// The transfers with results to deliver at the end of the round, and a buffer for the next
+  /// round.
   private var touched: [CurlTransfer] = []
   private var told: [CurlTransfer] = []
-  /// Before this time no limit can have been passed.
+  /// The time before which no limit can pass.
   private var nextDeadline: ContinuousClock.Instant?
   /// The time of this round.
   private(set) var now = ContinuousClock.now
 
-  /// Serves a commands until it is closed.
+  /// Processes the commands of a queue until it is closed.
   static func run(for commands: CurlCommandQueue) {
-    // A connection that breaks while it is written to is an error to report, not the end of the
-    // program; libcurl itself leaves the signal alone when it is used from a thread.
+    // A write to a lost connection is an error to report, not the end of the program; libcurl
+    // leaves the signal alone when used from a thread.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -113,7 +114,7 @@ final class CurlLoop {
   }
 }
 
-// MARK: - Going round
+// MARK: - Rounds
 
 extension CurlLoop {
   private func run() {
@@ -123,8 +124,7 @@ extension CurlLoop {
     while commands.take(&letters) {
       now = .now
       for letter in letters { read(letter) }
-      // To look at the sockets is dear, and where letters came more may be coming: see to them
-      // first, but not for ever.
+      // Polling is expensive, and more commands may follow: process them first, within limits.
       if letters.isEmpty || roundsOfLetters == 4 {
         let sleep = letters.isEmpty ? untilNextDuty() : 0
         commands.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
@@ -189,7 +189,7 @@ extension CurlLoop {
     }
   }
 
-  /// Takes a transfer off the wire; what it still has to tell is told at the end of the round.
+  /// Removes a transfer from libcurl; its results are delivered at the end of the round.
   private func end(_ transfer: CurlTransfer, with error: HTTPError?) {
     guard transfer.end(with: error) else { return }
     _ = curl.functions.pointee.curl_multi_remove_handle(multi, transfer.easy)
@@ -226,8 +226,8 @@ extension CurlLoop {
   }
 
   private func setTimer(_ milliseconds: Int) {
-    // Counted from now and not from when the round began: libcurl does not say it again to whom
-    // comes too early.
+    // Counted from now and not from the start of the round: if called too early, libcurl does not
+    // repeat it.
     timer =
       switch milliseconds {
       case ..<0: nil
@@ -240,10 +240,10 @@ extension CurlLoop {
     nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Ends what has passed a limit, and finds out when to look again.
+  /// Ends the transfers that passed a limit, and computes the time of the next check.
   ///
-  /// A limit that begins later cannot be passed before the shortest limit is over, so nothing has
-  /// to be kept up to date while transfers go on.
+  /// A limit that starts later cannot pass before the shortest limit is over, so nothing has to be
+  /// updated while transfers progress.
   private func enforceLimits() {
     nextDeadline = nil
     for transfer in transfers.values {
@@ -260,14 +260,14 @@ extension CurlLoop {
     }
   }
 
-  /// How many milliseconds may be slept, -1 for any.
+  /// The milliseconds to sleep, or -1 for no limit.
   private func untilNextDuty() -> Int32 {
     let duties = [timer, nextDeadline].compactMap(\.self)
     guard let first = duties.min() else { return commands.longestSleep }
     guard first > now else { return 0 }
     let left = (first - now).components
     guard left.seconds < 1_000_000 else { return commands.longestSleep }
-    // Rounded up: to wake too early would be to wake again and again until it is time.
+    // Rounded up, or the loop would wake repeatedly until it is time.
     return Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
   }
 }

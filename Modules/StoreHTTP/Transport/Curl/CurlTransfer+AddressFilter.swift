@@ -2,7 +2,7 @@ import CCurl
 import Foundation
 
 extension CurlTransfer {
-  /// Opens no socket that would lead to this machine or into its networks.
+  /// Refuses to open sockets to this machine or private networks.
   func guardAddresses() {
     ccurl_set_opener(
       loop.curl.functions,
@@ -15,7 +15,7 @@ extension CurlTransfer {
   }
 
   private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    // What a proxy may ask is for the proxy to say; the socket leads no further than there.
+    // With a proxy, the proxy decides about addresses; the socket leads to the proxy only.
     if shape?.proxy == nil, NetworkAddress(address)?.isPrivate != false {
       progress.wasLedAstray = true
       return CURL_SOCKET_BAD
@@ -26,9 +26,9 @@ extension CurlTransfer {
 }
 
 extension NetworkAddress {
-  /// Reads what libcurl is about to connect to; nothing where it is of no network known here.
+  /// Reads the address that libcurl is about to connect to; `nil` for an unknown family.
   fileprivate init?(_ address: UnsafeMutablePointer<curl_sockaddr>) {
-    // Declared as one kind, it has room for all.
+    // Declared as one kind of address, it has room for all.
     guard let place = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
     let start = UnsafeRawPointer(address) + place
     let length = Int(address.pointee.addrlen)

@@ -1,12 +1,12 @@
 import CCurl
 
 extension CurlTransfer {
-  /// How much libcurl reads from a socket at a time; a bomb makes a thousand times as much of it.
+  /// The size of libcurl's receive buffer; a decompression bomb expands it a thousandfold.
   static let bufferSize = 32 * 1024
-  /// How much of a body is taken in one round.
+  /// The most bytes of a body received in one round.
   static let chunkSize = 256 * 1024
 
-  /// What is the same for all requests.
+  /// Sets the options common to all requests.
   func setStandingOptions(
     _ configuration: CurlTransport.Configuration,
     certificates: [UInt8]?
@@ -16,11 +16,11 @@ extension CurlTransfer {
     set(CURLOPT_BUFFERSIZE, Self.bufferSize)
     set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
     set(ccurl_protocols, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
-    // Waiting for a name nobody answers for must not keep all other transfers waiting.
+    // Resolving a name must not block all other transfers.
     set(ccurl_quick_exit, 1)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Around the proxy is where the private addresses are.
+    // A private address could be reached only around the proxy.
     let exceptions = configuration.allowsPrivateAddresses ? configuration.proxy.exceptions : ""
     set(CURLOPT_NOPROXY, exceptions)
     if !configuration.allowsPrivateAddresses { guardAddresses() }
@@ -40,9 +40,9 @@ extension CurlTransfer {
     }
   }
 
-  /// What many requests have in common.
+  /// Sets the reusable options.
   func setOptions(for shape: CurlRequest.ReusableOptions) {
-    // Undoes whatever the request before was.
+    // Resets those of the previous request.
     set(CURLOPT_HTTPGET, 1)
     let usual: String
     switch (shape.method, shape.framing) {
@@ -60,12 +60,12 @@ extension CurlTransfer {
     }
     set(CURLOPT_CUSTOMREQUEST, shape.method == usual ? nil : shape.method)
     set(CURLOPT_ACCEPT_ENCODING, shape.isDecoded ? "" : nil)
-    // Left unset, libcurl would look at the environment by itself.
+    // Left unset, libcurl would read the environment.
     set(CURLOPT_PROXY, shape.proxy ?? "")
     set(CURLOPT_PIPEWAIT, shape.mayShareConnection ? 1 : 0)
   }
 
-  /// What is sent along this time.
+  /// Sets the options of this request's body.
   func setContent(_ content: CurlRequest.Content) {
     switch content {
     case .nothing: if call?.request.shape.sendsEmptyBody == true { setPostedBytes([]) }
@@ -77,7 +77,7 @@ extension CurlTransfer {
   private func setPostedBytes(_ bytes: [UInt8]) {
     setSize(CURLOPT_POSTFIELDSIZE_LARGE, bytes.count)
     bytes.withUnsafeBytes { bytes in
-      // Of no bytes there is no address, and no address would mean that they come later.
+      // An empty array has no address, and without an address libcurl would wait for the bytes.
       withUnsafeBytes(of: UInt8(0)) { nothing in
         set(CURLOPT_COPYPOSTFIELDS, bytes: bytes.baseAddress ?? nothing.baseAddress)
       }
@@ -97,7 +97,7 @@ extension CurlTransfer {
       _ = ccurl_set_text(loop.curl.functions, easy, option, nil)
       return
     }
-    // Where it is, not copied first as a parameter would be.
+    // In place, not copied first as a parameter would be.
     text.withCString { _ = ccurl_set_text(loop.curl.functions, easy, option, $0) }
   }
 

@@ -1,14 +1,14 @@
-/// Reaches the network through the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix
-/// socket, with connections that are kept and used again.
+/// A transport over the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix socket, with
+/// connection reuse.
 ///
 ///     let client = HTTPClient(base, over: CurlTransport())
 ///
-/// One thread serves all requests of a transport. It starts with the first of them and ends, and
-/// all connections with it, when the transport and the last unread body are let go.
+/// One thread serves all requests of a transport. It starts with the first of them and ends, with
+/// all connections, when the transport and the last unread body are released.
 public final class CurlTransport: HTTPTransport {
   let commands: CurlCommandQueue
 
-  /// Makes a transport; nothing is opened before the first request.
+  /// Creates a transport; nothing is opened before the first request.
   public init(_ configuration: Configuration = Configuration()) {
     commands = CurlCommandQueue(configuration)
   }
@@ -29,7 +29,7 @@ public final class CurlTransport: HTTPTransport {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         commands.append(.start(call, CurlBuffer(), continuation))
-        // A cancellation that came before the call was posted found nothing to cancel.
+        // A cancellation before the call was enqueued found nothing to cancel.
         if Task.isCancelled { commands.append(.cancel(id)) }
       }
     } onCancel: {
@@ -43,7 +43,7 @@ public final class CurlTransport: HTTPTransport {
     to message: CurlRequest,
     id: Int
   ) throws(HTTPError) -> HTTPResponse {
-    // Made before the head is read, so that the exchange is closed where the head is no good.
+    // Created before the head is parsed, so that the exchange is closed if the head is invalid.
     let reader: CurlBodyReader? =
       switch answer.content {
       case .whole: nil
@@ -67,7 +67,7 @@ public final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPFields {
-  /// Takes away what described the body as it was on the wire, once it is decoded.
+  /// Removes the fields that describe the encoded body, once it is decoded.
   fileprivate mutating func removeTracesOfCoding() {
     guard contains("Content-Encoding") else { return }
     remove("Content-Encoding")

@@ -6,7 +6,7 @@
     import FoundationNetworking
   #endif
 
-  /// One task, what it has brought so far, and who waits for more.
+  /// A task, its received data, and its waiting reader.
   final class URLSessionLoad: Sendable {
     struct State {
       var head: HTTPURLResponse?
@@ -18,7 +18,7 @@
       fileprivate var version = 0
       fileprivate var waiters: [CheckedContinuation<Void, Never>] = []
 
-      /// All that is there, nothing of it at the end, and how much there has been.
+      /// The chunks received, empty at the end, and their total size.
       mutating func take() -> (chunk: [UInt8], total: Int)? {
         if unread.isEmpty, case .success = end { return ([], total) }
         defer { unread = [] }
@@ -40,7 +40,7 @@
       self.limits = limits
     }
 
-    /// Changes the state, and has whoever waits look again.
+    /// Changes the state, and resumes the waiting reader.
     func update(_ change: (inout State) -> Void) {
       let waiters = state.withLock { state in
         change(&state)
@@ -69,7 +69,7 @@
       task.cancel()
     }
 
-    /// What a look at the state finds, as soon as it finds something.
+    /// Returns the first result of a look at the state that is not `nil`.
     func value<Value>(
       within phase: HTTPClient.TimeLimits.Phase,
       _ look: (inout State) -> Value?
@@ -122,7 +122,7 @@
       }
     }
 
-    /// Holds the server back, or lets it go on; under the lock, so that the last word is the right one.
+    /// Suspends or resumes the task; under the lock, so that the last change wins.
     private func hold(_ state: inout State, _ isHeldBack: Bool) {
       #if canImport(Darwin)
         if state.isHeldBack == isHeldBack { return }

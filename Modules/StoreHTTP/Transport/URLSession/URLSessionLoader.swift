@@ -6,7 +6,7 @@
     import FoundationNetworking
   #endif
 
-  /// The session, and which load each of its tasks belongs to.
+  /// The session, and the load of each of its tasks.
   final class URLSessionLoader: Sendable {
     private let session: URLSession
     private let loads = Loads()
@@ -19,12 +19,12 @@
       configuration.urlCache = nil
       configuration.urlCredentialStorage = nil
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // How many at once is the client's to say.
+      // The client limits concurrency.
       configuration.httpMaximumConnectionsPerHost = 1000
       session = URLSession(configuration: configuration, delegate: loads, delegateQueue: nil)
     }
 
-    /// Bodies that are still read are read to their end.
+    /// Bodies still being read are read to their end.
     deinit { session.finishTasksAndInvalidate() }
 
     func task(for request: HTTPRequest) async throws(HTTPError) -> (
@@ -37,7 +37,7 @@
           .invalidRequest("the header field \(field.name.debugDescription) is invalid")
         )
       }
-      // Its own time limit is switched off: on Linux it counts what it should not.
+      // Its own time limit is disabled: on Linux it counts the wrong things.
       var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)
       made.httpMethod = request.method.rawValue
       made.httpShouldHandleCookies = false
@@ -64,7 +64,7 @@
     }
   }
 
-  /// Tells each load what its task is told.
+  /// Passes the callbacks of each task to its load.
   private final class Loads: NSObject, URLSessionDataDelegate {
     let all: Lock<[Int: URLSessionLoad]> = Lock([:])
 
@@ -98,14 +98,14 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      // On Linux it tells early hints as if they were the answer.
+      // On Linux it reports early hints as if they were the response.
       let head = response as? HTTPURLResponse
       if let head, head.statusCode >= 200 { load(of: dataTask)?.update { $0.head = head } }
       completionHandler(.allow)
     }
 
     #if canImport(FoundationNetworking)
-      // It asks after the last byte of the answer, and waits for ever where nobody answers.
+      // It asks after the last byte of the response, and waits forever without an answer.
       func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -135,7 +135,7 @@
     }
   }
 
-  /// A streamed body, gathered where URLSession can read it, and gone when the task is.
+  /// A streamed request body in a temporary file for URLSession, removed with the task.
   final class TemporaryBodyFile: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")
 
@@ -151,7 +151,7 @@
       }
     }
 
-    // What a temporary folder keeps too long, the system clears.
+    // The system clears temporary folders.
     deinit { try? FileManager.default.removeItem(at: url) }
   }
 #endif
