@@ -154,7 +154,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test func threeHundredDrippingClientsHurtNobody() async throws {
+  @Test func threeHundredSlowClientsDelayNoOthers() async throws {
     try await server { $0.headTimeout = .milliseconds(500) }
       .run(on: .loopback()) { address in
         let slow = try (0..<300).map { _ in try RawClient(address) }

@@ -107,7 +107,7 @@ struct ListeningTests {
     #expect(throws: HTTPServingError.badAddress(text)) { try ListeningAddress(text) }
   }
 
-  /// Leaves the file of a socket that nobody listens at.
+  /// Leaves the file of a socket without a listener.
   private func leaveDeadSocket(at path: String) throws {
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)

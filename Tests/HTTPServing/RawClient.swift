@@ -60,7 +60,8 @@ actor RawClient {
   /// Says that nothing more is sent.
   func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next, empty at a good end, nothing where the connection broke or nothing came.
+  /// Returns the next bytes, empty at a regular end, or `nil` if the connection was lost or timed
+  /// out.
   func receive(atMost count: Int = 65536) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(descriptor, &bytes, count, 0)
@@ -77,7 +78,7 @@ actor RawClient {
     return nil
   }
 
-  /// What comes until a text has come, or the connection ends.
+  /// Returns the bytes up to a text, or up to the end of the connection.
   func receive(until text: String) -> String {
     var all: [UInt8] = []
     while !String(decoding: all, as: UTF8.self).contains(text) {

@@ -4,7 +4,7 @@ import HTTPServing
 import StoreHTTP
 import Testing
 
-/// What a careful server refuses: everything that another reader could understand otherwise.
+/// The requests that the server rejects because another parser could read them differently.
 struct RefusalTests {
   struct Probe: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -115,7 +115,7 @@ struct RefusalTests {
     }
     #expect(asked.withLock { $0 } == 0)
     guard case .rejected(probe.status, _)? = told.withLock({ $0.first }) else {
-      Issue.record("Nobody was told.")
+      Issue.record("No event was reported.")
       return
     }
   }

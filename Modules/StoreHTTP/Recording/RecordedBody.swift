@@ -43,9 +43,9 @@ enum RecordedBody: Sendable, Hashable {
     return ["image/", "audio/", "video/", "font/"].contains { type.hasPrefix($0) }
   }
 
-  /// Text in another encoding is not UTF-8, but its secrets are ASCII: decoded as one character a
-  /// byte, everything else is preserved.
-  /// character, everything else comes out as it went in.
+  /// Redacts text in another encoding than UTF-8.
+  ///
+  /// Its secrets are ASCII: decoded as one character a byte, everything else is preserved.
   private static func redacted(_ bytes: [UInt8], by redactor: Redactor) -> [UInt8] {
     let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     return redactor.redact(text).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

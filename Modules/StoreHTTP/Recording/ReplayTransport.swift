@@ -46,7 +46,9 @@ public final class ReplayTransport: HTTPTransport {
     exchanges = try Cassette(contentsOf: path).exchanges
   }
 
-  /// Plays the recorded response; throws `notRecorded` if there is none.
+  /// Plays the recorded response.
+  ///
+  /// - Throws: ``HTTPError/Kind/notRecorded(_:)`` if there is none.
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What holds for every request, every stored answer and every moment.
+/// Properties of every request, every stored response and every time.
 struct CacheDecisionPropertyTests {
   /// One case drawn at random.
   private struct Draw: Sendable {

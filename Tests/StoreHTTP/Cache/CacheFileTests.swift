@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What is seen of a cache from outside, and what becomes of it when it is cleared.
+/// The summaries of a cache file, and clearing it.
 struct CacheFileTests {
   let cache: CacheOnDisk
   /// When answers arrive, by the seconds.

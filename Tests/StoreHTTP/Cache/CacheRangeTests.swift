@@ -122,7 +122,7 @@ struct CacheRangeTests {
   }
 
   @Test(arguments: [("\"a\"", "\"b\""), ("W/\"a\"", "W/\"a\"")])
-  func partsOfDifferentStatesAreNotPutTogether(_ old: String, _ new: String) async throws {
+  func partsOfDifferentVersionsAreNotCombined(_ old: String, _ new: String) async throws {
     func fields(_ tag: String, _ part: String) -> HTTPFields {
       ["Cache-Control": "max-age=100", "ETag": tag, "Content-Range": part]
     }

@@ -94,7 +94,7 @@ struct CacheSecretTests {
     #expect(
       try await origin.ask("me", .get, ["Cookie": "sid=s3cret", "Accept": "text/html"]).isStored
     )
-    // Whoever knows a fingerprint knows no cookie.
+    // A fingerprint does not reveal the cookie.
     let print = try #require(stored.variant.conditions.first { $0.name == "cookie" }?.value)
     #expect(try await !origin.ask("me", .get, ["Cookie": print, "Accept": "text/html"]).isStored)
   }

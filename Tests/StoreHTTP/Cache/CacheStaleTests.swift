@@ -126,7 +126,7 @@ struct CacheStaleTests {
   }
 }
 
-/// Holds back whoever comes until it is opened.
+/// Blocks callers until it is opened.
 private final class Gate: Sendable {
   private let state = Lock<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
     (false, [])

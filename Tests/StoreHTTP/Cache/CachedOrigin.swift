@@ -40,7 +40,7 @@ final class CachedOrigin: HTTPTransport {
   var now: Date { state.withLock { $0.now } }
   /// The requests that came through the cache.
   var asked: [HTTPRequest] { state.withLock { $0.asked } }
-  /// What was decided, in the words that explain it.
+  /// The decisions of the cache, in words.
   var decisions: [String] { state.withLock { $0.decisions } }
 
   var partition: String? {
@@ -127,7 +127,7 @@ extension HTTPResponse {
   /// The body as text, of an answer that has been read.
   var text: String { String(decoding: body.bytes ?? [], as: UTF8.self) }
 
-  /// Whether the answer came from a store without the origin's word.
+  /// `true` if the response came from a store without revalidation.
   var isStored: Bool {
     switch provenance {
     case .cache, .stale: true

@@ -61,7 +61,7 @@ struct DownloadTests {
     #expect(try names().isEmpty)
   }
 
-  /// Whoever may write to `/dev` would otherwise have a file where a device was.
+  /// With write access to `/dev`, a download would otherwise replace a device by a file.
   @Test func aDeviceOrAPipeIsNotReplacedByAFile() async throws {
     #expect(mkfifo(path, 0o600) == 0)
     for place in [path, folder.url.path] {

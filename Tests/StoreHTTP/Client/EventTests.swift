@@ -119,7 +119,7 @@ struct EventTests {
       ),
     ] as [(HTTPEvent.Kind, String)]
   )
-  func aDecisionIsALineOfPlainWords(_ kind: HTTPEvent.Kind, _ line: String) {
+  func anEventIsOneLineOfText(_ kind: HTTPEvent.Kind, _ line: String) {
     #expect(kind.description == line)
   }
 }

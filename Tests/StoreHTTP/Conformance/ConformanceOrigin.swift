@@ -17,7 +17,7 @@ final class ConformanceOrigin: Sendable {
     var seen: [Seen] = []
   }
 
-  /// What every body says where the test does not say otherwise.
+  /// The default content of every body.
   static let token = "b1946ac9-2a7e-4c1f-9d0b-5f1e8a6c7d42"
 
   private let steps: [ConformanceStep]
@@ -66,8 +66,8 @@ final class ConformanceOrigin: Sendable {
     return response
   }
 
-  /// A step that expects to be asked for confirmation answers 304 to whoever names the state of the
-  /// step before, and 999 to all others.
+  /// A step that expects revalidation responds with 304 to the validator of the step before, and
+  /// with 999 otherwise.
   private func status(
     of step: ConformanceStep,
     _ number: Int,

@@ -4,11 +4,11 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What came of one test.
+/// The result of one test.
 enum ConformanceResult: Equatable {
   case passed
   case failed(String)
-  /// What the test builds on did not come about.
+  /// The prerequisites of the test were not met.
   case setupFailed(String)
 }
 

@@ -110,7 +110,7 @@ struct CredentialsRefreshTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test func aRefreshNobodyWaitsForGoesOnAndIsNotBegunTwice() async throws {
+  @Test func aRefreshWithoutWaitingCallersContinuesAndIsNotStartedTwice() async throws {
     let begun = Meeting(of: 2)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let stage = stage(refresh: { [vault] refused in

@@ -76,7 +76,7 @@ struct CurlHTTP2Tests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aBodyThatIsNotReadHoldsUpNobodyElse() async throws {
+  func anUnreadBodyDelaysNoOtherRequest() async throws {
     let waiting = try await get("large")
     for _ in 1...20 { #expect(try await get("small").body.collected().text == "small") }
     #expect(try await waiting.body.collected().count == 40 * Self.megabyte)

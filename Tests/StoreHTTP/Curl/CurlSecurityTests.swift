@@ -9,7 +9,7 @@ struct CurlSecurityTests {
   private let server: Companion
   private let port: Int
 
-  /// Starts a server whose certificate nobody has signed but itself, for the address 127.0.0.1.
+  /// Starts a server with a self-signed certificate for 127.0.0.1.
   init() async throws {
     folder = try TemporaryFolder()
     try await Companion.makeCertificate(in: folder.url)
@@ -32,7 +32,7 @@ struct CurlSecurityTests {
   }
 
   @Test
-  func aCertificateThatNobodyVouchesForIsRefused() async throws {
+  func aSelfSignedCertificateIsRefused() async throws {
     let reason = await reason(of: { try await get(host: "127.0.0.1") })
     guard case .certificateRefused(let why) = reason else {
       Issue.record("\(String(describing: reason))")

@@ -20,13 +20,13 @@ struct ConnectionStepTests {
     return error?.step
   }
 
-  @Test func aNameThatIsNobodys() async throws {
-    #expect(try await step(of: "https://nobody.invalid/") == .nameLookup)
-    let proxy = CurlTransport.Proxy.address("http://nobody.invalid:3128")
+  @Test func anUnknownHostName() async throws {
+    #expect(try await step(of: "https://unknown.invalid/") == .nameLookup)
+    let proxy = CurlTransport.Proxy.address("http://unknown.invalid:3128")
     #expect(try await step(of: "https://example.org/", through: proxy) == .nameLookup)
   }
 
-  @Test func aPortNobodyListensOn() async throws {
+  @Test func aClosedPort() async throws {
     let closed = try ClosedPort()
     for scheme in ["http", "https"] {
       #expect(try await step(of: "\(scheme)://127.0.0.1:\(closed.port)/") == .connection)
@@ -34,7 +34,7 @@ struct ConnectionStepTests {
   }
 
   /// The number of a socket that is refused is soon that of another, which has its connection.
-  @Test func aPortNobodyListensOnWhileOthersConnect() async throws {
+  @Test func aClosedPortWhileOthersConnect() async throws {
     let closed = try ClosedPort()
     let server = try ScriptedServer { $0.waitForClose() }
     try await withThrowingTaskGroup { group in

@@ -2,7 +2,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// What a person and a program are told of each failure.
+/// The texts, codes and recoveries of each error.
 struct ErrorTests {
   private static let all: [HTTPError] = [
     HTTPError(.invalidRequest("the address is not a valid URL")), HTTPError(.noConnection),

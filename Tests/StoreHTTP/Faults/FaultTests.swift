@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a client says of each fault between it and a real server, and that it says so in time.
+/// The error for each fault between the client and a real server, and its timeliness.
 @Suite(.timeLimit(.minutes(1)))
 struct FaultTests {
   @Test(arguments: [
@@ -59,7 +59,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// What is left of the body must not become a part of the next answer.
+  /// The rest of the body must not become a part of the next response.
   @Test func aLengthToldTooShortDoesNoHarmToTheNextAnswer() async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port) {
@@ -88,7 +88,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// That it ended is seen before a request is sent over it, and nobody hears of it.
+  /// The closed connection is noticed before a request is sent over it.
   @Test(arguments: [HTTPRequest.Method.get, .post])
   func aConnectionThatEndedAfterAnAnswerIsReplaced(_ method: HTTPRequest.Method) async throws {
     let server = try await RealServer()

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a client with all its stages makes of faults: what it keeps, and what it repeats.
+/// A client with all its stages against faults: what it stores and what it retries.
 @Suite(.timeLimit(.minutes(1)))
 struct FaultsAndCacheTests {
   @Test(arguments: [
@@ -64,7 +64,7 @@ struct FaultsAndCacheTests {
     await server.stop()
   }
 
-  /// The server may have done what it was asked for; doing it twice is nobody's to decide here.
+  /// The server may have carried out the request; the client must not repeat it.
   @Test func anOrderIsNotPlacedTwice() async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port, .resetBeforeAnswer)

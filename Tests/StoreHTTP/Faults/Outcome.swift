@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What came of a request, so that a test can say what it expects.
+/// The outcome of a request, for expectations.
 enum Outcome: Equatable, Sendable {
   case answered(Int, bytes: Int)
   case connectionLost, noConnection, cancelled, malformed, notSent

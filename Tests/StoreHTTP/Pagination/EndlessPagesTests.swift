@@ -9,7 +9,7 @@ struct EndlessPagesTests {
     arguments: [.numbered(in: "page"), .numbered(in: "page", size: 2), .cursor(in: "after")]
       as [HTTPClient.Pagination]
   )
-  func aPageThatComesAgainEndsThem(_ pagination: HTTPClient.Pagination) async throws {
+  func aRepeatedPageEndsTheList(_ pagination: HTTPClient.Pagination) async throws {
     let echo = Echo { _ in .json(#"{"items":[{"id":1},{"id":2}],"total":10,"next":"c2"}"#) }
     let error = await fault(try echo.client().pages(of: Shelf.numbers(), pagination: pagination))
     #expect(error == .repeated)

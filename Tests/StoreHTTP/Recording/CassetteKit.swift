@@ -13,7 +13,7 @@ struct CassetteKit {
     path = folder.file("cassette.json")
   }
 
-  /// What the file has, as it is on the disk.
+  /// The text of the file.
   var text: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
 
   func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
@@ -26,7 +26,7 @@ struct CassetteKit {
     }
   }
 
-  /// What a cassette that has these requests answers, all of it and in order.
+  /// Plays the responses of a cassette with these requests, in order.
   func play(_ requests: [HTTPRequest]) async throws -> [String] {
     let transport = try ReplayTransport(cassette: path)
     var answers: [String] = []
@@ -40,7 +40,7 @@ struct CassetteKit {
 }
 
 extension Optional where Wrapped == HTTPError {
-  /// What a recording said of itself; anything else is a fault of the test.
+  /// The reason of a recording error; anything else fails the test.
   var complaint: String {
     switch self?.kind {
     case .recordingFailed(let why), .notRecorded(let why): return why

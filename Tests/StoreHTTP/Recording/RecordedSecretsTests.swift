@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// What must never be in a cassette, looked for in the bytes of the file.
+/// The secrets that must never be in a cassette's file.
 struct RecordedSecretsTests {
   let kit: CassetteKit
   let secret = "s3cr3tValue99"

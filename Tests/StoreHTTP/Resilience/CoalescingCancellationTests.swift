@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// Who leaves a shared request, and what is too large to be shared.
+/// Cancelled callers of a shared request, and bodies too large to be shared.
 struct CoalescingCancellationTests {
   let party = Party()
   var origin: HeldOrigin { party.origin }

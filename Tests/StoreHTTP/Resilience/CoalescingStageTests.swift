@@ -24,7 +24,7 @@ struct CoalescingStageTests {
     #expect(origin.requests.count == 1)
   }
 
-  @Test func aRequestNobodyJoinedStreams() async throws {
+  @Test func aRequestWithoutOtherCallersStreams() async throws {
     let answers = await party.asking(1)
     let isRead = Lock(false)
     let body = HTTPBody { () async throws(HTTPError) in

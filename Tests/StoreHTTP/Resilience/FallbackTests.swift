@@ -92,7 +92,7 @@ struct FallbackTests {
     #expect(!agreement.hasFallenBack && told.withLock { $0.isEmpty })
   }
 
-  /// What one request has found out of a server, no other need find out again.
+  /// Once one request has failed to reach a server, other requests to it are cancelled.
   @Test func aRequestToAServerThatIsNotThereIsGivenUp() async throws {
     let gate = HeldAnswer()
     let agreement = agreement()

@@ -24,7 +24,7 @@ final class EventLog: Sendable {
     decisions.compactMap { if case .notRetried(let why) = $0 { why } else { nil } }
   }
 
-  /// What became of circuits, in a word each.
+  /// The changes of circuits, in a word each.
   var circuit: [String] {
     decisions.compactMap {
       switch $0 {

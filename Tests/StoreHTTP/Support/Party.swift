@@ -16,7 +16,7 @@ final class Party: Sendable {
 
   init() { stage = CoalescingStage(over: origin) }
 
-  /// How many others each of those who joined found there.
+  /// The number of other callers that each joining caller found.
   var others: [Int] { noted.withLock { $0 } }
 
   /// That many callers, all of whom wait for one request.

@@ -19,7 +19,7 @@ final class CurlCommandQueue: Sendable {
   }
 
   private struct State {
-    var letters: [Command] = []
+    var commands: [Command] = []
     var isStarted = false
     var isClosed = false
   }
@@ -35,12 +35,14 @@ final class CurlCommandQueue: Sendable {
   /// Returns a new number for a call.
   func nextID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
 
-  /// Appends a command; returns `false` if the queue is closed. The first one starts the thread.
+  /// Appends a command, and starts the thread with the first one.
+  ///
+  /// - Returns: `false` if the queue is closed.
   @discardableResult
-  func append(_ letter: Command) -> Bool {
+  func append(_ command: Command) -> Bool {
     let (isOpen, isFirst) = state.withLock { state in
       if state.isClosed { return (false, false) }
-      state.letters.append(letter)
+      state.commands.append(command)
       defer { state.isStarted = true }
       return (true, !state.isStarted)
     }
@@ -59,13 +61,13 @@ final class CurlCommandQueue: Sendable {
   /// Swaps the commands, oldest first, for an empty list; returns `false` once closed.
   ///
   /// If there are none, the loop is about to sleep.
-  func take(_ letters: inout [Command]) -> Bool {
+  func take(_ commands: inout [Command]) -> Bool {
     state.withLock { state in
-      if state.letters.isEmpty {
+      if state.commands.isEmpty {
         isAsleep.store(!state.isClosed, ordering: .sequentiallyConsistent)
         return !state.isClosed
       }
-      swap(&state.letters, &letters)
+      swap(&state.commands, &commands)
       return true
     }
   }

@@ -19,7 +19,7 @@ struct CircuitBreakerTests {
     configuration.circuitBreaker?.failureThreshold = 3
   }
 
-  /// What comes of asking so often: statuses, and the names of errors.
+  /// Returns the outcomes of several requests: statuses, and the names of errors.
   private func ask(_ client: HTTPClient, times: Int = 1, _ url: URL? = nil) async -> [String] {
     var outcomes: [String] = []
     for _ in 0..<times {

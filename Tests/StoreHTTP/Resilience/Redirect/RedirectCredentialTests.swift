@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What goes along to another origin, and what does not.
+/// The header fields kept in a redirect to another origin, and those dropped.
 struct RedirectCredentialTests {
   private static let credentials = [
     "Authorization", "proxy-authorization", "Cookie", "Cookie2", "X-Api-Key", "x-auth-token",

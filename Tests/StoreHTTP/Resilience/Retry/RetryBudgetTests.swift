@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How many retries all calls of a client may make together.
+/// The retry budget shared by all calls of a client.
 struct RetryBudgetTests {
   private let url: URL
 

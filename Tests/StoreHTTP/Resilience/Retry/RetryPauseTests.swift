@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How long it is waited before something is tried again.
+/// The pauses between attempts.
 struct RetryPauseTests {
   private let url: URL
   private let clock = LeapingClock()
@@ -38,7 +38,7 @@ struct RetryPauseTests {
     #expect(clock.sleeps == [.seconds(1)])
   }
 
-  /// Whatever the random numbers and the policy, a pause is within its limit; asked for or not.
+  /// A pause is within its limit for any random numbers and policy, with and without `Retry-After`.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thePauseIsRandomWithinItsLimit(seed: UInt64) async throws {
     var numbers = SplitMix64(seed)

@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is tried again, and what is not.
+/// The requests that are retried, and those that are not.
 struct RetryTests {
   private let url: URL
   private let events = EventLog()
@@ -69,7 +69,7 @@ struct RetryTests {
       ([.noConnection, .noConnection, .connectionLost], false),
     ] as [([HTTPError.Kind], Bool)]
   )
-  func theErrorTellsWhetherATryBeforeMayHaveArrived(_ kinds: [HTTPError.Kind], _ may: Bool) async {
+  func theErrorTellsIfAnEarlierAttemptMayHaveReachedTheServer(_ kinds: [HTTPError.Kind], _ may: Bool) async {
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       throw HTTPError(kinds[index])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How many requests are under way at once.
+/// The limit of concurrent requests.
 struct ConcurrencyLimitStageTests {
   private let url: URL
   private let clock = ManualClock()
@@ -73,7 +73,7 @@ struct ConcurrencyLimitStageTests {
     for _ in 0..<3 { await #expect(throws: HTTPError.self) { try await call(client).value } }
   }
 
-  @Test func anAnswerThatIsAtHandHoldsNobodyUp() async throws {
+  @Test func aResponseInMemoryDelaysNoOtherRequest() async throws {
     let client = HTTPClient(url, over: ScriptedTransport(.ok("mugs")), configuration)
     let first = try await call(client).value
     let second = try await call(client).value

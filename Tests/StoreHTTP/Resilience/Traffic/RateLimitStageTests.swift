@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How fast requests begin.
+/// The rate at which requests begin.
 @Suite(.timeLimit(.minutes(1)))
 struct RateLimitStageTests {
   private let url: URL
@@ -112,7 +112,7 @@ struct RateLimitStageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  mutating func whateverIsCancelledTheRateHoldsAndNobodyIsForgotten(seed: UInt64) async throws {
+  mutating func theRateHoldsAndNoRequestIsLostWhateverIsCancelled(seed: UInt64) async throws {
     var numbers = SplitMix64(seed)
     let clock = clock
     let started = Draws<Duration>([])

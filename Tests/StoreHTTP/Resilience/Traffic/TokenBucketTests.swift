@@ -28,7 +28,7 @@ struct TokenBucketTests {
     #expect(bucket.waiting == 3)
   }
 
-  @Test func nobodyOvertakesThoseWhoWait() {
+  @Test func aNewRequestDoesNotOvertakeWaitingOnes() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
     _ = bucket.takeOrQueue(at: .zero, upTo: .seconds(9))
     _ = bucket.takeOrQueue(at: .zero, upTo: .seconds(9))
