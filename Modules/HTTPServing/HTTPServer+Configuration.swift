@@ -7,9 +7,9 @@ extension HTTPServer {
     public var maximumBodyBytes = 16 * 1024 * 1024
     /// The most concurrent connections, as far as the system's limit of open files allows.
     ///
-    /// If all slots are taken, a new connection evicts one that the server waits for: the oldest that
-    /// is idle or sends a head, then the slowest body. If the server waits for none, it responds to
-    /// the new connection with 503.
+    /// If all slots are taken, a new connection evicts one that the server waits for: the oldest
+    /// that is idle or sends a head, then the slowest body. If the server waits for none, it
+    /// responds to the new connection with 503.
     public var maximumConnections = 2048
     /// The most concurrent connections from one address, or over one Unix socket; `nil` means half.
     ///

@@ -8,8 +8,8 @@ public import StoreHTTP
 ///     print("Listening at \(address.url)")
 ///
 /// A server listens until it is stopped, even if it is no longer referenced. One thread of its own
-/// serves all connections; handlers run in Swift tasks, one for each request. If a client disconnects,
-/// the task of its request is cancelled.
+/// serves all connections; handlers run in Swift tasks, one for each request. If a client
+/// disconnects, the task of its request is cancelled.
 public final class HTTPServer: Sendable {
   private enum State {
     case unstarted
@@ -52,8 +52,8 @@ public final class HTTPServer: Sendable {
 
   /// Stops accepting connections, waits for running requests to finish, and closes.
   ///
-  /// Once this returns there is no connection, no thread and no socket file left. It does nothing if
-  /// the server was never started or is stopped already.
+  /// Once this returns there is no connection, no thread and no socket file left. It does nothing
+  /// if the server was never started or is stopped already.
   ///
   /// - Parameter timeout: The time that running requests may still take before they are cancelled.
   public func stop(within timeout: Duration = .seconds(10)) async {
@@ -64,7 +64,8 @@ public final class HTTPServer: Sendable {
     await loop?.stop(within: timeout)
   }
 
-  /// Runs the server for the duration of a closure, and stops it when the closure returns or throws.
+  /// Runs the server for the duration of a closure, and stops it when the closure returns or
+  /// throws.
   ///
   /// - Parameters:
   ///   - address: The address to listen on.

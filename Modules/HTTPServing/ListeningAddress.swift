@@ -11,7 +11,8 @@ public enum ListeningAddress: Sendable, Hashable {
 
   /// Parses an address from a command line: `127.0.0.1:8080`, `[::1]:0` or a path.
   ///
-  /// - Throws: ``HTTPServingError/badAddress(_:)`` if the text is not an address, or not a loopback one.
+  /// - Throws: ``HTTPServingError/badAddress(_:)`` if the text is not an address, or not a loopback
+  ///   one.
   public init(_ text: String) throws(HTTPServingError) {
     if text.contains("/") {
       self = .unixSocket(text)

@@ -77,7 +77,7 @@ extension HTTPClient {
   ) throws(HTTPError) -> ClientCall {
     let request = HTTPRequest(
       resource.method,
-      try address.joined(resource.path, resource.query),
+      try address.joined(resource.path, query: resource.query),
       fields: resource.fields,
       body: resource.body
     )
@@ -114,7 +114,7 @@ extension HTTPClient {
       clock: configuration.clock,
       listener: configuration.onEvent
     )
-    let call = ClientCall(request, exchange, of: self)
+    let call = ClientCall(request, in: exchange, of: self)
     do throws(HTTPError) {
       try request.checkSendable()
       if cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }

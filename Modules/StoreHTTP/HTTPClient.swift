@@ -38,7 +38,12 @@ public struct HTTPClient: Sendable {
     var stage = transport
     if configuration.onEvent != nil { stage = ResponseEventStage(next: stage) }
     if let credentials = configuration.credentials {
-      stage = CredentialStage(over: stage, credentials, of: baseURL, configuration.clock)
+      stage = CredentialStage(
+        over: stage,
+        credentials: credentials,
+        of: baseURL,
+        clock: configuration.clock
+      )
     }
     if let perSecond = configuration.trafficLimits.requestsPerSecond {
       stage = RateLimitStage(over: stage, perSecond: perSecond, configuration)
@@ -47,11 +52,12 @@ public struct HTTPClient: Sendable {
       stage = ConcurrencyLimitStage(over: stage, limit: limit, configuration)
     }
     if let policy = configuration.circuitBreaker {
-      stage = CircuitBreakerStage(over: stage, policy, configuration)
+      stage = CircuitBreakerStage(over: stage, policy: policy, configuration: configuration)
     }
     if configuration.retries.maximumAttempts > 1 { stage = RetryStage(over: stage, configuration) }
     if configuration.coalescesRequests {
-      // A user's code may take its time, so where some is below, the transport's thread is not lent.
+      // A user's code may take its time, so where some is below, the transport's thread is not
+      // lent.
       let isOurs = configuration.credentials == nil && configuration.onEvent == nil
       stage = CoalescingStage(over: stage, on: isOurs ? transport.executor : nil)
     }

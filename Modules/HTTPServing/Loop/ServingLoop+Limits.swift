@@ -115,8 +115,8 @@ struct EvictionPriority: Comparable {
 
   /// Orders the oldest first among connections that wait for a request, the slowest among bodies.
   ///
-  /// New connections come last. Among them the oldest is evicted first, whatever it has sent: if many
-  /// clients connect and disconnect, each keeps its slot as long as any other.
+  /// New connections come last. Among them the oldest is evicted first, whatever it has sent: if
+  /// many clients connect and disconnect, each keeps its slot as long as any other.
   static func < (one: EvictionPriority, other: EvictionPriority) -> Bool {
     if one.isNew != other.isNew { return other.isNew }
     if !one.isNew, one.pace != other.pace { return one.pace < other.pace }

@@ -67,7 +67,7 @@ extension ServingLoop {
     )
     // Before the handler runs: an error in a body that has arrived already shows now.
     try exchange.takeArrived()
-    connection.begin(exchange, configuration)
+    connection.begin(exchange, limits: configuration)
     exchanges[exchange.number] = exchange
 
     let request = HTTPRequest(head.method, url, fields: head.fields, body: body(of: exchange))

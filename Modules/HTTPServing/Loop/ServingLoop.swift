@@ -88,7 +88,7 @@ actor ServingLoop {
       switch sources[readiness.descriptor] {
       case .waking: executor.noteWaking()
       case .listener(let listener): listeners.append(listener)
-      case .connection(let connection): serve(connection, readiness)
+      case .connection(let connection): serve(connection, for: readiness)
       // Closed while another one was served.
       case nil: break
       }
@@ -99,7 +99,7 @@ actor ServingLoop {
     return !hasEnded
   }
 
-  private func serve(_ connection: ServerConnection, _ readiness: SocketReadiness) {
+  private func serve(_ connection: ServerConnection, for readiness: SocketReadiness) {
     // A Unix socket whose peer is gone would report that at every turn.
     if readiness.hasFailed || (readiness.hasHungUp && connection.hasEnded) {
       return close(connection)

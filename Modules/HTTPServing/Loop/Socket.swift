@@ -55,7 +55,7 @@ final class Socket {
 
   /// Makes the close of the connection a reset, which the client cannot take for a regular end.
   func breakOnClose() {
-    set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+    set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))
   }
 
   /// Sets the options for responses: no delay, and no signal on platforms without a flag for that.
@@ -69,11 +69,11 @@ final class Socket {
       socklen_t(MemoryLayout<Int32>.size)
     )
     #if canImport(Darwin)
-      set(SO_NOSIGPIPE, yes)
+      set(SO_NOSIGPIPE, to: yes)
     #endif
   }
 
-  func set<Value>(_ option: Int32, _ value: Value) {
+  func set<Value>(_ option: Int32, to value: Value) {
     _ = withUnsafeBytes(of: value) {
       setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }

@@ -20,7 +20,7 @@ final class SocketFile {
     defer { close(folder) }
     _ = flock(folder, LOCK_EX)
 
-    try removeStale(path, name)
+    try removeStale(path, name: name)
     let socket = try Socket.open(AF_UNIX)
     guard socket.bind(name) == 0 else { throw .system(call: "bind", errno: errno) }
     let file = SocketFile(path)
@@ -33,7 +33,7 @@ final class SocketFile {
   /// Removes the file if it is still the one created here.
   deinit { if identity != nil, Identity(path) == identity { unlink(path) } }
 
-  private static func removeStale(_ path: String, _ name: sockaddr_un) throws(HTTPServingError) {
+  private static func removeStale(_ path: String, name: sockaddr_un) throws(HTTPServingError) {
     guard let found = Identity(path) else { return }
     guard found.isSocket else { throw .notASocket(path) }
     let caller = try Socket.open(AF_UNIX)

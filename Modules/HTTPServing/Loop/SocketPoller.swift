@@ -86,17 +86,17 @@ import Foundation
 
     /// Adds a socket; the system may refuse.
     func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
-      guard set(descriptor, EPOLL_CTL_ADD, to: interest) else {
+      guard set(descriptor, operation: EPOLL_CTL_ADD, to: interest) else {
         throw .system(call: "epoll_ctl", errno: errno)
       }
     }
 
     /// Changes the events that a socket is polled for.
     func change(_ descriptor: Int32, from _: SocketEvents, to new: SocketEvents) {
-      _ = set(descriptor, EPOLL_CTL_MOD, to: new)
+      _ = set(descriptor, operation: EPOLL_CTL_MOD, to: new)
     }
 
-    private func set(_ descriptor: Int32, _ operation: Int32, to interest: SocketEvents) -> Bool {
+    private func set(_ descriptor: Int32, operation: Int32, to interest: SocketEvents) -> Bool {
       var event = epoll_event()
       if interest.contains(.reading) { event.events |= EPOLLIN.rawValue }
       if interest.contains(.writing) { event.events |= EPOLLOUT.rawValue }

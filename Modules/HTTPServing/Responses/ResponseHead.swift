@@ -19,8 +19,8 @@ struct ResponseHead {
 
   /// Creates the head of a handler's response.
   ///
-  /// The connection closes after it if `closes` is set, if the handler's response says so, or if only
-  /// that can mark the end of the body.
+  /// The connection closes after it if `closes` is set, if the handler's response says so, or if
+  /// only that can mark the end of the body.
   init(
     _ response: HTTPResponse,
     to request: RequestHead,

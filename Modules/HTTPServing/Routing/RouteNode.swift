@@ -8,15 +8,14 @@ struct RouteNode: Sendable {
   private(set) var endpoints: [HTTPRequest.Method: Endpoint] = [:]
   private var children: [RoutePath.Segment: RouteNode] = [:]
 
-  mutating func add(_ method: HTTPRequest.Method, _ path: RoutePath, _ endpoint: @escaping Endpoint)
-  {
-    add(method, path.segments[...], endpoint)
+  mutating func add(_ method: HTTPRequest.Method, path: RoutePath, endpoint: @escaping Endpoint) {
+    add(method, path: path.segments[...], endpoint: endpoint)
   }
 
   private mutating func add(
     _ method: HTTPRequest.Method,
-    _ path: ArraySlice<RoutePath.Segment>,
-    _ endpoint: @escaping Endpoint
+    path: ArraySlice<RoutePath.Segment>,
+    endpoint: @escaping Endpoint
   ) {
     guard let first = path.first else {
       precondition(
@@ -26,7 +25,7 @@ struct RouteNode: Sendable {
       endpoints[method] = endpoint
       return
     }
-    children[first, default: RouteNode()].add(method, path.dropFirst(), endpoint)
+    children[first, default: RouteNode()].add(method, path: path.dropFirst(), endpoint: endpoint)
   }
 
   /// Returns the node of a path, preferring literal segments, and its path parameters.

@@ -19,8 +19,8 @@ struct RoutePath {
 
   /// Returns the decoded segments of a URL, or `nil` if no route can match them.
   ///
-  /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`, by
-  /// which a careless handler could leave its folder, match no route.
+  /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
+  /// by which a careless handler could leave its folder, match no route.
   static func segments(of url: URL) -> [String]? {
     var segments: [String] = []
     for segment in path(of: url).split(separator: slash, omittingEmptySubsequences: false) {

@@ -14,9 +14,9 @@ public import StoreHTTP
 /// segments take precedence, so `products/new` may stand beside `products/:id`. A slash at the end
 /// makes no difference.
 ///
-/// GET routes handle HEAD as well, and every path handles OPTIONS, as does `*`. Two routes that match
-/// the same requests, or a closure whose parameters do not match those of the path, are programmer
-/// errors and stop the program where the route is added.
+/// GET routes handle HEAD as well, and every path handles OPTIONS, as does `*`. Two routes that
+/// match the same requests, or a closure whose parameters do not match those of the path, are
+/// programmer errors and stop the program where the route is added.
 public struct Router: Sendable {
   /// The reason that no route handles a request.
   public enum Unmatched: Sendable, Hashable {
@@ -100,7 +100,7 @@ public struct Router: Sendable {
       count == route.parameterCount,
       "The handler of \(path) takes \(count) path parameters."
     )
-    root.add(method, route) { request, segments in
+    root.add(method, path: route) { request, segments in
       var segments = segments[...]
       func next<Value: LosslessStringConvertible>(_: Value.Type) throws(InvalidPathParameter)
         -> Value

@@ -26,7 +26,7 @@ extension HTTPBody {
 
     /// Appends a text.
     public mutating func append(_ name: String, _ text: String) {
-      add(name, HTTPBody(Array(text.utf8)), more: "")
+      add(name, content: HTTPBody(Array(text.utf8)), more: "")
     }
 
     /// Appends a file, or any other body.
@@ -47,7 +47,11 @@ extension HTTPBody {
       guard HTTPFields(dictionaryLiteral: ("Content-Type", type)).firstInvalidField == nil else {
         throw .invalid("The media type of a part contains invalid characters.")
       }
-      add(name, body, more: "; filename=\"\(filename.escapedInForm)\"\r\nContent-Type: \(type)")
+      add(
+        name,
+        content: body,
+        more: "; filename=\"\(filename.escapedInForm)\"\r\nContent-Type: \(type)"
+      )
     }
 
     /// The media type of the form, with its boundary.
@@ -62,7 +66,7 @@ extension HTTPBody {
       return .joined(bodies + [HTTPBody(Array("--\(boundary)--\r\n".utf8))])
     }
 
-    private mutating func add(_ name: String, _ content: HTTPBody, more: String) {
+    private mutating func add(_ name: String, content: HTTPBody, more: String) {
       // Browsers write the line ends of a name as CR LF, whatever they were.
       let lines = name.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd)
       let name = lines.joined(separator: "\r\n").escapedInForm

@@ -20,7 +20,7 @@ public struct HTTPBody: Sendable {
     let content: Content
     let length: Int?
 
-    init(_ content: Content, _ length: Int?) { (self.content, self.length) = (content, length) }
+    init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
   }
 
   /// `nil` if there is no content: storage shared by all requests would be reference-counted by all
@@ -36,14 +36,14 @@ public struct HTTPBody: Sendable {
 
   /// Creates a body of bytes.
   public init(_ bytes: [UInt8]) {
-    parts = bytes.isEmpty ? nil : Storage(.bytes(bytes), bytes.count)
+    parts = bytes.isEmpty ? nil : Storage(.bytes(bytes), length: bytes.count)
   }
 
   /// Creates a body that is read once, chunk by chunk, from a source.
   ///
   /// The source is released with the body: use that to close resources.
   public init(length: Int? = nil, stream: @escaping Source) {
-    parts = Storage(.stream(stream), length)
+    parts = Storage(.stream(stream), length: length)
   }
 
   /// Creates a body that can be read repeatedly, such as a file.
@@ -51,7 +51,7 @@ public struct HTTPBody: Sendable {
     length: Int? = nil,
     replaying open: @escaping @Sendable () throws(HTTPError) -> Source
   ) {
-    parts = Storage(.replayable(open), length)
+    parts = Storage(.replayable(open), length: length)
   }
 
   /// The bytes, if all of them are in memory.

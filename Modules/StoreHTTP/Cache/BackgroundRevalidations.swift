@@ -15,8 +15,8 @@ final class BackgroundRevalidations: Sendable {
   /// response.
   func start(
     _ key: CacheKey,
-    _ variant: ResponseVariant,
-    _ work: @escaping @Sendable () async -> Void
+    variant: ResponseVariant,
+    running work: @escaping @Sendable () async -> Void
   ) {
     let name = Key(key: key, variant: variant)
     running.withLock { running in

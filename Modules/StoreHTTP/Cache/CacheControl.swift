@@ -41,12 +41,13 @@ struct CacheControl: Sendable {
     case "public": isPublic = true
     case "private": isPrivate = true
     case "immutable": immutable = true
-    case "max-age": Self.lower(&maxAge, to: Self.number(name, value))
-    case "min-fresh": minFresh = max(minFresh ?? 0, Self.number(name, value))
-    case "max-stale": Self.lower(&maxStale, to: value == nil ? .max : Self.number(name, value))
+    case "max-age": Self.lower(&maxAge, to: Self.number(name, value: value))
+    case "min-fresh": minFresh = max(minFresh ?? 0, Self.number(name, value: value))
+    case "max-stale":
+      Self.lower(&maxStale, to: value == nil ? .max : Self.number(name, value: value))
     case "stale-while-revalidate":
-      Self.lower(&staleWhileRevalidate, to: Self.number(name, value))
-    case "stale-if-error": Self.lower(&staleIfError, to: Self.number(name, value))
+      Self.lower(&staleWhileRevalidate, to: Self.number(name, value: value))
+    case "stale-if-error": Self.lower(&staleIfError, to: Self.number(name, value: value))
     default: break
     }
   }
@@ -65,7 +66,7 @@ struct CacheControl: Sendable {
     seconds = min(seconds ?? .max, value)
   }
 
-  private static func number(_ name: Substring, _ value: Substring?) -> Int {
+  private static func number(_ name: Substring, value: Substring?) -> Int {
     value?.unquoted.seconds ?? 0
   }
 }

@@ -26,7 +26,7 @@ enum CacheDecision: Sendable {
     keyGenerator: CacheKeyGenerator,
     now: Date
   ) {
-    let outcome = Self.outcome(cacheRequest, variants, keyGenerator, now)
+    let outcome = Self.outcome(cacheRequest, stored: variants, keyGenerator: keyGenerator, at: now)
     switch outcome {
     case .revalidate(_, let reason) where cacheRequest.wantsOnlyStored:
       self = .gatewayTimeout(reason)
@@ -39,12 +39,12 @@ enum CacheDecision: Sendable {
 
   private static func outcome(
     _ cacheRequest: CacheRequest,
-    _ variants: [StoredResponse],
-    _ keyGenerator: CacheKeyGenerator,
-    _ now: Date
+    stored variants: [StoredResponse],
+    keyGenerator: CacheKeyGenerator,
+    at now: Date
   ) -> CacheDecision {
     if cacheRequest.isForOrigin { return .fetch(.forOrigin) }
-    guard let stored = variants.first(where: { keyGenerator.matches($0, cacheRequest.fields) })
+    guard let stored = variants.first(where: { keyGenerator.matches($0, to: cacheRequest.fields) })
     else {
       return .fetch(variants.isEmpty ? .nothingStored : .otherVariant)
     }

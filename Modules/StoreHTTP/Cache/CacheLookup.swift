@@ -58,13 +58,13 @@ struct OriginResponse: Sendable {
   /// Returns the response to store once its body has been read.
   func stored(
     with body: [UInt8]?,
-    _ metadata: CacheMetadata,
-    _ lookup: CacheLookup,
+    metadata: CacheMetadata,
+    for lookup: CacheLookup,
     limit: Int
   ) throws(UncacheableReason) -> StoredResponse {
     guard let body, body.count <= limit else { throw .tooLarge }
     guard isCurrent() else { throw .outdated }
-    guard lookup.exchange.isValidResponse(response, body) else { throw .notAnAnswer }
+    guard lookup.exchange.isValidResponse(response, body: body) else { throw .notAnAnswer }
     return StoredResponse(
       status: response.status,
       fields: response.fields.kept(metadata.control),

@@ -15,7 +15,7 @@ struct CacheRequest: Sendable {
 
   private let url: URL
 
-  init(_ request: HTTPRequest, _ cachePolicy: HTTPRequest.CachePolicy) {
+  init(_ request: HTTPRequest, under cachePolicy: HTTPRequest.CachePolicy) {
     isHead = request.method == .head
     url = request.url
     fields = request.fields

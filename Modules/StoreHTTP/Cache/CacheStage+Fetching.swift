@@ -35,22 +35,22 @@ extension CacheStage {
     } catch {
       // A response that cannot be decoded counts as a failure: it does not replace the stored one,
       // which the caller may still get.
-      if error.meansOriginFailed, let stale = standIn(stored, lookup) { return stale }
+      if error.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
       throw error.offering(stored, at: configuration.now())
     }
-    if response.meansOriginFailed, let stale = standIn(stored, lookup) { return stale }
-    let arrival = arrival(response, to: request, requestedAt, changesBefore: changesBefore)
+    if response.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
+    let arrival = arrival(response, to: request, at: requestedAt, changesBefore: changesBefore)
     if response.status == 304, confirms, let stored {
-      return await confirm(stored, by: arrival, lookup)
+      return await confirm(stored, by: arrival, for: lookup)
     }
     if lookup.cacheRequest.isHead {
-      if let stored, response.status == 200 { await describe(stored, by: arrival, lookup) }
+      if let stored, response.status == 200 { await describe(stored, by: arrival, for: lookup) }
       return response
     }
-    return await keep(arrival, lookup)
+    return await keep(arrival, for: lookup)
   }
 
-  private func standIn(_ stored: StoredResponse?, _ lookup: CacheLookup) -> HTTPResponse? {
+  private func standIn(_ stored: StoredResponse?, for lookup: CacheLookup) -> HTTPResponse? {
     let now = configuration.now()
     guard let stored, lookup.cacheRequest.allowsOnError(stored, now: now) else { return nil }
     return lookup.served(stored, at: now, reason: .staleOnError)
@@ -60,7 +60,7 @@ extension CacheStage {
   private func confirm(
     _ stored: StoredResponse,
     by arrival: OriginResponse,
-    _ lookup: CacheLookup
+    for lookup: CacheLookup
   ) async -> HTTPResponse? {
     guard stored.isConfirmed(by: arrival.response) else {
       await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
@@ -68,17 +68,17 @@ extension CacheStage {
     }
     lookup.exchange.report(.validated)
     let updated = stored.updated(by: arrival, lookup)
-    await replace(stored, by: updated, arrival, lookup)
+    await replace(stored, by: updated, from: arrival, for: lookup)
     return updated.answer(to: lookup.cacheRequest, at: arrival.receivedAt) { .validated(age: $0) }
   }
 
   private func describe(
     _ stored: StoredResponse,
     by arrival: OriginResponse,
-    _ lookup: CacheLookup
+    for lookup: CacheLookup
   ) async {
     if stored.isDescribed(by: arrival.response) {
-      await replace(stored, by: stored.updated(by: arrival, lookup), arrival, lookup)
+      await replace(stored, by: stored.updated(by: arrival, lookup), from: arrival, for: lookup)
     } else {
       await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
     }
@@ -87,8 +87,8 @@ extension CacheStage {
   private func replace(
     _ stored: StoredResponse,
     by updated: StoredResponse,
-    _ arrival: OriginResponse,
-    _ lookup: CacheLookup
+    from arrival: OriginResponse,
+    for lookup: CacheLookup
   ) async {
     if updated.metadata.control.noStore || updated.variant != stored.variant {
       await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
@@ -96,14 +96,14 @@ extension CacheStage {
     guard !updated.metadata.control.noStore, arrival.isCurrent() else { return }
     await attempt(lookup.exchange) { store in
       try await store.store(updated, for: lookup.key)
-      try await unstore(updated, ifOutdated: arrival, lookup, store)
+      try await unstore(updated, ifOutdated: arrival, for: lookup, in: store)
     }
   }
 
   func arrival(
     _ response: HTTPResponse,
     to request: HTTPRequest,
-    _ requestedAt: Date,
+    at requestedAt: Date,
     changesBefore: Int? = nil
   ) -> OriginResponse {
     let changesBefore = changesBefore ?? changes.count

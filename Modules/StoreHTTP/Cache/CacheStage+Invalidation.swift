@@ -8,28 +8,31 @@ extension CacheStage {
   /// carried it out, so its own URL is invalidated, too.
   func pass(
     _ request: HTTPRequest,
-    _ exchange: HTTPExchange
+    in exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard !request.method.isSafe else { return try await next.send(request, for: exchange) }
     let requestedAt = configuration.now()
     let response: HTTPResponse
     do { response = try await next.send(request, for: exchange) } catch {
-      if error.mayHaveArrived { await invalidate([request.url], exchange) }
+      if error.mayHaveArrived { await invalidate([request.url], in: exchange) }
       throw error
     }
     guard (200..<400).contains(response.status) else { return response }
-    await invalidate(request.changedAddresses(by: response), exchange)
-    var arrival = arrival(response, to: request, requestedAt)
+    await invalidate(request.changedAddresses(by: response), in: exchange)
+    var arrival = arrival(response, to: request, at: requestedAt)
     guard request.isAnsweredForAll(by: arrival), let keyGenerator = await openKeyGenerator(exchange)
     else {
       return response
     }
     arrival.response = try await exchange.read(response)
-    let cacheRequest = CacheRequest(request, exchange.cachePolicy)
-    return await keep(arrival, lookup(request, cacheRequest, keyGenerator, exchange))
+    let cacheRequest = CacheRequest(request, under: exchange.cachePolicy)
+    return await keep(
+      arrival,
+      for: lookup(request, cacheRequest: cacheRequest, keyGenerator: keyGenerator, in: exchange)
+    )
   }
 
-  private func invalidate(_ addresses: [URL], _ exchange: HTTPExchange) async {
+  private func invalidate(_ addresses: [URL], in exchange: HTTPExchange) async {
     for address in addresses { changes.note(at: Origin(address)) }
     guard let keyGenerator = await openKeyGenerator(exchange) else { return }
     for address in addresses {

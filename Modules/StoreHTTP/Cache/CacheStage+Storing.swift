@@ -1,13 +1,13 @@
 extension CacheStage {
   /// Returns the response, whose body is stored once it has been read to the end.
-  func keep(_ arrival: OriginResponse, _ lookup: CacheLookup) async -> HTTPResponse {
+  func keep(_ arrival: OriginResponse, for lookup: CacheLookup) async -> HTTPResponse {
     var response = arrival.response
     let metadata = arrival.metadata
     let refusal = StoredResponse.refusal(
       toKeep: response,
-      metadata,
+      with: metadata,
       for: lookup.cacheRequest,
-      lookup.exchange.cachePolicy
+      under: lookup.exchange.cachePolicy
     )
     if let refusal {
       lookup.exchange.report(.notStored(reason: refusal.rawValue))
@@ -15,10 +15,10 @@ extension CacheStage {
       // Known from the head, so that no byte is buffered.
       lookup.exchange.report(.notStored(reason: UncacheableReason.tooLarge.rawValue))
     } else if let body = response.body.bytes {
-      await keep(body, of: arrival, metadata, lookup)
+      await keep(body, of: arrival, with: metadata, for: lookup)
     } else {
       response.body = response.body.copied(upTo: configuration.entryLimit) { body in
-        await self.keep(body, of: arrival, metadata, lookup)
+        await self.keep(body, of: arrival, with: metadata, for: lookup)
       }
     }
     return response
@@ -27,11 +27,16 @@ extension CacheStage {
   private func keep(
     _ body: [UInt8]?,
     of arrival: OriginResponse,
-    _ metadata: CacheMetadata,
-    _ lookup: CacheLookup
+    with metadata: CacheMetadata,
+    for lookup: CacheLookup
   ) async {
     do throws(UncacheableReason) {
-      let stored = try arrival.stored(with: body, metadata, lookup, limit: configuration.entryLimit)
+      let stored = try arrival.stored(
+        with: body,
+        metadata: metadata,
+        for: lookup,
+        limit: configuration.entryLimit
+      )
       await attempt(lookup.exchange) { store in
         var kept: StoredResponse? = stored
         if stored.metadata.part != nil {
@@ -40,7 +45,7 @@ extension CacheStage {
         }
         guard let kept, kept.body.count <= configuration.entryLimit else { return }
         try await store.store(kept, for: lookup.key)
-        try await unstore(kept, ifOutdated: arrival, lookup, store)
+        try await unstore(kept, ifOutdated: arrival, for: lookup, in: store)
         lookup.exchange.report(.stored(bytes: kept.body.count))
       }
     } catch {
@@ -53,8 +58,8 @@ extension CacheStage {
   func unstore(
     _ stored: StoredResponse,
     ifOutdated arrival: OriginResponse,
-    _ lookup: CacheLookup,
-    _ store: any CacheStore
+    for lookup: CacheLookup,
+    in store: any CacheStore
   ) async throws {
     if !arrival.isCurrent() { try await store.remove(stored.variant, for: lookup.key) }
   }

@@ -33,9 +33,9 @@ final class CacheStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.isCacheable else {
       if exchange.cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
-      return try await pass(request, exchange)
+      return try await pass(request, in: exchange)
     }
-    let cacheRequest = CacheRequest(request, exchange.cachePolicy)
+    let cacheRequest = CacheRequest(request, under: exchange.cachePolicy)
     if cacheRequest.wantsNoStore {
       exchange.report(.notServedFromCache(reason: CacheDecisionReason.unwanted.rawValue))
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
@@ -45,14 +45,19 @@ final class CacheStage: HTTPTransport {
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    let lookup = lookup(request, cacheRequest, keyGenerator, exchange)
+    let lookup = lookup(
+      request,
+      cacheRequest: cacheRequest,
+      keyGenerator: keyGenerator,
+      in: exchange
+    )
     let stored = await responses(for: lookup.key, exchange)
     let now = configuration.now()
     switch CacheDecision(cacheRequest, stored: stored, keyGenerator: keyGenerator, now: now) {
     case .reuse(let stored, let reason):
       return lookup.served(stored, at: now, reason: reason)
     case .reuseAndRevalidate(let stored, let reason):
-      refresh(stored, lookup)
+      refresh(stored, for: lookup)
       return lookup.served(stored, at: now, reason: reason)
     case .revalidate(let stored, let reason):
       exchange.report(.notServedFromCache(reason: reason.rawValue))
@@ -75,9 +80,9 @@ final class CacheStage: HTTPTransport {
 
   func lookup(
     _ request: HTTPRequest,
-    _ cacheRequest: CacheRequest,
-    _ keyGenerator: CacheKeyGenerator,
-    _ exchange: HTTPExchange
+    cacheRequest: CacheRequest,
+    keyGenerator: CacheKeyGenerator,
+    in exchange: HTTPExchange
   ) -> CacheLookup {
     CacheLookup(
       request: request,
@@ -99,11 +104,11 @@ final class CacheStage: HTTPTransport {
   func waitForRevalidations() async { await revalidations.waitForAll() }
 
   /// Revalidates a response in the background, once for all callers.
-  private func refresh(_ stored: StoredResponse, _ lookup: CacheLookup) {
+  private func refresh(_ stored: StoredResponse, for lookup: CacheLookup) {
     // The time limit of the call that is served now does not apply.
     var lookup = lookup
     lookup.exchange = lookup.exchange.restarted()
-    revalidations.start(lookup.key, stored.variant) { [lookup] in
+    revalidations.start(lookup.key, variant: stored.variant) { [lookup] in
       // A failure is reported by the stages that see it; the caller has a response, and the stored
       // one stays.
       let response = try? await self.ask(lookup, about: stored)
@@ -122,7 +127,7 @@ final class CacheStage: HTTPTransport {
 
   func attempt(
     _ exchange: HTTPExchange,
-    _ work: (any CacheStore) async throws -> Void
+    run work: (any CacheStore) async throws -> Void
   ) async {
     do { try await work(configuration.store) } catch {
       exchange.report(.notStored(reason: "the store failed: \(error)"))

@@ -32,7 +32,7 @@ struct HTTPDate {
     guard let day = number(2), take(" "), let month = takeOne(of: Self.months), take(" "),
       let year = number(4), take(" "), let time = time(), take(" gmt")
     else { return nil }
-    return Self.date(year, month, day, time)
+    return Self.date(year: year, month: month, day: day, time: time)
   }
 
   /// Parses `, 06-Nov-94 08:49:37 GMT`.
@@ -44,7 +44,7 @@ struct HTTPDate {
     let present = 1970 + Int(now.timeIntervalSince1970 / 31_556_952)
     let year = present / 100 * 100 + short
     let century = year > present + 50 ? -100 : year <= present - 50 ? 100 : 0
-    return Self.date(year + century, month, day, time)
+    return Self.date(year: year + century, month: month, day: day, time: time)
   }
 
   /// Parses ` Nov  6 08:49:37 1994`.
@@ -53,7 +53,7 @@ struct HTTPDate {
       let day = take(" ") ? number(1) : number(2), take(" "), let time = time(), take(" "),
       let year = number(4)
     else { return nil }
-    return Self.date(year, month, day, time)
+    return Self.date(year: year, month: month, day: day, time: time)
   }
 
   /// Returns the seconds since midnight of `08:49:37`; a leap second is accepted.
@@ -91,7 +91,7 @@ struct HTTPDate {
     return nil
   }
 
-  private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Int) -> Date? {
+  private static func date(year: Int, month: Int, day: Int, time: Int) -> Date? {
     guard let day = CalendarDay(year: year, month: month + 1, day: day), let epoch else {
       return nil
     }

@@ -16,7 +16,7 @@ final class MemoryCacheStore: CacheStore {
     var size = 0
     var uses: UInt64 = 0
 
-    mutating func change(_ key: CacheKey, _ change: (inout Entry) -> Void) {
+    mutating func change(_ key: CacheKey, with change: (inout Entry) -> Void) {
       let old = entries.removeValue(forKey: key)
       if let old { size -= old.size(under: key) }
       var entry = old ?? Entry(lastUse: uses)

@@ -67,7 +67,7 @@ extension CacheKeyGenerator {
   }
 
   /// Returns `true` if a stored response may be used for a request.
-  func matches(_ stored: StoredResponse, _ request: HTTPFields) -> Bool {
+  func matches(_ stored: StoredResponse, to request: HTTPFields) -> Bool {
     stored.variant.conditions.allSatisfy { condition in
       isMet(condition, by: request)
         || condition.name == "accept-language" && stored.metadata.language != nil

@@ -27,7 +27,7 @@ enum SHA256 {
           | UInt32(padded[start + 2]) << 8 | UInt32(padded[start + 3])
       }
       stretch(&words)
-      compress(words, constants, into: &state)
+      compress(words, with: constants, into: &state)
     }
     return state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
@@ -45,7 +45,7 @@ enum SHA256 {
 
   private static func compress(
     _ words: [UInt32],
-    _ constants: [UInt32],
+    with constants: [UInt32],
     into state: inout [UInt32]
   ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])

@@ -40,7 +40,7 @@ struct SQLiteCacheRow: Sendable {
       variant: ResponseVariant(text: try row["variant"])
     )
     let checksum: Int = try row["checksum"]
-    response = stored.checksum(key, fields) == checksum ? stored : nil
+    response = stored.checksum(key, fields: fields) == checksum ? stored : nil
   }
 
   /// The names and values in turn, each terminated by a zero, which no field contains.
@@ -77,7 +77,7 @@ extension HTTPFields.Field {
 
 extension StoredResponse {
   /// The checksum of all values of the row.
-  fileprivate func checksum(_ key: CacheKey, _ fields: [UInt8]) -> Int {
+  fileprivate func checksum(_ key: CacheKey, fields: [UInt8]) -> Int {
     var sum = Checksum()
     for text in [key.address, key.caller, variant.text] { sum.add(Array(text.utf8)) }
     sum.add(fields)
@@ -141,7 +141,7 @@ extension Connection {
       """
     ).run([
       key.address, key.caller, response.variant.text, row.size, row.usedAt,
-      response.checksum(key, row.fields), response.status, response.requestedAt,
+      response.checksum(key, fields: row.fields), response.status, response.requestedAt,
       response.receivedAt, row.fields, response.body,
     ])
     try prepare(

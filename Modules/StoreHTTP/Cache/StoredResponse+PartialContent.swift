@@ -21,12 +21,12 @@ extension StoredResponse {
     let bytes = front.body + back.body.dropFirst(overlap)
     return joined(
       bytes,
-      ContentRange(first: start, last: start + bytes.count - 1, total: part.total)
+      as: ContentRange(first: start, last: start + bytes.count - 1, total: part.total)
     )
   }
 
   /// Returns the newer header with the bytes of both, as a whole response once no byte is missing.
-  private func joined(_ bytes: [UInt8], _ part: ContentRange) -> StoredResponse {
+  private func joined(_ bytes: [UInt8], as part: ContentRange) -> StoredResponse {
     let isWhole = part.count == part.total
     var fields = fields
     fields["Content-Range"] = isWhole ? nil : part.text

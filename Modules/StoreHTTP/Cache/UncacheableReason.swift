@@ -28,9 +28,9 @@ extension StoredResponse {
   /// - Returns: The reason not to store it, or `nil` if it may be stored.
   static func refusal(
     toKeep response: HTTPResponse,
-    _ metadata: CacheMetadata,
+    with metadata: CacheMetadata,
     for cacheRequest: CacheRequest,
-    _ cachePolicy: HTTPRequest.CachePolicy
+    under cachePolicy: HTTPRequest.CachePolicy
   ) -> UncacheableReason? {
     let (status, control) = (response.status, metadata.control)
     if cacheRequest.wantsNoStore { return .notAsked }
@@ -44,11 +44,14 @@ extension StoredResponse {
     if metadata.vary == .everything { return .variesByEverything }
     let isStated = metadata.statedLifetime != nil || control.isPublic || control.isPrivate
     if !isStated, !status.isHeuristicallyCacheable { return .notForKeeping }
-    return isUseful(metadata, cachePolicy) ? nil : .noUse
+    return isUseful(metadata, under: cachePolicy) ? nil : .noUse
   }
 
   /// Returns `true` if the response can be fresh, revalidated, or used if the origin fails.
-  private static func isUseful(_ metadata: CacheMetadata, _ cachePolicy: HTTPRequest.CachePolicy)
+  private static func isUseful(
+    _ metadata: CacheMetadata,
+    under cachePolicy: HTTPRequest.CachePolicy
+  )
     -> Bool
   {
     metadata.hasValidator || (metadata.statedLifetime ?? 0) > metadata.initialAge

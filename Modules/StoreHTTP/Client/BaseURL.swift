@@ -23,7 +23,7 @@ struct BaseURL: Sendable {
   /// Returns the URL of a path and a query.
   ///
   /// The query of the base URL is kept, except names that the path or the query has as well.
-  func joined(_ path: HTTPRequest.Path, _ query: HTTPRequest.Query) throws(HTTPError) -> URL {
+  func joined(_ path: HTTPRequest.Path, query: HTTPRequest.Query) throws(HTTPError) -> URL {
     guard let parts else {
       throw .invalid("The base URL is not an http or https URL, or contains a user name.")
     }

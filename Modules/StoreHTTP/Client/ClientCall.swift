@@ -9,7 +9,7 @@ struct ClientCall: Sendable {
   private let now: @Sendable () -> Date
   private let watch: Stopwatch?
 
-  init(_ request: HTTPRequest, _ exchange: HTTPExchange, of client: borrowing HTTPClient) {
+  init(_ request: HTTPRequest, in exchange: HTTPExchange, of client: borrowing HTTPClient) {
     self.request = request
     self.exchange = exchange
     now = client.configuration.now
@@ -31,7 +31,7 @@ struct ClientCall: Sendable {
     // Where even that is cut off, the status is still what matters.
     let bytes = (try? await response.body.beginning(of: HTTPError.Problem.readLimit)) ?? []
     if Task.isCancelled { throw HTTPError(.cancelled) }
-    throw HTTPError(.status(response.status, HTTPError.Problem(response, bytes, now: now())))
+    throw HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
   }
 
   /// Returns a response whose body reports its errors and its end.

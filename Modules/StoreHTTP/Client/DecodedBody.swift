@@ -25,7 +25,9 @@ extension Resource {
     now: () -> Date
   ) throws(HTTPError) -> DecodedBody<Value> {
     if let isValidResponse = cachePolicy.isValidResponse, !isValidResponse(response, bytes) {
-      throw HTTPError(.status(response.status, HTTPError.Problem(response, bytes, now: now())))
+      throw HTTPError(
+        .status(response.status, HTTPError.Problem(response, body: bytes, now: now()))
+      )
     }
     do {
       let (value, drops) = try decode(response, bytes)

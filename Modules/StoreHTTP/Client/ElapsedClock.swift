@@ -23,7 +23,7 @@ struct ElapsedClock: Sendable {
   /// Runs work with a time limit; returns `nil` and cancels the work if the limit passes.
   func within<Value: Sendable>(
     _ limit: Duration,
-    _ work: @escaping @Sendable () async throws(HTTPError) -> Value
+    run work: @escaping @Sendable () async throws(HTTPError) -> Value
   ) async throws(HTTPError) -> Value? {
     let first = await withTaskGroup(of: Result<Value?, HTTPError>.self) { group in
       group.addTask {

@@ -111,8 +111,8 @@ final class CredentialRefresher: Sendable {
     }
   }
 
-  /// Calls the provider; network failures are passed on, so that they can be retried, and all others
-  /// mean that there is no credential.
+  /// Calls the provider; network failures are passed on, so that they can be retried, and all
+  /// others mean that there is no credential.
   private static func credential(
     from provider: HTTPClient.Credentials.Provider
   ) async throws(HTTPError) -> String {

@@ -13,9 +13,9 @@ struct CredentialStage: HTTPTransport {
 
   init(
     over next: any HTTPTransport,
-    _ credentials: HTTPClient.Credentials,
+    credentials: HTTPClient.Credentials,
     of base: URL,
-    _ clock: any Clock<Duration>
+    clock: any Clock<Duration>
   ) {
     self.next = next
     self.credentials = credentials

@@ -26,11 +26,12 @@ extension HTTPClient {
     /// - Parameters:
     ///   - field: The name of the field.
     ///   - prefix: The text before the credential, such as `"Bearer "`.
-    ///   - account: The name of the account. Cached responses belong to the account, and can be used
-    ///     even if no credential is available; without an account they belong to the credential.
+    ///   - account: The name of the account. Cached responses belong to the account, and can be
+    ///     used even if no credential is available; without an account they belong to the
+    ///     credential.
     ///   - current: Called for every request that is sent, once for concurrent requests; without an
-    ///     account also for requests served from the cache. It may return a credential that has been
-    ///     refreshed since.
+    ///     account also for requests served from the cache. It may return a credential that has
+    ///     been refreshed since.
     ///   - refresh: Called once for each refused credential; it may send requests with another
     ///     client.
     public init(

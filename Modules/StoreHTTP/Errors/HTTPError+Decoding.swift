@@ -5,7 +5,7 @@ extension HTTPError {
   /// Creates the error of a response that cannot be decoded.
   init(unreadable bytes: [UInt8], of response: HTTPResponse, because error: any Error) {
     self.init(.unreadable, underlying: [error])
-    let problem = Problem(response, bytes, now: .distantPast)
+    let problem = Problem(response, body: bytes, now: .distantPast)
     if problem.isStated { self.problem = problem }
     found = bytes.isEmpty ? "The body is empty." : problem.found
   }

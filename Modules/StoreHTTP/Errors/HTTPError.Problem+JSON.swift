@@ -56,19 +56,19 @@ extension HTTPError.Problem {
     switch value {
     case .object(let members):
       for member in members {
-        if let why = Self.sentence(member.value) { note(member.name, why) }
+        if let why = Self.sentence(member.value) { note(member.name, message: why) }
       }
     case .array(let elements):
       for element in elements {
         if let field = Self.field(of: element), let why = Self.sentence(element) {
-          note(field, why, element)
+          note(field, message: why, of: element)
         }
       }
     case .null, .bool, .number, .string: break
     }
   }
 
-  private mutating func note(_ field: String, _ why: String, _ element: JSONValue = .null) {
+  private mutating func note(_ field: String, message why: String, of element: JSONValue = .null) {
     guard let field = field.short(100), fieldErrors.count < 50 else { return }
     let code = element["code"].flatMap(\.word)?.short(100) ?? "refused"
     var accepted: [String] = []

@@ -3,7 +3,7 @@ import FoundationCore
 
 extension HTTPError.Problem {
   /// Parses the beginning of a response's body.
-  init(_ response: HTTPResponse, _ body: [UInt8], now: Date) {
+  init(_ response: HTTPResponse, body: [UInt8], now: Date) {
     self.init()
     retryAfter = response.fields.retryAfter(at: now)
     // Longer explanations are cut off.

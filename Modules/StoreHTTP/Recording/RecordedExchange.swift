@@ -33,8 +33,8 @@ struct RecordedRequest: Sendable, Decodable {
   var json: JSONValue {
     .object(
       [.init("method", .string(method)), .init("address", .string(address))],
-      fields,
-      body
+      fields: fields,
+      body: body
     )
   }
 
@@ -79,7 +79,7 @@ struct RecordedResponse: Sendable, Decodable {
     case status, fields, body
   }
 
-  var json: JSONValue { .object([.init("status", .number(status))], fields, body) }
+  var json: JSONValue { .object([.init("status", .number(status))], fields: fields, body: body) }
 
   /// The response to play.
   ///
@@ -103,8 +103,8 @@ extension JSONValue {
   /// The JSON members, with a header and a body if there are any.
   fileprivate static func object(
     _ members: [Member],
-    _ fields: RecordedFields?,
-    _ body: RecordedBody?
+    fields: RecordedFields?,
+    body: RecordedBody?
   ) -> JSONValue {
     .object(
       members

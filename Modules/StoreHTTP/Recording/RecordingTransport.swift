@@ -82,7 +82,7 @@ private struct PendingExchange: Sendable {
 
   func finish(with body: [UInt8]) async throws(HTTPError) {
     let response = RecordedResponse(head, body: body, hiding: redactor)
-    try await tape.add(RecordedExchange(request: request, response: response), number)
+    try await tape.add(RecordedExchange(request: request, response: response), number: number)
   }
 
   /// Returns the same body, which completes the recording at its end.
@@ -111,7 +111,7 @@ private actor CassetteWriter {
   nonisolated func nextNumber() -> Int { last.add(1, ordering: .relaxed).newValue }
 
   /// Adds an exchange in the order of requests, whenever its response ended.
-  func add(_ exchange: RecordedExchange, _ number: Int) throws(HTTPError) {
+  func add(_ exchange: RecordedExchange, number: Int) throws(HTTPError) {
     let place = takes.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
     takes.insert((number, exchange), at: place)
     try Cassette(takes.map(\.exchange)).write(to: path)

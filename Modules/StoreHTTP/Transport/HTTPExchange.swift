@@ -147,7 +147,7 @@ extension HTTPExchange {
   func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
 
   /// Returns `true` if a whole response may be stored.
-  func isValidResponse(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
+  func isValidResponse(_ response: HTTPResponse, body bytes: [UInt8]) -> Bool {
     // The response of a load was decoded before.
     if reader != nil, response.isSuccess { return true }
     return cachePolicy.isValidResponse?(response, bytes) ?? true

@@ -41,7 +41,7 @@ public struct InProcessTransport: HTTPTransport {
     within limits: HTTPClient.TimeLimits,
     by clock: some Clock<Duration>
   ) async throws(HTTPError) -> HTTPResponse {
-    let countdown = PhaseTimer(limits, clock)
+    let countdown = PhaseTimer(limits, clock: clock)
     var response = try await countdown.first(within: .firstByte) { [handler] in
       .success(await handler(request))
     }
@@ -70,7 +70,7 @@ private struct PhaseTimer<C: Clock<Duration>>: Sendable {
   let clock: C
   let start: C.Instant
 
-  init(_ limits: HTTPClient.TimeLimits, _ clock: C) {
+  init(_ limits: HTTPClient.TimeLimits, clock: C) {
     self.limits = limits
     self.clock = clock
     start = clock.now

@@ -22,8 +22,8 @@ struct CacheDecisionPropertyTests {
       var fields: HTTPFields = [:]
       if let control = Self.directives(
         ["no-cache", "only-if-cached"],
-        ["max-age", "max-stale", "min-fresh", "stale-if-error"],
-        &random
+        numbers: ["max-age", "max-stale", "min-fresh", "stale-if-error"],
+        random: &random
       ) {
         fields.append("Cache-Control", control)
       }
@@ -35,20 +35,20 @@ struct CacheDecisionPropertyTests {
         URL(filePath: "/things"),
         fields: fields
       )
-      question = CacheRequest(request, cachePolicy)
-      stored = Self.stored(arrived, &random)
+      question = CacheRequest(request, under: cachePolicy)
+      stored = Self.stored(arrived, random: &random)
       now = arrived + later
       verdict = CacheDecision(question, stored: [stored], keyGenerator: Self.keyGenerator, now: now)
     }
 
     static let keyGenerator = CacheKeyGenerator(salt: [0])
 
-    private static func stored(_ arrived: Date, _ random: inout SplitMix64) -> StoredResponse {
+    private static func stored(_ arrived: Date, random: inout SplitMix64) -> StoredResponse {
       var fields: HTTPFields = [:]
       if let control = directives(
         ["no-cache", "must-revalidate", "immutable", "public"],
-        ["max-age", "stale-while-revalidate", "stale-if-error"],
-        &random
+        numbers: ["max-age", "stale-while-revalidate", "stale-if-error"],
+        random: &random
       ) {
         fields.append("Cache-Control", control)
       }
@@ -82,8 +82,8 @@ struct CacheDecisionPropertyTests {
 
     private static func directives(
       _ words: [String],
-      _ numbers: [String],
-      _ random: inout SplitMix64
+      numbers: [String],
+      random: inout SplitMix64
     ) -> String? {
       var directives = words.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
       for number in numbers where Bool.random(using: &random) {
@@ -130,7 +130,7 @@ struct CacheDecisionPropertyTests {
   @Test func nothingIsServedBeyondWhatSomebodyAllows() {
     expect { draw in
       let onRequest = draw.question.control.maxStale ?? -1
-      let byOrigin = draw.stored.terms.control.staleWhileRevalidate ?? -1
+      let byOrigin = draw.stored.metadata.control.staleWhileRevalidate ?? -1
       return draw.staleness <= Double(max(onRequest, byOrigin))
     } where: {
       $0.isServed && $0.staleness >= 0 && $0.cachePolicy.mode != .preferCached
@@ -141,7 +141,7 @@ struct CacheDecisionPropertyTests {
     expect {
       !$0.isServed && !$0.question.allowsOnError($0.stored, now: $0.now)
     } where: {
-      $0.staleness >= 0 && $0.stored.terms.control.mustRevalidate
+      $0.staleness >= 0 && $0.stored.metadata.control.mustRevalidate
     }
   }
 
@@ -149,7 +149,7 @@ struct CacheDecisionPropertyTests {
     expect {
       !$0.isServed && !$0.question.allowsOnError($0.stored, now: $0.now)
     } where: {
-      $0.stored.terms.control.noCache
+      $0.stored.metadata.control.noCache
     }
   }
 
@@ -185,7 +185,7 @@ struct CacheDecisionPropertyTests {
 
   @Test func theLimitsOfTheRequestHold() {
     expect { draw in
-      let isImmutable = draw.stored.terms.control.immutable && draw.staleness < 0
+      let isImmutable = draw.stored.metadata.control.immutable && draw.staleness < 0
       return isImmutable || draw.age <= Double(draw.question.control.maxAge ?? .max)
     } where: {
       $0.isServed && $0.question.control.maxAge != nil
@@ -203,7 +203,7 @@ struct CacheDecisionPropertyTests {
     } where: { draw in
       let control = draw.question.control
       return draw.staleness < 0 && control.maxAge == nil && control.minFresh == nil
-        && !draw.question.wantsValidation && !draw.stored.terms.control.noCache
+        && !draw.question.wantsValidation && !draw.stored.metadata.control.noCache
         && draw.stored.variant.conditions.isEmpty
     }
   }

@@ -33,13 +33,13 @@ struct CacheFileTests {
   /// Two hosts: one fresh answer and two stale ones of the first, a fresh one of the second.
   private func fill() async throws {
     let store = cache.store()
-    func keep(_ address: String, _ answer: StoredResponse) async throws {
+    func keep(_ address: String, answer: StoredResponse) async throws {
       try await store.store(answer, for: CacheKey(address: address, caller: ""))
     }
-    try await keep("https://a.example/1?page=2", answer("max-age=1000"))
-    try await keep("https://a.example/2", answer("max-age=50", after: 10))
-    try await keep("https://a.example/3", answer("no-cache, max-age=1000", after: 90))
-    try await keep("https://b.example/", answer("max-age=1000", after: 20))
+    try await keep("https://a.example/1?page=2", answer: answer("max-age=1000"))
+    try await keep("https://a.example/2", answer: answer("max-age=50", after: 10))
+    try await keep("https://a.example/3", answer: answer("no-cache, max-age=1000", after: 90))
+    try await keep("https://b.example/", answer: answer("max-age=1000", after: 20))
   }
 
   @Test func whatIsInItIsToldByHost() async throws {

@@ -35,20 +35,20 @@ struct CacheFuzzTests {
   @Test(arguments: Mutations.seeds) func whatIsKeptInMemoryIsReckonedWith(_ seed: Int) async throws
   {
     for round in 0..<10 {
-      try await sendManyRequests(seed &* 1000 + round, .memory())
+      try await sendManyRequests(seed &* 1000 + round, cache: .memory())
     }
   }
 
   @Test(arguments: Mutations.seeds) func whatIsKeptInAFileIsReckonedWith(_ seed: Int) async throws {
     let folder = try TemporaryFolder()
-    try await sendManyRequests(seed, .disk(folder.url.appending(path: "cache").path))
+    try await sendManyRequests(seed, cache: .disk(folder.url.appending(path: "cache").path))
   }
 
   @Test(arguments: Mutations.seeds)
   func aBrokenFileIsReadOrMadeAnew(_ seed: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "cache").path
-    try await sendManyRequests(seed, .disk(path))
+    try await sendManyRequests(seed, cache: .disk(path))
     var mutations = Mutations(of: [Array(try Data(contentsOf: URL(filePath: path)))], seed: seed)
     for _ in 0..<2 {
       for suffix in ["-wal", "-shm"] {
@@ -64,11 +64,11 @@ struct CacheFuzzTests {
       } catch {
         #expect(!error.title.isEmpty)
       }
-      try await sendManyRequests(seed, .disk(path))
+      try await sendManyRequests(seed, cache: .disk(path))
     }
   }
 
-  private func sendManyRequests(_ seed: Int, _ cache: HTTPClient.Cache) async throws {
+  private func sendManyRequests(_ seed: Int, cache: HTTPClient.Cache) async throws {
     let origin = FuzzedOrigin(Self.samples, body: "0123456789", seed: seed)
     let client = origin.client {
       $0.cache = cache

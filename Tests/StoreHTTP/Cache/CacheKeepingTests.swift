@@ -84,7 +84,7 @@ struct CacheKeepingTests {
     (200, "no-store, max-age=100"), (299, "max-age=100, no-store, must-understand"),
     (304, "max-age=100"),
   ])
-  func whatTheOriginForbidsIsNotKept(_ status: Int, _ control: String) async throws {
+  func whatTheOriginForbidsIsNotKept(_ status: Int, control: String) async throws {
     let origin = CachedOrigin(["Cache-Control": control], status: status)
     try await origin.ask()
     #expect(try await !origin.ask().isStored)
@@ -134,7 +134,7 @@ struct CacheKeepingTests {
         HTTPResponse(fields: fresh)
       }
       #expect(try await origin.ask().status == 200)
-      #expect(try await origin.ask("things", .put).status == 200)
+      #expect(try await origin.ask("things", method: .put).status == 200)
       #expect(origin.decisions.contains { $0.contains("the store failed") })
       await #expect(throws: HTTPError.self) {
         try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))

@@ -8,16 +8,25 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     try await origin.ask()
     origin.wait(15)
-    let answer = try await origin.ask("things", .get, ["Cache-Control": "max-stale=5"])
+    let answer = try await origin.ask(
+      "things",
+      method: .get,
+      fields: ["Cache-Control": "max-stale=5"]
+    )
     #expect(answer.provenance == .stale(age: .seconds(15)))
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-stale=4"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-stale=4"])
+        .isStored
+    )
   }
 
   @Test func whatMustBeConfirmedIsNotTakenStaleWhateverTheRequestAllows() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, must-revalidate"])
     try await origin.ask()
     origin.wait(11)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-stale"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-stale"]).isStored
+    )
     origin.wait(11)
     #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached)).isStored)
   }
@@ -26,27 +35,37 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, stale-while-revalidate=100"])
     try await origin.ask()
     origin.wait(5)
-    #expect(try await origin.ask("things", .get, ["Cache-Control": "min-fresh=5"]).isStored)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "min-fresh=6"]).isStored)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["Cache-Control": "min-fresh=5"])
+        .isStored
+    )
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "min-fresh=6"])
+        .isStored
+    )
   }
 
   @Test func aRequestMayWantAYoungerAnswer() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask()
     origin.wait(5)
-    #expect(try await origin.ask("things", .get, ["Cache-Control": "max-age=5"]).isStored)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-age=4"]).isStored)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=5"]).isStored
+    )
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=4"]).isStored
+    )
   }
 
   @Test func onlyIfCachedIsAnsweredWithoutTheNetwork() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     let directive: HTTPFields = ["Cache-Control": "only-if-cached"]
-    #expect(try await origin.ask("things", .get, directive).status == 504)
+    #expect(try await origin.ask("things", method: .get, fields: directive).status == 504)
     #expect(origin.asked.isEmpty)
     try await origin.ask()
-    #expect(try await origin.ask("things", .get, directive).isStored)
+    #expect(try await origin.ask("things", method: .get, fields: directive).isStored)
     origin.wait(11)
-    #expect(try await origin.ask("things", .get, directive).status == 504)
+    #expect(try await origin.ask("things", method: .get, fields: directive).status == 504)
     #expect(origin.asked.count == 1)
   }
 
@@ -80,7 +99,7 @@ struct CacheRequestTests {
   @Test func whatIsNotToBeKeptIsNeitherKeptNorTaken() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore))
-    try await origin.ask("things", .get, ["Cache-Control": "no-store"])
+    try await origin.ask("things", method: .get, fields: ["Cache-Control": "no-store"])
     #expect(try await !origin.ask().isStored)
     #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore)).isStored)
     #expect(origin.asked.count == 4)
@@ -89,8 +108,8 @@ struct CacheRequestTests {
   @Test func pragmaCountsWhereThereIsNothingNewer() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask()
-    #expect(try await !origin.ask("things", .get, ["Pragma": "no-cache"]).isStored)
+    #expect(try await !origin.ask("things", method: .get, fields: ["Pragma": "no-cache"]).isStored)
     let both: HTTPFields = ["Pragma": "no-cache", "Cache-Control": "max-age=50"]
-    #expect(try await origin.ask("things", .get, both).isStored)
+    #expect(try await origin.ask("things", method: .get, fields: both).isStored)
   }
 }

@@ -54,7 +54,7 @@ final class CachedOrigin: HTTPTransport {
       if let stage { return stage }
       let made = CacheStage(
         over: self,
-        CacheStage.Parts(
+        CacheStage.Configuration(
           store: store,
           entryLimit: entryLimit,
           now: { self.now }
@@ -94,11 +94,11 @@ final class CachedOrigin: HTTPTransport {
   @discardableResult
   func ask(
     _ path: String = "things",
-    _ method: HTTPRequest.Method = .get,
-    _ fields: HTTPFields = [:],
+    method: HTTPRequest.Method = .get,
+    fields: HTTPFields = [:],
     cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
-    let request = request(path, method, fields)
+    let request = request(path, method: method, fields: fields)
     var response = try await cache.send(request, for: exchange(cachePolicy))
     response.body = HTTPBody(try await response.body.collected())
     return response
@@ -106,8 +106,8 @@ final class CachedOrigin: HTTPTransport {
 
   func request(
     _ path: String = "things",
-    _ method: HTTPRequest.Method = .get,
-    _ fields: HTTPFields = [:]
+    method: HTTPRequest.Method = .get,
+    fields: HTTPFields = [:]
   ) -> HTTPRequest {
     // The paths of tests are good ones.
     let url = URL(string: path, relativeTo: URL(string: "https://origin.test/"))?.absoluteURL

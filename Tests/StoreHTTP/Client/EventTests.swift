@@ -119,7 +119,7 @@ struct EventTests {
       ),
     ] as [(HTTPEvent.Kind, String)]
   )
-  func anEventIsOneLineOfText(_ kind: HTTPEvent.Kind, _ line: String) {
+  func anEventIsOneLineOfText(_ kind: HTTPEvent.Kind, line: String) {
     #expect(kind.description == line)
   }
 }

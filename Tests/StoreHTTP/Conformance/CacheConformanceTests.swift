@@ -3,8 +3,8 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client as
-/// it is used: over sockets, in memory and on disk, all under one rule.
+/// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client
+/// as it is used: over sockets, in memory and on disk, all under one rule.
 @Suite(
   .enabled(
     if: RecordedResponses.folder("http-cache-tests") != nil,

@@ -64,17 +64,17 @@ struct CredentialsTests {
   }
 
   @Test func callersAreToldApartByAccountOrElseByCredential() async throws {
-    func partition(_ value: String, _ account: String?) async throws -> String {
+    func partition(_ value: String, account: String?) async throws -> String {
       try await HTTPClient.Credentials.bearer(account: account, current: { value }).refresher
         .caller()
         .partition
     }
-    let one = try await partition("a", nil)
-    #expect(try await partition("a", nil) == one)
-    #expect(try await partition("b", nil) != one)
-    let alice = try await partition("a", "alice")
-    #expect(try await partition("b", "alice") == alice)
-    #expect(try await partition("a", "bob") != alice)
+    let one = try await partition("a", account: nil)
+    #expect(try await partition("a", account: nil) == one)
+    #expect(try await partition("b", account: nil) != one)
+    let alice = try await partition("a", account: "alice")
+    #expect(try await partition("b", account: "alice") == alice)
+    #expect(try await partition("a", account: "bob") != alice)
     // The same in every process, so that a cache on disk is still there tomorrow.
     #expect(one.hasPrefix("credential ca978112ca1bbdcafac231b39a23dc4da786"))
   }

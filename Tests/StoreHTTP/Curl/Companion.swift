@@ -8,7 +8,7 @@ final class Companion: Sendable {
   private let program: RunningProgram
 
   /// Starts a program that stays.
-  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+  init(_ name: String, arguments: [String], in folder: URL) throws {
     guard let path = Self.path(of: name) else { throw CocoaError(.fileNoSuchFile) }
     program = try Program(path, arguments, in: folder.path).start(output: .pipe, errors: .pipe)
   }

@@ -29,7 +29,7 @@ struct CurlDecodingTests {
   }
 
   @Test(arguments: encodings)
-  func aCompressedAnswerIsDecodedAndSaysNothingOfIt(_ name: String, _ hex: String) async throws {
+  func aCompressedAnswerIsDecodedAndSaysNothingOfIt(_ name: String, hex: String) async throws {
     let server = try server(encoding: name, [UInt8](hex: hex))
     let response = try await transport.get(server.url)
     #expect(try await response.body.collected().text == Self.text)
@@ -38,7 +38,7 @@ struct CurlDecodingTests {
   }
 
   @Test(arguments: ["Accept-Encoding": "gzip", "Range": "bytes=0-"])
-  func identityEncodingIsNotDecoded(_ name: String, _ value: String) async throws {
+  func identityEncodingIsNotDecoded(_ name: String, value: String) async throws {
     let bytes = [UInt8](hex: try #require(Self.encodings["gzip"]))
     let server = try server(encoding: "gzip", bytes)
     var fields = HTTPFields()

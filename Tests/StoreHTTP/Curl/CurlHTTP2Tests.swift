@@ -40,7 +40,11 @@ struct CurlHTTP2Tests {
       """.utf8
     )
     .write(to: folder.url.appending(path: "nginx.conf"))
-    server = try Companion("nginx", ["-p", path, "-c", "\(path)/nginx.conf"], in: folder.url)
+    server = try Companion(
+      "nginx",
+      arguments: ["-p", path, "-c", "\(path)/nginx.conf"],
+      in: folder.url
+    )
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = folder.file("socket")
     configuration.additionalCertificatesPath = folder.file("certificate.pem")

@@ -15,7 +15,7 @@ struct CurlSecurityTests {
     try await Companion.makeCertificate(in: folder.url)
     server = try Companion(
       "openssl",
-      [
+      arguments: [
         "s_server", "-accept", "127.0.0.1:0", "-key", "key.pem", "-cert", "certificate.pem", "-www",
       ],
       in: folder.url

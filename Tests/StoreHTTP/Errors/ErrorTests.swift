@@ -68,7 +68,7 @@ struct ErrorTests {
       (429, .quota), (500, .unavailable), (503, .unavailable), (302, .failed),
     ] as [(Int, FailureCategory)]
   )
-  func aStatusHasItsCategory(_ status: Int, _ category: FailureCategory) {
+  func aStatusHasItsCategory(_ status: Int, category: FailureCategory) {
     #expect(HTTPError(.status(status, HTTPError.Problem())).category == category)
     #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
   }
@@ -92,32 +92,32 @@ struct ErrorTests {
   }
 
   @Test func whatIsSafeToRepeatIsRepeatedByItself() async throws {
-    func retry(_ kind: HTTPError.Kind, _ method: HTTPRequest.Method, key: String? = nil)
+    func retry(_ kind: HTTPError.Kind, method: HTTPRequest.Method, key: String? = nil)
       async throws
       -> Bool?
     {
-      let error = try await error(HTTPError(kind), method, key: key)
+      let error = try await error(HTTPError(kind), method: method, key: key)
       return error.recoveries.first { $0.action.name == "retry" }?.isAutomatic
     }
-    #expect(try await retry(.connectionLost, .get) == true)
-    #expect(try await retry(.connectionLost, .post) == false)
-    #expect(try await retry(.connectionLost, .post, key: "7") == true)
-    #expect(try await retry(.timedOut(.connect), .post) == true)
-    #expect(try await retry(.timedOut(.firstByte), .post) == false)
-    #expect(try await retry(.noConnection, .post) == true)
-    #expect(try await retry(.hostNotFound, .get) == false)
-    #expect(try await retry(.status(503, HTTPError.Problem()), .put) == true)
-    #expect(try await retry(.status(503, HTTPError.Problem()), .post) == false)
-    #expect(try await retry(.status(404, HTTPError.Problem()), .get) == nil)
-    #expect(try await retry(.cancelled, .get) == nil)
+    #expect(try await retry(.connectionLost, method: .get) == true)
+    #expect(try await retry(.connectionLost, method: .post) == false)
+    #expect(try await retry(.connectionLost, method: .post, key: "7") == true)
+    #expect(try await retry(.timedOut(.connect), method: .post) == true)
+    #expect(try await retry(.timedOut(.firstByte), method: .post) == false)
+    #expect(try await retry(.noConnection, method: .post) == true)
+    #expect(try await retry(.hostNotFound, method: .get) == false)
+    #expect(try await retry(.status(503, HTTPError.Problem()), method: .put) == true)
+    #expect(try await retry(.status(503, HTTPError.Problem()), method: .post) == false)
+    #expect(try await retry(.status(404, HTTPError.Problem()), method: .get) == nil)
+    #expect(try await retry(.cancelled, method: .get) == nil)
   }
 
   @Test func anOrderThatMayHaveArrivedIsOfUnknownOutcome() async throws {
-    let lost = try await error(HTTPError(.connectionLost), .post)
+    let lost = try await error(HTTPError(.connectionLost), method: .post)
     #expect(lost.category == .unknownOutcome)
     #expect(lost.suggestion?.contains("look before") == true)
-    #expect(try await error(HTTPError(.connectionLost), .get).category == .unavailable)
-    #expect(try await error(HTTPError(.noConnection), .post).category == .unavailable)
+    #expect(try await error(HTTPError(.connectionLost), method: .get).category == .unavailable)
+    #expect(try await error(HTTPError(.noConnection), method: .post).category == .unavailable)
   }
 
   @Test func theServersOwnTimeIsWaited() {
@@ -134,7 +134,7 @@ struct ErrorTests {
   /// The error as a client throws it.
   private func error(
     _ error: HTTPError,
-    _ method: HTTPRequest.Method = .get,
+    method: HTTPRequest.Method = .get,
     key: String? = nil
   ) async throws -> HTTPError {
     struct Failing: HTTPTransport {

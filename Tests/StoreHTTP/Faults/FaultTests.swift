@@ -24,7 +24,7 @@ struct FaultTests {
     (.latency(.milliseconds(5)), .answered(200, bytes: 20_000)),
     (.bandwidth(1_000_000), .answered(200, bytes: 20_000)),
   ])
-  func eachFaultHasItsOutcome(_ fault: Fault, _ outcome: Outcome) async throws {
+  func eachFaultHasItsOutcome(_ fault: Fault, outcome: Outcome) async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port, fault)
     let client = HTTPClient.bare(

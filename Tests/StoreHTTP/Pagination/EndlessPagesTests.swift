@@ -169,7 +169,7 @@ struct EndlessPagesTests {
     ("<p>; rel=next; anchor=\"#x\", <n>; rel=next", "https://example.org/v1/n"),
     ("<p>; foo; bar=; rel=next", "https://example.org/v1/p"),
   ])
-  func aLinkIsUnderstood(_ line: String, _ address: String) async throws {
+  func aLinkIsUnderstood(_ line: String, address: String) async throws {
     let echo = Echo { request in
       let isFirst = request.url.absoluteString == "https://example.org/v1/a"
       return .json(

@@ -22,7 +22,7 @@ struct PageFuzzTests {
       .numbered(in: "skip", from: 0, by: 2, size: 2),
     ] as [HTTPClient.Pagination]
   )
-  func pagesEnd(_ seed: Int, _ pagination: HTTPClient.Pagination) async throws {
+  func pagesEnd(_ seed: Int, pagination: HTTPClient.Pagination) async throws {
     let origin = FuzzedOrigin(samples, seed: seed)
     let client = origin.client { $0.retries = .none }
     for round in 0..<20 {

@@ -30,9 +30,9 @@ struct PaginationLoopDetectorTests {
   @Test func aCopyCanBeLetGo() throws {
     var loopDetector = PaginationLoopDetector()
     try loopDetector.recordPage(ids: [1])
-    var trial = loopDetector
-    try trial.follow("a")
-    try trial.take([2])
+    var copy = loopDetector
+    try copy.recordRequest("a")
+    try copy.recordPage(ids: [2])
     try loopDetector.recordRequest("a")
     try loopDetector.recordPage(ids: [2])
   }

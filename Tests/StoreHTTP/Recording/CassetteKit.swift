@@ -52,11 +52,11 @@ extension Optional where Wrapped == HTTPError {
 }
 
 extension HTTPRequest {
-  static func get(_ address: String, _ fields: HTTPFields = [:]) throws -> HTTPRequest {
+  static func get(_ address: String, fields: HTTPFields = [:]) throws -> HTTPRequest {
     HTTPRequest(.get, try address.url, fields: fields)
   }
 
-  static func post(_ address: String, _ text: String, type: String = "application/json") throws
+  static func post(_ address: String, text: String, type: String = "application/json") throws
     -> HTTPRequest
   {
     HTTPRequest(
@@ -69,7 +69,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  static func text(_ text: String, _ fields: HTTPFields = [:], status: Int = 200) -> HTTPResponse {
+  static func text(_ text: String, fields: HTTPFields = [:], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(text.utf8)))
   }
 }

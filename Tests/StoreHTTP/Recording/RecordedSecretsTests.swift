@@ -32,7 +32,7 @@ struct RecordedSecretsTests {
     try await kit.record([try .get(shop)]) { [secret] _ in
       .text(
         json,
-        [
+        fields: [
           "Set-Cookie": "a=\(secret); Path=/", "set-cookie": "b=\(secret)",
           "Location": "https://example.org/?sig=\(secret)", "Content-Type": "application/json",
           "Content-Length": "\(json.utf8.count)",

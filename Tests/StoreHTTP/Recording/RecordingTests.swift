@@ -37,8 +37,8 @@ struct RecordingTests {
   }
 
   @Test func theFileCanBeReadByPeople() async throws {
-    try await kit.record([try .post(shop, #"{"name":"mug"}"#)]) { _ in
-      .text("[]", ["Content-Type": "application/json"])
+    try await kit.record([try .post(shop, text: #"{"name":"mug"}"#)]) { _ in
+      .text("[]", fields: ["Content-Type": "application/json"])
     }
     #expect(
       try kit.text == """
@@ -133,7 +133,7 @@ struct RecordingTests {
       let sent = try? await request.body.collected()
       return HTTPResponse(body: HTTPBody(sent ?? []))
     }
-    #expect(try await kit.play([try .post(shop, "ab")]) == ["ab"])
+    #expect(try await kit.play([try .post(shop, text: "ab")]) == ["ab"])
   }
 
   @Test func aHundredAtOnceAreAllInTheFile() async throws {

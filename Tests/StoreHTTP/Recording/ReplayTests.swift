@@ -36,8 +36,8 @@ struct ReplayTests {
   }
 
   @Test func aBodyHasToBeTheSame() async throws {
-    try await record([try .post(shop, #"{"name":"mug"}"#)])
-    let why = try await refusal(of: try .post(shop, #"{"name":"cup"}"#))
+    try await record([try .post(shop, text: #"{"name":"mug"}"#)])
+    let why = try await refusal(of: try .post(shop, text: #"{"name":"cup"}"#))
     #expect(why == #"\#(kit.path) contains POST \#(shop) only with another body: {"name":"mug"}."#)
   }
 
@@ -53,8 +53,8 @@ struct ReplayTests {
   }
 
   @Test func fieldsTellNothingApart() async throws {
-    try await record([try .get(shop, ["Accept": "text/plain"])])
-    #expect(try await kit.play([try .get(shop, ["Date": "today"])]) == ["/products"])
+    try await record([try .get(shop, fields: ["Accept": "text/plain"])])
+    #expect(try await kit.play([try .get(shop, fields: ["Date": "today"])]) == ["/products"])
   }
 
   @Test func whatIsAskedOnceMoreThanItWasRecordedIsRefused() async throws {
@@ -66,7 +66,7 @@ struct ReplayTests {
   }
 
   @Test func whatWasNeverAskedForIsNamedAtTheEnd() async throws {
-    try await record([try .get(shop), try .get(shop + "/1"), try .post(shop, "{}")])
+    try await record([try .get(shop), try .get(shop + "/1"), try .post(shop, text: "{}")])
     let replay = try ReplayTransport(cassette: kit.path)
     _ = try await replay.send(try .get(shop), for: HTTPExchange())
     let error = #expect(throws: HTTPError.self) { try replay.verifyAllPlayed() }

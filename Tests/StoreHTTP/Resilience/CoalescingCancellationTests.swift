@@ -16,7 +16,7 @@ struct CoalescingCancellationTests {
     let error = await #expect(throws: HTTPError.self) { try await leaving.value }
     #expect(error?.isCancellation == true)
     #expect(origin.cancellations == 0)
-    origin.answer(0, .success(HTTPResponse(status: 203)))
+    origin.answer(0, with: .success(HTTPResponse(status: 203)))
     for caller in callers { #expect(try await caller.value.status == 203) }
     #expect(origin.requests.count == 1)
   }
@@ -42,7 +42,7 @@ struct CoalescingCancellationTests {
       closing.finish()
       throw HTTPError(.cancelled)
     }
-    origin.answer(0, .success(HTTPResponse(body: body)))
+    origin.answer(0, with: .success(HTTPResponse(body: body)))
     for await _ in reading { break }
     for caller in callers { caller.cancel() }
     for await _ in closed {}
@@ -53,7 +53,7 @@ struct CoalescingCancellationTests {
     for caller in callers { caller.cancel() }
     for caller in callers { await #expect(throws: HTTPError.self) { try await caller.value } }
     let next = await party.asking(1)
-    origin.answer(1, .success(HTTPResponse()))
+    origin.answer(1, with: .success(HTTPResponse()))
     #expect(try await next[0].value.status == 200)
   }
 
@@ -73,10 +73,10 @@ struct CoalescingCancellationTests {
   ])
   func ofALargeBodyOneHasTheStreamAndTheOthersAskForThemselves(_ large: HTTPResponse) async throws {
     let callers = await party.asking(3)
-    origin.answer(0, .success(large))
+    origin.answer(0, with: .success(large))
     await origin.arrivals(3)
     for number in 1...2 {
-      origin.answer(number, .success(HTTPResponse(body: .dripping(megabytes(6)))))
+      origin.answer(number, with: .success(HTTPResponse(body: .dripping(megabytes(6)))))
     }
     for caller in callers {
       let bytes = try await caller.value.body.collected()
@@ -92,9 +92,9 @@ struct CoalescingCancellationTests {
       return nil
     }
     let fields: HTTPFields = ["Content-Type": "text/event-stream; charset=utf-8"]
-    origin.answer(0, .success(HTTPResponse(fields: fields, body: endless)))
+    origin.answer(0, with: .success(HTTPResponse(fields: fields, body: endless)))
     await origin.arrivals(2)
-    origin.answer(1, .success(HTTPResponse()))
+    origin.answer(1, with: .success(HTTPResponse()))
     for caller in callers { _ = try await caller.value }
   }
 

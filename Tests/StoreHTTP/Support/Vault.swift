@@ -25,7 +25,7 @@ final class Vault: Sendable {
     -> CredentialStage
   {
     let transport = InProcessTransport(handler: handler)
-    return CredentialStage(over: transport, credentials, of: shop, clock)
+    return CredentialStage(over: transport, credentials: credentials, of: shop, clock: clock)
   }
 
   /// Takes any token that is good.

@@ -8,11 +8,11 @@ struct CircuitBreakerStage: HTTPTransport {
 
   init(
     over next: any HTTPTransport,
-    _ policy: HTTPClient.CircuitBreaker,
-    _ configuration: HTTPClient.Configuration
+    policy: HTTPClient.CircuitBreaker,
+    configuration: HTTPClient.Configuration
   ) {
     self.next = next
-    circuits = Circuits(policy, ElapsedClock(configuration.clock))
+    circuits = Circuits(policy, clock: ElapsedClock(configuration.clock))
   }
 
   func send(
@@ -37,7 +37,7 @@ private final class Circuits: Sendable {
   private let timeline: ElapsedClock
   private let circuits = Lock(OriginTable<Circuit>())
 
-  init(_ policy: HTTPClient.CircuitBreaker, _ timeline: ElapsedClock) {
+  init(_ policy: HTTPClient.CircuitBreaker, clock timeline: ElapsedClock) {
     self.policy = policy
     self.timeline = timeline
   }

@@ -7,8 +7,8 @@ import Synchronization
 /// Two requests are the same if they are safe, have no body, and agree in method, URL, caller,
 /// every header field and every limit. A caller can join until the head of the response arrives. If
 /// one did, the body is collected before all get it, as long as it is small enough to be kept; of a
-/// larger or an endless one the first caller gets the stream, and the others send their own requests.
-/// The response to a request that no other caller joined streams through.
+/// larger or an endless one the first caller gets the stream, and the others send their own
+/// requests. The response to a request that no other caller joined streams through.
 ///
 /// A response to a request before a change must not serve a request after it: the response to an
 /// unsafe request closes all running requests to later callers.
@@ -30,14 +30,16 @@ struct CoalescingStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     let isSafe = request.method.isSafe
     if isSafe, request.body.bytes?.isEmpty == true {
-      if let response = try await response(to: CoalescingKey(request, exchange)) { return response }
+      if let response = try await response(to: CoalescingKey(request, in: exchange)) {
+        return response
+      }
     }
     defer { if !isSafe { requests.closeAll() } }
     return try await next.send(request, for: exchange)
   }
 
-  /// Returns the shared response, or `nil` if another caller got it and this one has to send its own
-  /// request.
+  /// Returns the shared response, or `nil` if another caller got it and this one has to send its
+  /// own request.
   private func response(to key: CoalescingKey) async throws(HTTPError) -> HTTPResponse? {
     let exchange = key.exchange
     while true {
@@ -67,10 +69,11 @@ struct CoalescingStage: HTTPTransport {
 private final class CoalescingKey: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
-  /// The hash of the URL alone: the rest rarely differs, and hashing it costs more than comparing it.
+  /// The hash of the URL alone: the rest rarely differs, and hashing it costs more than comparing
+  /// it.
   private let hash: Int
 
-  init(_ request: HTTPRequest, _ exchange: HTTPExchange) {
+  init(_ request: HTTPRequest, in exchange: HTTPExchange) {
     self.request = request
     self.exchange = exchange
     hash = request.url.hashValue

@@ -2,9 +2,9 @@ import FoundationCore
 
 /// Runs one task for all callers that ask for the same key at the same time.
 ///
-/// The first caller starts the task; later callers subscribe to it while it is open, and all get its
-/// value or its failure. A cancelled caller returns immediately, and the task runs on for the others.
-/// A finished task is forgotten.
+/// The first caller starts the task; later callers subscribe to it while it is open, and all get
+/// its value or its failure. A cancelled caller returns immediately, and the task runs on for the
+/// others. A finished task is forgotten.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The fate of a task whose last subscriber cancels.
   enum UnsubscribedPolicy {
@@ -43,7 +43,11 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ) async throws(HTTPError) -> Value {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let (task, subscription) = subscribe(to: key)
-    if subscription.isFirst { start(task, for: key, run) } else { onJoining(subscription.others) }
+    if subscription.isFirst {
+      start(task, for: key, running: run)
+    } else {
+      onJoining(subscription.others)
+    }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         task.wait(for: subscription, with: continuation)
@@ -74,23 +78,27 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private func start(
     _ task: CoalescedTask<Value>,
     for key: Key,
-    _ work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+    running work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) {
     // A task of its own, because the one that asks first may be cancelled while others wait. It
     // begins on this thread, where the system can do that: a hop costs more than all the rest.
     if #available(macOS 26, iOS 26, *) {
       task.begin(
-        Task.immediate(executorPreference: executor) { await self.run(task, for: key, work) }
+        Task.immediate(executorPreference: executor) {
+          await self.run(task, for: key, running: work)
+        }
       )
     } else {
-      task.begin(Task(executorPreference: executor) { await self.run(task, for: key, work) })
+      task.begin(
+        Task(executorPreference: executor) { await self.run(task, for: key, running: work) }
+      )
     }
   }
 
   private func run(
     _ task: CoalescedTask<Value>,
     for key: Key,
-    _ work: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+    running work: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) async {
     let outcome: Result<Value, HTTPError>
     do throws(HTTPError) { outcome = .success(try await work(task)) } catch {

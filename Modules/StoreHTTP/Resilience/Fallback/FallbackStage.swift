@@ -45,7 +45,7 @@ struct FallbackStage: HTTPTransport {
       group.end(exchange.id, reached: response.provenance.isFromServer)
       return response
     } catch {
-      guard await fallsBack(after: error, request, exchange) else { throw error }
+      guard await fallsBack(after: error, of: request, in: exchange) else { throw error }
       exchange.report(.fellBack)
       return try await fallback.transport.send(request, for: exchange)
     }
@@ -54,8 +54,8 @@ struct FallbackStage: HTTPTransport {
   /// Returns `true` if the fallback is to handle a failed request.
   private func fallsBack(
     after error: HTTPError,
-    _ request: HTTPRequest,
-    _ exchange: HTTPExchange
+    of request: HTTPRequest,
+    in exchange: HTTPExchange
   ) async -> Bool {
     let group = fallback.group
     if error.meansNoServer {

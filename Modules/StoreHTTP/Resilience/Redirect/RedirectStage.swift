@@ -45,7 +45,7 @@ struct RedirectStage: HTTPTransport {
   ) async throws(HTTPError) -> Outcome {
     let response = try await next.send(request, for: exchange)
     guard response.isRedirect else { return .answer(response) }
-    let redirection = try RedirectedRequest(request, response, policy)
+    let redirection = try RedirectedRequest(following: request, after: response, by: policy)
     await response.body.discard(on: timeline)
     return .redirected(redirection)
   }

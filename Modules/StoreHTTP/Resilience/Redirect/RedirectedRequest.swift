@@ -9,9 +9,9 @@ struct RedirectedRequest {
   let left: [String]
 
   init(
-    _ last: HTTPRequest,
-    _ response: HTTPResponse,
-    _ policy: HTTPClient.RedirectPolicy
+    following last: HTTPRequest,
+    after response: HTTPResponse,
+    by policy: HTTPClient.RedirectPolicy
   ) throws(HTTPError) {
     let url = try Self.target(of: response, from: last.url)
     let (here, there) = (Origin(last.url), Origin(url))

@@ -32,7 +32,7 @@ struct RetryStage: HTTPTransport {
     budget.earn()
     var attempts = 1
     while true {
-      switch try await outcome(of: request, attempts, exchange) {
+      switch try await outcome(of: request, attempt: attempts, in: exchange) {
       case .answer(let response): return response
       case .pause(let pause): try await timeline.sleep(pause)
       }
@@ -45,18 +45,18 @@ struct RetryStage: HTTPTransport {
   // The response of a failed attempt is released when this returns, before the pause.
   private func outcome(
     of request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) async throws(HTTPError) -> Outcome {
     do throws(HTTPError) {
       let response = try await next.send(request, for: exchange)
       guard policy.isTransientFailure(response),
-        let pause = try pause(after: response, request, attempts, exchange)
+        let pause = try pause(after: response, to: request, attempt: attempts, in: exchange)
       else { return .answer(response) }
       await response.body.discard(on: timeline)
       return .pause(pause)
     } catch {
-      return .pause(try pause(after: error, request, attempts, exchange))
+      return .pause(try pause(after: error, to: request, attempt: attempts, in: exchange))
     }
   }
 
@@ -65,25 +65,30 @@ struct RetryStage: HTTPTransport {
   @inline(never)
   private func pause(
     after response: HTTPResponse,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration? {
-    try pause(after: TransientFailure(response, at: now()), request, attempts, exchange)
+    try pause(
+      after: TransientFailure(response, at: now()),
+      to: request,
+      attempt: attempts,
+      in: exchange
+    )
   }
 
   @inline(never)
   private func pause(
     after error: HTTPError,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration {
     var error = error
     error.attempts = attempts
     error.mayHaveReachedServerBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
     guard let fault = TransientFailure(error),
-      let pause = try pause(after: fault, request, attempts, exchange)
+      let pause = try pause(after: fault, to: request, attempt: attempts, in: exchange)
     else { throw error }
     return pause
   }
@@ -91,13 +96,19 @@ struct RetryStage: HTTPTransport {
   /// Returns the pause before the next attempt, or `nil` if there is none, and reports the reason.
   private func pause(
     after fault: TransientFailure,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration? {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let pause = (fault.asked ?? .zero) + policy.pause(after: attempts, random: random())
-    if let objection = objection(to: pause, after: fault, request, attempts, exchange) {
+    if let objection = objection(
+      to: pause,
+      after: fault,
+      to: request,
+      attempt: attempts,
+      in: exchange
+    ) {
       exchange.report(.notRetried(reason: "\(fault.name), but \(objection)"))
       return nil
     }
@@ -109,9 +120,9 @@ struct RetryStage: HTTPTransport {
   private func objection(
     to pause: Duration,
     after fault: TransientFailure,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) -> String? {
     guard attempts < policy.maximumAttempts else { return "there were \(attempts) attempts" }
     guard fault.isUnsent || request.isRepeatable || exchange.isIdempotent else {

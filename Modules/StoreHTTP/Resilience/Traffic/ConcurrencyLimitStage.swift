@@ -53,8 +53,8 @@ struct ConcurrencyLimitStage: HTTPTransport {
     let acquired = try await timeline.within(limit) { () async throws(HTTPError) in
       try await semaphore.acquire(for: origin)
     }
-    // Not `timedOut`, even if the time limit was the shorter one: nothing was sent, and the origin is
-    // not to blame.
+    // Not `timedOut`, even if the time limit was the shorter one: nothing was sent, and the origin
+    // is not to blame.
     guard let permit = acquired else { throw HTTPError(.rateLimited(retryAfter: limit)) }
     let reason = "the limit is \(self.limit) concurrent requests for an origin"
     exchange.report(.waited(timeline.now - start, reason: reason))

@@ -32,7 +32,7 @@ struct RateLimitStage: HTTPTransport {
     let origin = Origin(request.url)
     let start = timeline.now
     let limit = exchange.timeLeft(upTo: maximumWait)
-    switch buckets.update(origin, { $0.takeOrQueue(at: $1, upTo: limit) }) {
+    switch buckets.update(origin, with: { $0.takeOrQueue(at: $1, upTo: limit) }) {
     case .admitted: break
     case .queued:
       try await waitInQueue(for: origin)
@@ -69,12 +69,12 @@ private final class TokenBuckets: Sendable {
 
   /// Changes a bucket with the current time.
   ///
-  /// The clock is read while the bucket is locked: with an earlier time than that of the request that
-  /// took the last token, the next one would seem to be that much farther off.
+  /// The clock is read while the bucket is locked: with an earlier time than that of the request
+  /// that took the last token, the next one would seem to be that much farther off.
   @discardableResult
   func update<Result: Sendable>(
     _ origin: Origin,
-    _ change: (inout TokenBucket, _ now: Duration) -> Result
+    with change: (inout TokenBucket, _ now: Duration) -> Result
   ) -> Result {
     table.withLock { table in
       let now = timeline.now

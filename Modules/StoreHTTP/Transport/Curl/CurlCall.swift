@@ -10,9 +10,9 @@ final class CurlCall: Sendable {
 
   init(
     _ id: Int,
-    _ request: CurlRequest,
-    _ upload: CurlUpload?,
-    _ exchange: HTTPExchange
+    request: CurlRequest,
+    upload: CurlUpload?,
+    in exchange: HTTPExchange
   ) {
     self.id = id
     self.request = request

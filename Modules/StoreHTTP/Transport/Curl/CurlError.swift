@@ -11,7 +11,7 @@ struct CurlError: Error, CustomStringConvertible {
     self.step = step
   }
 
-  init(_ code: CURLcode, _ words: String, at step: HTTPError.ConnectionStep?) {
+  init(_ code: CURLcode, message words: String, at step: HTTPError.ConnectionStep?) {
     self.init("libcurl \(code.rawValue): \(words)", at: step)
   }
 }
@@ -63,7 +63,7 @@ extension HTTPError {
       case CURLE_SSL_CONNECT_ERROR: .tlsHandshake
       default: step()
       }
-    self.init(kind, underlying: [CurlError(code, words, at: step)])
+    self.init(kind, underlying: [CurlError(code, message: words, at: step)])
   }
 
   /// The codes of failures before a connection is established.

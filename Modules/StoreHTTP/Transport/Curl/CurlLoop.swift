@@ -72,7 +72,7 @@ final class CurlLoop {
       multi,
       Unmanaged.passUnretained(self).toOpaque(),
       { _, socket, what, context, _ in
-        CurlLoop.at(context).watch(socket, what)
+        CurlLoop.at(context).watch(socket, for: what)
         return 0
       },
       { _, milliseconds, context in
@@ -163,7 +163,7 @@ extension CurlLoop {
         returning: .failure(HTTPError(.noConnection, underlying: [CurlError("out of memory")]))
       )
     }
-    transfer.begin(call, room, continuation)
+    transfer.begin(call, into: room, resuming: continuation)
     transfers[call.id] = transfer
     expect(deadline: now + call.timeLimits.shortest)
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
@@ -216,7 +216,7 @@ extension CurlLoop {
 // MARK: - Waiting
 
 extension CurlLoop {
-  private func watch(_ socket: Int32, _ what: Int32) {
+  private func watch(_ socket: Int32, for what: Int32) {
     if what == CURL_POLL_REMOVE { return sockets.forget(socket) }
     sockets.watch(
       socket,

@@ -64,7 +64,7 @@ extension CurlTransfer {
   private func keepUnknownCoding(_ line: UnsafeRawBufferPointer) {
     guard !answer.isLeftCoded, let codings = CurlHead.codings(in: line) else { return }
     answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
-    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 0) }
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 0) }
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {

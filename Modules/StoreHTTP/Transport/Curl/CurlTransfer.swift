@@ -74,7 +74,8 @@ final class CurlTransfer {
   }
 
   /// Sets up the handle for a request.
-  func begin(_ call: CurlCall, _ room: CurlBuffer, _ continuation: CurlCall.Continuation) {
+  func begin(_ call: CurlCall, into room: CurlBuffer, resuming continuation: CurlCall.Continuation)
+  {
     self.call = call
     self.continuation = continuation
     answer.body = room.body
@@ -91,7 +92,7 @@ final class CurlTransfer {
       }
       set(CURLOPT_HTTPHEADER, lines: lines)
     }
-    set(CURLOPT_URL, request.url)
+    set(CURLOPT_URL, to: request.url)
     setContent(request.content)
     if case .large(let bytes) = request.content { sending.chunk = bytes[...] }
   }
@@ -113,7 +114,7 @@ final class CurlTransfer {
   /// Removes the request; the handle is ready for another.
   func reset() {
     call = nil
-    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 1) }
     answer = ReceiveState()
     sending = SendState()
   }

@@ -25,7 +25,7 @@ public final class CurlTransport: HTTPTransport {
     let id = commands.nextID()
     let upload = message.content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
     upload?.start(request.body)
-    let call = CurlCall(id, message, upload, exchange)
+    let call = CurlCall(id, request: message, upload: upload, in: exchange)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         commands.append(.start(call, CurlBuffer(), continuation))

@@ -56,7 +56,7 @@
         if state.end != nil { return }
         state.unread += data
         state.total += data.count
-        hold(&state, state.unread.count >= 512 * 1024)
+        hold(&state, isHeldBack: state.unread.count >= 512 * 1024)
       }
     }
 
@@ -95,7 +95,7 @@
     ) throws(HTTPError) -> (Value?, version: Int) {
       let (value, version, end) = state.withLock { state in
         let value = look(&state)
-        if state.unread.isEmpty { hold(&state, false) }
+        if state.unread.isEmpty { hold(&state, isHeldBack: false) }
         return (value, state.version, state.end)
       }
       if value == nil { try end?.get() }
@@ -123,7 +123,7 @@
     }
 
     /// Suspends or resumes the task; under the lock, so that the last change wins.
-    private func hold(_ state: inout State, _ isHeldBack: Bool) {
+    private func hold(_ state: inout State, isHeldBack: Bool) {
       #if canImport(Darwin)
         if state.isHeldBack == isHeldBack { return }
         state.isHeldBack = isHeldBack

@@ -20,7 +20,7 @@ struct CircuitBreakerTests {
   }
 
   /// Returns the outcomes of several requests: statuses, and the names of errors.
-  private func ask(_ client: HTTPClient, times: Int = 1, _ url: URL? = nil) async -> [String] {
+  private func ask(_ client: HTTPClient, times: Int = 1, at url: URL? = nil) async -> [String] {
     var outcomes: [String] = []
     for _ in 0..<times {
       do {
@@ -138,7 +138,7 @@ struct CircuitBreakerTests {
     }
     let client = HTTPClient(url, over: transport, configuration)
     #expect(await ask(client, times: 4).last == refused)
-    #expect(await ask(client, times: 4, other) == ["200", "200", "200", "200"])
+    #expect(await ask(client, times: 4, at: other) == ["200", "200", "200", "200"])
   }
 
   @Test mutating func withoutOneNothingIsRefused() async {

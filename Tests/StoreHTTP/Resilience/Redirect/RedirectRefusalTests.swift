@@ -14,9 +14,9 @@ struct RedirectRefusalTests {
 
   private func refusal(
     of transport: ScriptedTransport,
-    _ method: HTTPRequest.Method = .get,
+    method: HTTPRequest.Method = .get,
     body: HTTPBody = .empty,
-    _ policy: HTTPClient.RedirectPolicy = .follow
+    policy: HTTPClient.RedirectPolicy = .follow
   ) async throws -> HTTPError.RedirectFailure? {
     var configuration = HTTPClient.Configuration()
     configuration.redirects = policy
@@ -97,7 +97,7 @@ struct RedirectRefusalTests {
   func aBodyThatIsGoneIsNotSentAgain(status: Int) async throws {
     let transport = ScriptedTransport(.status(status, ["Location": "/x"]))
     let body = BodyWatch().body(chunks: 1)
-    #expect(try await refusal(of: transport, .post, body: body) == .bodyNotReplayable)
+    #expect(try await refusal(of: transport, method: .post, body: body) == .bodyNotReplayable)
     #expect(transport.count == 1)
   }
 

@@ -69,7 +69,9 @@ struct RetryTests {
       ([.noConnection, .noConnection, .connectionLost], false),
     ] as [([HTTPError.Kind], Bool)]
   )
-  func theErrorTellsIfAnEarlierAttemptMayHaveReachedTheServer(_ kinds: [HTTPError.Kind], _ may: Bool) async {
+  func theErrorTellsIfAnEarlierAttemptMayHaveReachedTheServer(_ kinds: [HTTPError.Kind], may: Bool)
+    async
+  {
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       throw HTTPError(kinds[index])
     }

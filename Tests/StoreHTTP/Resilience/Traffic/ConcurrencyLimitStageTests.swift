@@ -18,7 +18,7 @@ struct ConcurrencyLimitStageTests {
     configuration.trafficLimits = HTTPClient.TrafficLimits(maximumConcurrentRequests: 1)
   }
 
-  private func call(_ client: HTTPClient, _ path: String = "") -> Task<HTTPResponse, any Error> {
+  private func call(_ client: HTTPClient, path: String = "") -> Task<HTTPResponse, any Error> {
     let url = url.appending(path: path)
     return Task { try await client.response(for: HTTPRequest(.get, url)) }
   }

@@ -53,8 +53,8 @@ struct OriginSemaphoreTests {
     #expect(semaphore.count == 0)
   }
 
-  /// Many come and are cancelled at any moment: never are more inside than there are permits, and in
-  /// the end all permits are free.
+  /// Many come and are cancelled at any moment: never are more inside than there are permits, and
+  /// in the end all permits are free.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func noPlaceIsLostOrGivenTwice(seed: UInt64) async {
     var numbers = SplitMix64(seed)
