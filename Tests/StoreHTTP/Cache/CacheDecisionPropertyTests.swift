@@ -104,7 +104,7 @@ struct CacheDecisionPropertyTests {
 
     var asksNetwork: Bool {
       switch verdict {
-      case .validate, .fetch, .reuseAndRevalidate: true
+      case .revalidate, .fetch, .reuseAndRevalidate: true
       default: false
       }
     }

@@ -53,7 +53,7 @@ struct BodyTests {
 
   @Test func progressIsTold() async throws {
     let told = Lock<[String]>([])
-    let body = HTTPBody([UInt8](repeating: 0, count: 100_000)).reporting { done, all in
+    let body = HTTPBody([UInt8](repeating: 0, count: 100_000)).reportingProgress { done, all in
       told.withLock { $0.append("\(done)/\(all ?? -1)") }
     }
     #expect(body.length == 100_000)
