@@ -20,7 +20,7 @@ struct SelftestBuyer: Sendable {
   init(
     asking base: URL,
     over transport: any HTTPTransport,
-    _ retries: HTTPClient.Retries,
+    _ retries: HTTPClient.RetryPolicy,
     file: String,
     _ onEvent: (@Sendable (HTTPEvent) -> Void)? = nil
   ) {

@@ -21,7 +21,7 @@ struct Browser: Sendable {
 
   /// Opens an address that a stranger wrote: one of the web, and of no private network.
   func open(_ url: URL) throws(BrowserFailure) {
-    guard url.isWebAddress, url.user() == nil, !url.namesPrivateHost else {
+    guard url.isWebAddress, url.user() == nil, !url.hasPrivateHost else {
       throw .unsafeAddress(url)
     }
     // In quotes it is one word, whatever it says, and begins with its scheme, so it is no option.

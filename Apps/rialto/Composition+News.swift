@@ -28,7 +28,7 @@ extension Composition: NewsContext {
     return NewsService(
       model,
       hasNewsAPI: key != nil || isSet,
-      keylessServer: key == nil && isSet && !isOffline ? newsAPI.base.server : nil,
+      keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
       fallingBackBy: isOffline ? nil : agreement
     )
   }

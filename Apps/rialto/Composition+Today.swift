@@ -113,7 +113,7 @@ extension Composition {
   ) async throws -> NewsToday {
     let news = try await news()
     let model = news.model
-    if question.isFresh { model.caching = .validated }
+    if question.isFresh { model.caching = .revalidate }
     try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
     guard let headlines = model.headlines.value else { throw CancellationError() }
     let underWay = try await orders.value.value?.underWay ?? []

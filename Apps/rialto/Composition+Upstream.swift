@@ -40,7 +40,7 @@ extension Composition {
   ) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: standard) }
     let fallback = agreement.map { agreement in
-      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, sharing: agreement)
+      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, group: agreement)
     }
     return client(
       for: base,

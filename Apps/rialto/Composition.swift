@@ -111,7 +111,7 @@ struct Composition: Sendable {
     configuration.cache = cache
     configuration.fallback = fallback
     configuration.credentials = credentials
-    configuration.prefersStored = isCached
+    configuration.prefersCached = isCached
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
     configuration.now = surroundings.now
     if isExplaining { configuration.onEvent = { explain("\($0)") } }

@@ -7,9 +7,9 @@ public import StoreHTTP
 ///     let address = try await server.start(on: .loopback())
 ///     print("Listening at \(address.url)")
 ///
-/// A server listens until it is stopped, whether or not anybody still holds it. One thread of its
-/// own serves all its connections; handlers run where Swift's tasks do, one task a request. When a
-/// client goes away, the task of its request is cancelled.
+/// A server listens until it is stopped, even if it is no longer referenced. One thread of its own
+/// serves all connections; handlers run in Swift tasks, one for each request. If a client
+/// disconnects, the task of its request is cancelled.
 public final class HTTPServer: Sendable {
   private enum State {
     case unstarted
@@ -17,18 +17,18 @@ public final class HTTPServer: Sendable {
     case stopped
   }
 
-  /// The address of the client whose request a handler answers, such as `127.0.0.1`, or `unix` for
-  /// one that comes through a Unix socket; `nil` outside of a server's handler.
+  /// The address of the client whose request is being handled, such as `127.0.0.1`, or `unix` for a
+  /// request over a Unix socket; `nil` outside of a server's handler.
   public static var clientAddress: String? { client }
 
-  /// The same, as tests set it that call a handler without a server.
+  /// The client address, settable by tests that call a handler without a server.
   @TaskLocal package static var client: String?
 
   private let configuration: Configuration
   private let handler: HTTPRequest.Handler
   private let state = Lock(State.unstarted)
 
-  /// Makes a server that does not listen yet.
+  /// Creates a server that does not listen yet.
   public init(
     configuration: Configuration = Configuration(),
     handler: @escaping HTTPRequest.Handler
@@ -37,36 +37,44 @@ public final class HTTPServer: Sendable {
     self.handler = handler
   }
 
-  /// Listens at an address; called again, at another one as well.
+  /// Starts listening on an address; call it again to listen on another one, too.
   ///
   /// - Returns: The address with the port that the system chose.
-  /// - Throws: `HTTPServingError` where it cannot listen there, or was stopped.
+  /// - Throws: ``HTTPServingError`` if the server cannot listen on the address, or was stopped.
   @discardableResult
   public func start(
     on address: ListeningAddress
   ) async throws(HTTPServingError) -> ListeningAddress {
-    // First of all, so that where it cannot listen no thread is started.
+    // First of all, so that no thread is started if it fails.
     let listener = try Listener(on: address)
     return try await loop().listen(with: listener)
   }
 
-  /// Accepts no more, lets the requests that run come to their end, and closes.
+  /// Stops accepting connections, waits for running requests to finish, and closes.
   ///
-  /// Once this returns there is no connection, no thread and no socket file left. A server that
-  /// never started, or stopped already, has nothing to stop.
+  /// Once this returns there is no connection, no thread and no socket file left. It does nothing
+  /// if the server was never started or is stopped already.
   ///
-  /// - Parameter patience: How long requests may still take; those that take longer are cancelled.
-  public func stop(within patience: Duration = .seconds(10)) async {
+  /// - Parameter timeout: The time that running requests may still take before they are cancelled.
+  public func stop(within timeout: Duration = .seconds(10)) async {
     let loop = state.withLock { state in
       defer { state = .stopped }
       return if case .running(let loop) = state { loop } else { ServingLoop?.none }
     }
-    await loop?.stop(within: patience)
+    await loop?.stop(within: timeout)
   }
 
-  /// Listens for as long as something is done, and stops however that ends.
+  /// Runs the server for the duration of a closure, and stops it when the closure returns or
+  /// throws.
+  ///
+  /// - Parameters:
+  ///   - address: The address to listen on.
+  ///   - body: The closure, called with the address and the port that the system chose.
+  /// - Returns: The result of the closure.
+  /// - Throws: ``HTTPServingError`` if the server cannot listen on the address, or the error of the
+  ///   closure.
   @discardableResult
-  public func serving<Result>(
+  public func run<Result>(
     on address: ListeningAddress,
     _ body: (ListeningAddress) async throws -> Result
   ) async throws -> Result {

@@ -1,19 +1,19 @@
 import Foundation
 public import FoundationCore
 
-/// Why a server could not be started.
+/// A failure to start a server.
 public enum HTTPServingError: Error, Hashable {
-  /// The address can be reached from other machines, or is no address at all.
+  /// The address is not a loopback address, or not an address at all.
   case badAddress(String)
-  /// The path of a Unix socket is empty or longer than the system takes.
+  /// The path of a Unix socket is empty or longer than the system allows.
   case badSocketPath(String, limit: Int)
-  /// Somebody listens there already.
+  /// Another server listens on the address.
   case addressInUse(ListeningAddress)
-  /// There is a file of another kind where the socket should be.
+  /// The path of the socket names a file of another kind.
   case notASocket(String)
-  /// The system refused.
+  /// A system call failed.
   case system(call: String, errno: Int32)
-  /// The server was stopped, and does not start again.
+  /// The server was stopped and cannot start again.
   case stopped
 }
 
@@ -39,21 +39,21 @@ extension HTTPServingError: Failure {
 
   public var title: String {
     switch self {
-    case .badAddress(let text): "The server does not listen at \(text)."
-    case .badSocketPath(let path, _): "There can be no Unix socket at \(path.debugDescription)."
-    case .addressInUse(let address): "Somebody listens at \(address) already."
-    case .notASocket(let path): "There is a file at \(path) that is not a socket."
-    case .system: "The server could not be started."
+    case .badAddress(let text): "Cannot listen on \(text)."
+    case .badSocketPath(let path, _): "Invalid path for a Unix socket: \(path.debugDescription)."
+    case .addressInUse(let address): "\(address) is already in use."
+    case .notASocket(let path): "\(path) is not a socket."
+    case .system: "Could not start the server."
     case .stopped: "The server was stopped."
     }
   }
 
   public var reason: String? {
     switch self {
-    case .badAddress: "Only this machine may reach it."
-    case .badSocketPath(_, let limit): "The path has to have 1 to \(limit) bytes."
+    case .badAddress: "Only loopback addresses and Unix sockets are allowed."
+    case .badSocketPath(_, let limit): "The path must have 1 to \(limit) bytes."
     case .system(let call, let errno):
-      "The system says: \(String(cString: strerror(errno))) (\(call))."
+      "\(String(cString: strerror(errno))) (\(call))."
     case .addressInUse, .notASocket, .stopped: nil
     }
   }
@@ -61,12 +61,12 @@ extension HTTPServingError: Failure {
   public var suggestion: String? {
     switch self {
     case .badAddress:
-      "Name 127.0.0.1:PORT, [::1]:PORT or the path of a socket; port 0 is any free one."
+      "Use 127.0.0.1:PORT, [::1]:PORT or the path of a socket; port 0 picks a free port."
     case .badSocketPath: "Choose a shorter path."
     case .addressInUse: "Stop the other server, or choose another address."
-    case .notASocket: "Move the file away, or choose another path."
+    case .notASocket: "Move the file, or choose another path."
     case .system: nil
-    case .stopped: "Make a new server."
+    case .stopped: "Create a new server."
     }
   }
 }

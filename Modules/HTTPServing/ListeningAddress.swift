@@ -1,17 +1,18 @@
 public import Foundation
 
-/// Where a server listens: only ever where this machine alone can reach it.
+/// The address a server listens on: a loopback address or a Unix socket.
 public enum ListeningAddress: Sendable, Hashable {
-  /// A socket in the file system, which only its owner may connect to.
+  /// A Unix socket at a path, which only its owner may connect to.
   case unixSocket(String)
-  /// 127.0.0.1; port 0 is one that the system chooses.
+  /// The address 127.0.0.1; port 0 lets the system choose one.
   case loopback(port: Int = 0)
-  /// ::1; port 0 is one that the system chooses.
+  /// The address ::1; port 0 lets the system choose one.
   case loopbackIPv6(port: Int = 0)
 
-  /// Reads an address as it is written on a command line: `127.0.0.1:8080`, `[::1]:0` or a path.
+  /// Parses an address from a command line: `127.0.0.1:8080`, `[::1]:0` or a path.
   ///
-  /// - Throws: `HTTPServingError` for what other machines could reach, and for what is no address.
+  /// - Throws: ``HTTPServingError/badAddress(_:)`` if the text is not an address, or not a loopback
+  ///   one.
   public init(_ text: String) throws(HTTPServingError) {
     if text.contains("/") {
       self = .unixSocket(text)
@@ -27,7 +28,7 @@ public enum ListeningAddress: Sendable, Hashable {
     }
   }
 
-  /// The address that clients are given; over a Unix socket, what they ask for through it.
+  /// The URL for clients; for a Unix socket, the URL to request through it.
   public var url: URL {
     let (host, port): (String, Int?) =
       switch self {
@@ -40,7 +41,7 @@ public enum ListeningAddress: Sendable, Hashable {
     components.encodedHost = host
     components.port = port
     components.path = "/"
-    guard let url = components.url else { preconditionFailure("No address of \(self)") }
+    guard let url = components.url else { preconditionFailure("\(self) has no URL") }
     return url
   }
 }

@@ -1,17 +1,17 @@
 public import FoundationCore
 
-/// What a load brought: the value, and what is known about it.
+/// The decoded value of a response, with its provenance.
 public struct DecodedResponse<Value: Sendable>: Sendable {
   /// The value.
   public var value: Value
-  /// Where it is from and how old it is.
+  /// The source of the response and its age.
   public var provenance: Provenance
-  /// What of the answer could not be read and was left out.
+  /// The parts of the response that could not be decoded and were left out.
   public var drops: DropReport
-  /// The header it came with.
+  /// The header fields of the response.
   public var fields: HTTPFields
 
-  /// Makes an answer.
+  /// Creates a decoded response.
   public init(
     _ value: Value,
     provenance: Provenance,

@@ -1,29 +1,29 @@
 extension HTTPClient {
-  /// Asks for a resource and writes its content to a file as it arrives.
+  /// Requests a resource and writes its content to a file as it arrives.
   ///
-  /// The file that was at the path before stays until all of the new content is on the disk, and
-  /// stays for good where that fails; a part of a file is never left behind. Where a folder, a device
-  /// or a pipe is, nothing is written. However large the content is, it takes no memory.
+  /// An existing file stays until all of the new content is on the disk, and is kept if the
+  /// download fails; a partial file is never left behind. Nothing is written if the path names a
+  /// folder, a device or a pipe. The content is never held in memory.
   ///
   /// - Parameters:
-  ///   - resource: What is asked for; it is not read as what it could be.
-  ///   - path: The file that is made or replaced.
-  ///   - progress: Is told the bytes that have arrived, and how many there are where that is known.
-  /// - Returns: The head of the answer; its body is the file.
-  /// - Throws: `HTTPError`, also for a file that cannot be written.
+  ///   - resource: The resource; its body is not decoded.
+  ///   - path: The file to create or replace.
+  ///   - progress: Called with the bytes that have arrived, and the total if it is known.
+  /// - Returns: The head of the response; its body is the file.
+  /// - Throws: ``HTTPError``, also if the file cannot be written.
   @concurrent
   @discardableResult
   public func download(
     _ resource: Resource<some Sendable>,
     to path: String,
-    reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
+    reportingProgressTo progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      var response = try await call.accepted(call.answer(from: entrance))
-      let body = progress.map { response.body.reporting($0) } ?? response.body
+      var response = try await call.accepted(call.answer(from: firstStage))
+      let body = progress.map { response.body.reportingProgress(to: $0) } ?? response.body
       response.body = .empty
-      let count = try await body.written(to: path)
+      let count = try await body.write(to: path)
       call.finish(response, bytes: count)
       return response
     } catch {
@@ -33,10 +33,13 @@ extension HTTPClient {
 }
 
 extension HTTPBody {
-  /// Writes the body to a file, which is there once it is whole, and tells its length.
+  /// Writes the body to a file and returns its length.
   ///
-  /// The file that was at the path before stays until then, and stays for good where that fails.
-  public func written(to path: String) async throws(HTTPError) -> Int {
+  /// An existing file stays until the body is complete, and is kept if writing fails.
+  ///
+  /// - Throws: ``HTTPError/Kind/bodyFailed`` if the file cannot be written, or the error of the
+  ///   body.
+  public func write(to path: String) async throws(HTTPError) -> Int {
     let file = try AtomicFileWriter(for: path)
     var count = 0
     var iterator = makeAsyncIterator()
@@ -49,7 +52,7 @@ extension HTTPBody {
       let fault = FileError.wrongLength(expected: length, found: count)
       throw HTTPError(.connectionLost, underlying: [fault])
     }
-    try file.keep()
+    try file.commit()
     return count
   }
 }

@@ -1,60 +1,82 @@
 extension HTTPClient {
-  /// How long each part of a request may take.
+  /// The time limits of the phases of a request.
   public struct TimeLimits: Sendable, Hashable {
-    /// The parts of a request that have a limit of their own.
+    /// The phases of a request that have a limit of their own.
     public enum Phase: String, Sendable, CaseIterable {
-      /// Finding the name, connecting, and the TLS handshake.
+      /// Resolving the host name, connecting, and the TLS handshake.
       case connect
-      /// From then until the head of the answer is there.
+      /// The time until the head of the response has arrived.
       case firstByte = "first_byte"
-      /// A time without any byte, in either direction.
+      /// The time without any byte, in either direction.
       case idle
-      /// Everything, from the start to the last byte.
+      /// The whole request, from its start to the last byte.
       case whole
     }
 
-    /// The limit of finding the name, connecting and the handshake.
+    /// The limit of resolving the host name, connecting and the TLS handshake.
     public var connect: Duration = .seconds(10)
-    /// The limit of waiting for the answer to begin, and for all of its head, once the request is
-    /// sent.
+    /// The limit for the head of the response to arrive once the request is sent.
     public var firstByte: Duration = .seconds(30)
-    /// The limit of a silence within the body.
+    /// The limit of a pause within the body.
     public var idle: Duration = .seconds(30)
-    /// The fewest bytes of a body that have to arrive in a second, on average over the time of `idle`.
+    /// The minimum transfer rate of a body, on average over the time of `idle`.
     ///
-    /// A body that drips is as good as silent. A stream of rare events wants 0.
-    public var leastRate = 10
-    /// The limit of everything.
+    /// A slower body counts as idle. Set 0 for a stream of rare events.
+    public var minimumBytesPerSecond = 10
+    /// The limit of the whole request.
     ///
-    /// Without one, an answer that is loaded into memory has five minutes, and a streamed one has no
-    /// limit.
+    /// Without one, a load has five minutes, and a streamed response has no limit.
     public var whole: Duration?
 
-    /// Makes the limits that suit most servers.
+    /// Creates limits that suit most servers.
     public init() {}
   }
 
-  /// How much of an answer is taken.
+  /// The size limits of a response.
   public struct SizeLimits: Sendable, Hashable {
-    /// The parts of an answer that have a limit.
+    /// The parts of a response that have a limit.
     public enum Part: String, Sendable, CaseIterable {
-      /// All lines of the header together.
+      /// All header fields together.
       case header
-      /// The body, where all of it is read into memory.
+      /// The body, if it is loaded into memory.
       case body
-      /// The body as many times as large as what came over the wire.
+      /// The ratio of the decompressed body to the bytes received.
       case decompression
     }
 
-    /// The most bytes of header.
+    /// The most bytes of the header.
     public var header = 64 * 1024
-    /// The most bytes of a body that is read whole; a streamed one has no limit.
+    /// The most bytes of a body loaded into memory; a streamed one has no limit.
     public var body = 64 * 1024 * 1024
-    /// The most that a body may grow in decompression, as a multiple; small ones may grow as they
-    /// like.
+    /// The largest ratio of a decompressed body to the bytes received; small bodies are exempt.
     public var decompressionRatio = 200
 
-    /// Makes the limits that suit most servers.
+    /// Creates limits that suit most servers.
     public init() {}
+  }
+}
+
+extension HTTPClient {
+  /// The limits of the requests sent to an origin; further requests wait in order of arrival.
+  public struct TrafficLimits: Sendable, Hashable {
+    /// The rate at which requests may begin.
+    public var requestsPerSecond: Double?
+    /// The number of requests that may begin at once after a quiet time.
+    public var burst = 1
+    /// The number of concurrent requests, counted until their responses are read or released.
+    public var maximumConcurrentRequests: Int?
+    /// The longest wait; a request that would wait longer fails with `rateLimited`.
+    public var maximumWait: Duration = .seconds(30)
+
+    /// Creates limits; `nil` means no limit.
+    public init(
+      requestsPerSecond: Double? = nil,
+      burst: Int = 1,
+      maximumConcurrentRequests: Int? = nil
+    ) {
+      self.requestsPerSecond = requestsPerSecond
+      self.burst = burst
+      self.maximumConcurrentRequests = maximumConcurrentRequests
+    }
   }
 }

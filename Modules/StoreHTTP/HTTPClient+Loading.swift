@@ -2,12 +2,14 @@ import Foundation
 import FoundationCore
 
 extension HTTPClient {
-  /// Asks for a resource, reads the whole answer and what is in it.
+  /// Loads a resource: sends its request, collects the response and decodes it.
   ///
-  /// It works off the caller's actor. A status that is none of success is thrown, with what the
-  /// server said of it; so is an answer that its resource cannot read. Such an answer is not kept,
-  /// and the one that was kept before stays: it is given in its place where the resource's
-  /// ``HTTPRequest/Caching/staleIfError`` allows that.
+  /// It runs off the caller's actor. A response that cannot be decoded is not cached, and a cached
+  /// one stays: it is returned instead if the resource's ``HTTPRequest/CachePolicy/staleIfError``
+  /// allows that.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx and `unreadable` if the body
+  ///   cannot be decoded.
   @concurrent
   @discardableResult
   public func load<Value>(
@@ -18,7 +20,7 @@ extension HTTPClient {
       try resource.reading(bytes, of: response, now: now)
     }
     do {
-      let response = try await call.accepted(call.answer(from: entrance))
+      let response = try await call.accepted(call.answer(from: firstStage))
       let reading = try await reading(of: response, to: call, as: resource)
       call.finish(response, bytes: reading.size)
       return DecodedResponse(
@@ -32,34 +34,37 @@ extension HTTPClient {
     }
   }
 
-  /// Asks for a resource and returns once the head of the answer is there.
+  /// Sends the request of a resource and returns once the head of the response has arrived.
   ///
-  /// The body is fetched as it is read, and what the resource would make of it is left to the
-  /// caller. A status that is none of success is thrown, as by a load.
+  /// The body is fetched as it is read, and is not decoded.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx.
   @concurrent
   public func response(
     for resource: Resource<some Sendable>
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      return call.watched(try await call.accepted(call.answer(from: entrance)))
+      return call.watched(try await call.accepted(call.answer(from: firstStage)))
     } catch {
       throw call.failed(error)
     }
   }
 
-  /// Sends a request as it is, and returns once the head of the answer is there, whatever its status.
+  /// Sends a request and returns once the head of the response has arrived, whatever its status.
   ///
-  /// The address may be any of the web; the client's fields and limits hold for it too.
+  /// The URL may be at any origin; the client's header fields and limits apply.
+  ///
+  /// - Throws: ``HTTPError`` if the request is invalid or there is no response.
   @concurrent
   public func response(
     for request: HTTPRequest,
-    caching: HTTPRequest.Caching = .standard
+    cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
-    let call = try begin(request, caching: caching)
+    let call = try begin(request, cachePolicy: cachePolicy)
     do {
       try request.checkAddress()
-      return call.watched(try await call.answer(from: entrance))
+      return call.watched(try await call.answer(from: firstStage))
     } catch {
       throw call.failed(error)
     }
@@ -72,7 +77,7 @@ extension HTTPClient {
   ) throws(HTTPError) -> ClientCall {
     let request = HTTPRequest(
       resource.method,
-      try address.joined(resource.path, resource.query),
+      try address.joined(resource.path, query: resource.query),
       fields: resource.fields,
       body: resource.body
     )
@@ -81,7 +86,7 @@ extension HTTPClient {
     if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
     return try begin(
       request,
-      caching: resource.caching,
+      cachePolicy: resource.cachePolicy,
       isIdempotent: resource.isIdempotent,
       timeLimits: timeLimits,
       reader: reader
@@ -90,36 +95,36 @@ extension HTTPClient {
 
   private func begin(
     _ request: HTTPRequest,
-    caching: HTTPRequest.Caching,
+    cachePolicy: HTTPRequest.CachePolicy,
     isIdempotent: Bool = false,
     timeLimits: TimeLimits? = nil,
     reader: HTTPExchange.Reader? = nil
   ) throws(HTTPError) -> ClientCall {
     var request = request
     request.fields.fill(from: configuration.fields)
-    var caching = caching
-    if configuration.prefersStored { caching.mode = .preferStored }
+    var cachePolicy = cachePolicy
+    if configuration.prefersCached { cachePolicy.mode = .preferCached }
     let exchange = HTTPExchange(
       id: calls.next(),
       timeLimits: timeLimits ?? configuration.timeLimits,
       sizeLimits: configuration.sizeLimits,
       isIdempotent: isIdempotent,
-      caching: caching,
+      cachePolicy: cachePolicy,
       reader: reader,
       clock: configuration.clock,
       listener: configuration.onEvent
     )
-    let call = ClientCall(request, exchange, of: self)
+    let call = ClientCall(request, in: exchange, of: self)
     do throws(HTTPError) {
       try request.checkSendable()
-      if cache == nil, caching.mode == .onlyStored { throw HTTPError(.notCached) }
+      if cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
     } catch {
       throw call.failed(error)
     }
     return call
   }
 
-  /// The value of an answer: made on its way, where it came through a cache, or else now.
+  /// Returns the value of a response: decoded by the cache stage already, or decoded now.
   private func reading<Value>(
     of response: HTTPResponse,
     to call: ClientCall,
@@ -140,21 +145,21 @@ extension HTTPClient {
 }
 
 extension HTTPRequest {
-  /// Refuses other addresses than those of the web; those of resources are of the web already.
+  /// Throws if the URL is not an http or https URL; those of resources are already.
   fileprivate func checkAddress() throws(HTTPError) {
-    guard url.isWebAddress else { throw .invalid("The address is not one of the web.") }
+    guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
     guard url.user() == nil, url.password() == nil else {
-      throw .invalid("The address has a user or a password in it, where everybody could read it.")
+      throw .invalid("The address contains a user name or a password, which others could read.")
     }
   }
 
-  /// Refuses names and values by which a second message could be written.
+  /// Throws if the method or a field could inject another message.
   fileprivate func checkSendable() throws(HTTPError) {
     guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
-      throw .invalid("The method is not a word.")
+      throw .invalid("The method is not a valid token.")
     }
-    if let field = fields.firstUnsendable {
-      throw .invalid("The header field '\(field.name)' has characters that cannot be sent.")
+    if let field = fields.firstInvalidField {
+      throw .invalid("The header field '\(field.name)' contains invalid characters.")
     }
   }
 }

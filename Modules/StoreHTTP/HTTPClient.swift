@@ -1,112 +1,118 @@
 public import Foundation
 import Synchronization
 
-/// Asks one server: the door to everything here.
+/// A client of an HTTP server.
 ///
 ///     let client = HTTPClient(URL(string: "https://api.example.org/v1/")!, over: CurlTransport())
 ///     let products = try await client.load(Resource<[Product]>("products")).value
 ///
-/// A client is a plain value without state of its own, and copies of it share one cache and one set
-/// of limits. A request passes the stages in this order: fallback, redirects, cache, single flight,
-/// retry, circuit breaker, rate limit, credentials, transport; each is a transport over the next one.
+/// A client is a value without state of its own; copies share one cache and one set of limits. A
+/// request passes the stages in this order: fallback, redirects, cache, coalescing, retry, circuit
+/// breaker, rate limit, credentials, transport; each is a transport over the next one.
 public struct HTTPClient: Sendable {
-  /// The address that paths are below.
-  public let base: URL
-  /// How the client behaves.
+  /// The URL that paths are relative to.
+  public let baseURL: URL
+  /// The configuration of the client.
   public let configuration: Configuration
 
   let address: BaseURL
-  let entrance: any HTTPTransport
+  let firstStage: any HTTPTransport
   let cache: CacheStage?
   let calls: ExchangeIDGenerator
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - base: The address that paths are below; what its query has is part of every address.
-  ///   - transport: What carries the requests.
-  ///   - configuration: How the client behaves.
+  ///   - baseURL: The URL that paths are relative to; its query is part of every URL.
+  ///   - transport: The transport that sends the requests.
+  ///   - configuration: The configuration of the client.
   public init(
-    _ base: URL,
+    _ baseURL: URL,
     over transport: any HTTPTransport = PlatformTransport(),
     _ configuration: Configuration = Configuration()
   ) {
-    self.base = base
+    self.baseURL = baseURL
     self.configuration = configuration
-    address = BaseURL(base)
+    address = BaseURL(baseURL)
     calls = ExchangeIDGenerator()
-    var entrance = transport
-    if configuration.onEvent != nil { entrance = ResponseEventStage(next: entrance) }
+    var stage = transport
+    if configuration.onEvent != nil { stage = ResponseEventStage(next: stage) }
     if let credentials = configuration.credentials {
-      entrance = CredentialStage(over: entrance, credentials, of: base, configuration.clock)
+      stage = CredentialStage(
+        over: stage,
+        credentials: credentials,
+        of: baseURL,
+        clock: configuration.clock
+      )
     }
-    if let perSecond = configuration.trafficLimits.perSecond {
-      entrance = RateLimitStage(over: entrance, perSecond, configuration)
+    if let perSecond = configuration.trafficLimits.requestsPerSecond {
+      stage = RateLimitStage(over: stage, perSecond: perSecond, configuration)
     }
-    if let limit = configuration.trafficLimits.concurrent {
-      entrance = ConcurrencyLimitStage(over: entrance, limit, configuration)
+    if let limit = configuration.trafficLimits.maximumConcurrentRequests {
+      stage = ConcurrencyLimitStage(over: stage, limit: limit, configuration)
     }
     if let policy = configuration.circuitBreaker {
-      entrance = CircuitBreakerStage(over: entrance, policy, configuration)
+      stage = CircuitBreakerStage(over: stage, policy: policy, configuration: configuration)
     }
-    if configuration.retries.attempts > 1 { entrance = RetryStage(over: entrance, configuration) }
-    if configuration.sharesAnswers {
-      // A user's code may take its time, so where some is below, the transport's thread is not lent.
+    if configuration.retries.maximumAttempts > 1 { stage = RetryStage(over: stage, configuration) }
+    if configuration.coalescesRequests {
+      // A user's code may take its time, so where some is below, the transport's thread is not
+      // lent.
       let isOurs = configuration.credentials == nil && configuration.onEvent == nil
-      entrance = CoalescingStage(over: entrance, on: isOurs ? transport.executor : nil)
+      stage = CoalescingStage(over: stage, on: isOurs ? transport.executor : nil)
     }
-    cache = configuration.cache.stage(over: entrance, now: configuration.now)
-    entrance = cache ?? entrance
+    cache = configuration.cache.stage(over: stage, now: configuration.now)
+    stage = cache ?? stage
     if let credentials = configuration.credentials {
-      entrance = CallerStage(over: entrance, credentials, of: base)
+      stage = CallerStage(over: stage, credentials, of: baseURL)
     }
-    if configuration.redirects.limit > 0 { entrance = RedirectStage(over: entrance, configuration) }
-    if let fallback = configuration.fallback { entrance = FallbackStage(over: entrance, fallback) }
-    self.entrance = entrance
+    if configuration.redirects.limit > 0 { stage = RedirectStage(over: stage, configuration) }
+    if let fallback = configuration.fallback { stage = FallbackStage(over: stage, fallback) }
+    firstStage = stage
   }
 
-  /// How a client behaves; every part has a default that suits most servers.
+  /// The configuration of a client; the defaults suit most servers.
   public struct Configuration: Sendable {
-    /// Fields that every request bears that has none of the name itself.
+    /// The header fields added to every request that does not have them.
     public var fields: HTTPFields = ["User-Agent": "Rialto", "Accept": "*/*"]
-    /// How long each part of a request may take.
+    /// The time limits of a request.
     public var timeLimits = TimeLimits()
-    /// How much of an answer is taken.
+    /// The size limits of a response.
     public var sizeLimits = SizeLimits()
-    /// Which redirects are followed.
-    public var redirects = Redirects.follow
-    /// When and how often a request is tried again.
-    public var retries = Retries()
-    /// When an origin that keeps failing is left alone; without one it never is.
+    /// The redirects to follow.
+    public var redirects = RedirectPolicy.follow
+    /// The retries of failed requests.
+    public var retries = RetryPolicy()
+    /// The circuit breaker, which suspends requests to a failing origin, or `nil` for none.
     public var circuitBreaker: CircuitBreaker? = CircuitBreaker()
-    /// How many requests an origin is sent.
+    /// The limits of the requests sent to an origin.
     public var trafficLimits = TrafficLimits()
-    /// Whether callers that ask the same thing at the same time share one request and its answer.
-    public var sharesAnswers = true
-    /// What proves to the origin who asks.
+    /// `true` if concurrent equal requests share one request and its response.
+    public var coalescesRequests = true
+    /// The credentials of the caller.
     public var credentials: Credentials?
-    /// The transport that answers where the server cannot be reached.
+    /// The fallback used if no server is reachable.
     public var fallback: Fallback?
-    /// Where answers are kept.
+    /// The cache of responses.
     public var cache = Cache.memory()
-    /// Whether any stored answer will do, however old, whatever a resource says of itself; the
-    /// origin is asked only for what is not stored.
-    public var prefersStored = false
-    /// Who is told every decision.
+    /// `true` if the client uses any cached response, however old, whatever the cache policy of a
+    /// resource; it sends only requests without one.
+    public var prefersCached = false
+    /// A closure called for every event.
     public var onEvent: (@Sendable (HTTPEvent) -> Void)?
-    /// What pauses between attempts are measured by.
+    /// The clock for pauses between attempts.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// What day and time it is.
+    /// Returns the current date.
     public var now: @Sendable () -> Date = { Date() }
-    /// A random number from 0 up to 1, for jitter.
+    /// Returns a random number from 0 up to 1, for jitter.
     public var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    /// Makes a configuration of defaults.
+    /// Creates a configuration with the defaults.
     public init() {}
   }
 }
 
-/// Numbers the calls of a client.
+/// Generates the identifiers of a client's calls.
 final class ExchangeIDGenerator: Sendable {
   private let client = UInt16.random(in: .min ... .max)
   private let last = Atomic(0)

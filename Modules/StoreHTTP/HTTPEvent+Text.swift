@@ -1,11 +1,11 @@
 extension HTTPEvent: CustomStringConvertible {
-  /// The event as one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
-  public var description: String { "\(requestID) \(decision)" }
+  /// The event on one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
+  public var description: String { "\(requestID) \(kind)" }
 
-  /// A stream of events, and the listener that feeds it: hand that to `onEvent` of a client.
+  /// Creates a stream of events and its listener, to be set as `onEvent` of a client.
   ///
-  /// The stream ends when the listener and all clients that have it are gone. Should its reader fall
-  /// behind by 10,000 events, the oldest of them are lost.
+  /// The stream ends when the listener and all clients that have it are released. If the reader
+  /// falls behind by 10,000 events, the oldest are dropped.
   public static func stream() -> (
     events: AsyncStream<HTTPEvent>, listener: @Sendable (HTTPEvent) -> Void
   ) {
@@ -17,7 +17,7 @@ extension HTTPEvent: CustomStringConvertible {
     return (stream, { feed.continuation.yield($0) })
   }
 
-  /// Ends its stream when nobody can feed it any more.
+  /// Ends the stream when it is released.
   private final class Feed: Sendable {
     let continuation: AsyncStream<HTTPEvent>.Continuation
 
@@ -27,52 +27,71 @@ extension HTTPEvent: CustomStringConvertible {
   }
 }
 
-extension HTTPEvent.Decision: CustomStringConvertible {
-  /// The decision in plain words, on one line.
+extension HTTPEvent.Kind: CustomStringConvertible {
+  /// The event in words, on one line.
   public var description: String {
     switch self {
     case .started(let request): request
     case .servedFromCache(let age, let why): "served from the cache: \(age.inWords) old, \(why)"
     case .notServedFromCache(let why): "not served from the cache: \(why)"
-    case .validated: "the origin says that the stored answer still holds"
-    case .stored(let bytes): "kept in the cache: \(bytes.asBytes)"
-    case .notStored(let why): "not kept in the cache: \(why)"
-    case .joined(let others):
+    case .validated: "the origin confirmed the cached response"
+    case .stored(let bytes): "stored in the cache: \(bytes.asBytes)"
+    case .notStored(let why): "not stored in the cache: \(why)"
+    case .coalesced(let others):
       others == 1
-        ? "joined the same request, which is under way"
-        : "joined the same request, which is under way for \(others) others"
+        ? "joined an identical request in flight"
+        : "joined an identical request in flight for \(others) others"
     case .retried(let attempt, let delay, let why):
-      "attempt \(attempt) \(delay == .zero ? "at once" : "after \(delay.inWords)"): \(why)"
-    case .notRetried(let why): "not tried again: \(why)"
+      "attempt \(attempt) \(delay == .zero ? "immediately" : "after \(delay.inWords)"): \(why)"
+    case .notRetried(let why): "not retried: \(why)"
     case .circuitOpened(let pause):
-      "the origin failed too often and is left alone for \(pause.inWords)"
-    case .circuitProbed: "the origin is asked once, to see whether it is well again"
-    case .circuitClosed: "the origin is well again"
+      "circuit opened for \(pause.inWords): the origin failed too often"
+    case .circuitHalfOpened: "circuit half-open: sending one request to the origin"
+    case .circuitClosed: "circuit closed: the origin responds again"
     case .waited(let time, let why): "waited \(time.inWords): \(why)"
     case .redirected(let status, let address, let left):
       "redirected (\(status)) to \(address)"
         + (left.isEmpty ? "" : ", without \(left.joined(separator: ", "))")
-    case .fellBack: "no server can be reached: the fallback answers"
-    case .credentialRefreshed: "got a new credential"
+    case .fellBack: "no server is reachable: using the fallback"
+    case .credentialRefreshed: "refreshed the credential"
     case .received(let status, let timings):
       "status \(status)" + (timings.map { " \($0)" } ?? "")
     case .finished(let status, let bytes, let time):
-      "done: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "") + ", in \(time.inWords)"
+      "finished: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "")
+        + ", in \(time.inWords)"
     case .failed(let code, let time): "failed: \(code), after \(time.inWords)"
     }
   }
 }
 
 extension HTTPResponse.Timings: CustomStringConvertible {
-  /// The times in words: `over HTTP/2 after 42 ms (name 3 ms, connected 9 ms, secured 31 ms)`.
+  /// The times in words: `over HTTP/2 after 42 ms (DNS 3 ms, TCP 9 ms, TLS 31 ms)`.
   public var description: String {
-    let phases = [("name", nameLookup), ("connected", connect), ("secured", handshake)]
+    let phases = [("DNS", nameLookup), ("TCP", connect), ("TLS", handshake)]
       .compactMap { name, time in time.map { "\(name) \($0.inWords)" } }
-    let way = phases.isEmpty ? "connection reused" : phases.joined(separator: ", ")
-    return "over \(version) after \(firstByte.inWords) (\(way))"
+    let steps = phases.isEmpty ? "connection reused" : phases.joined(separator: ", ")
+    return "over \(version) after \(firstByte.inWords) (\(steps))"
   }
 }
 
 extension Int {
   fileprivate var asBytes: String { self == 1 ? "1 byte" : "\(self) bytes" }
+}
+
+extension Duration {
+  /// The time in a readable unit: `350 ms`, `12 s`, `2 min`, `3 h`, `5 days`.
+  var inWords: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return switch seconds {
+    case ..<0: "0 s"
+    case 0 where milliseconds == 0: attoseconds == 0 ? "0 s" : "less than 1 ms"
+    case 0: "\(milliseconds) ms"
+    case ..<10 where milliseconds >= 100: "\(seconds).\(milliseconds / 100) s"
+    case ..<120: "\(seconds) s"
+    case ..<7200: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
+    }
+  }
 }

@@ -1,47 +1,61 @@
-/// One decision of the client, told as it is made.
+/// An event of a client.
 public struct HTTPEvent: Sendable {
-  /// Which call it belongs to.
+  /// The identifier of the call.
   public let requestID: HTTPExchange.ID
-  /// What was decided.
-  public let decision: Decision
+  /// The kind of event.
+  public let kind: Kind
 
-  /// The decisions a client makes, each with what it rests on.
-  public enum Decision: Sendable {
-    /// A call began: the method and the address without its secrets.
+  /// The kinds of events, with their reasons.
+  public enum Kind: Sendable {
+    /// A call started: the method and the URL without its secrets.
     case started(String)
-    /// A stored answer was given; why it could be.
-    case servedFromCache(age: Duration, because: String)
-    /// A stored answer was not enough, or there is none; what is done instead, and why.
-    case notServedFromCache(because: String)
-    /// The origin confirmed a stored answer.
+    /// A cached response was used.
+    case servedFromCache(age: Duration, reason: String)
+    /// No cached response could be used.
+    case notServedFromCache(reason: String)
+    /// The origin confirmed a cached response.
     case validated
-    /// The answer was kept.
+    /// The response was stored in the cache.
     case stored(bytes: Int)
-    /// The answer was not kept; why.
-    case notStored(because: String)
-    /// The same request was under way already, and its answer is shared.
-    case joined(others: Int)
-    /// It is tried again.
-    case retried(attempt: Int, after: Duration, because: String)
-    /// It failed and is not tried again; why.
-    case notRetried(because: String)
-    /// The origin failed too often and is left alone.
+    /// The response was not stored in the cache.
+    case notStored(reason: String)
+    /// The call shares the response of an identical request in flight.
+    case coalesced(others: Int)
+    /// The request is retried.
+    case retried(attempt: Int, after: Duration, reason: String)
+    /// The request failed and is not retried.
+    case notRetried(reason: String)
+    /// The circuit breaker suspended requests to the origin.
     case circuitOpened(for: Duration)
-    /// The origin is asked once, to see whether it is well again, or is well again.
-    case circuitProbed, circuitClosed
-    /// It waited for its turn.
-    case waited(Duration, because: String)
-    /// A redirect was followed; which fields were left behind.
+    /// The circuit breaker sends one request to test the origin, or the origin has recovered.
+    case circuitHalfOpened, circuitClosed
+    /// The request waited because of a limit.
+    case waited(Duration, reason: String)
+    /// A redirect was followed, without some header fields.
     case redirected(status: Int, to: String, without: [String])
-    /// No server can be reached, and the fallback answers.
+    /// No server is reachable, and the fallback is used.
     case fellBack
-    /// A new credential was asked for.
+    /// The credential was refreshed.
     case credentialRefreshed
-    /// The head of an answer came from the transport, as often as it was asked.
+    /// The transport received the head of a response, once for each attempt.
     case received(status: Int, timings: HTTPResponse.Timings?)
-    /// The call ended well.
+    /// The call succeeded.
     case finished(status: Int, bytes: Int?, took: Duration)
-    /// The call failed, with this code.
+    /// The call failed with this code.
     case failed(code: String, took: Duration)
+  }
+}
+
+/// Reports the head of a response and its timings.
+struct ResponseEventStage: HTTPTransport {
+  let next: any HTTPTransport
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: HTTPExchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    let response = try await next.send(request, for: exchange)
+    exchange.report(.received(status: response.status, timings: response.timings))
+    return response
   }
 }

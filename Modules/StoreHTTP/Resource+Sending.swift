@@ -1,16 +1,17 @@
 public import Foundation
 
 extension Resource {
-  /// The same resource with a value sent along as JSON, by POST where no other method was chosen.
+  /// Returns the resource with a JSON body, and with POST as method unless another one was set.
   ///
-  /// Dates are written as in `2026-11-20T16:52:23Z`, with milliseconds where there are any, decimals
-  /// exactly, and members in the order of their names, so that the same value is the same text.
+  /// Dates are written as in `2026-11-20T16:52:23Z`, with milliseconds if there are any, decimals
+  /// exactly, and object keys sorted, so that equal values have equal bodies.
   ///
   /// - Parameters:
-  ///   - value: What is sent.
-  ///   - encoder: How it is written, where the usual way will not do.
-  /// - Returns: The resource with its body and what says that it is JSON.
-  /// - Throws: `HTTPError` where the value has no spelling in JSON, such as a number that is none.
+  ///   - value: The value to encode.
+  ///   - encoder: The encoder, if not the default one.
+  /// - Returns: The resource with its body and `Content-Type`.
+  /// - Throws: ``HTTPError/Kind/invalidRequest(_:)`` if the value cannot be encoded, such as a
+  ///   number that is not finite.
   public func sending(
     _ value: some Encodable,
     encoder: JSONEncoder? = nil
@@ -19,22 +20,22 @@ extension Resource {
       let text = try (encoder ?? .usual).encode(value)
       return sending(HTTPBody(Array(text)), as: "application/json")
     } catch {
-      let why = "What is sent cannot be written as JSON."
+      let why = "The value cannot be encoded as JSON."
       throw HTTPError(.invalidRequest(why), underlying: [error])
     }
   }
 
-  /// The same resource with a form sent along, by POST where no other method was chosen.
+  /// Returns the resource with a form as body, and with POST as method unless another one was set.
   public func sending(_ form: HTTPBody.Multipart) -> Resource {
     sending(form.body, as: form.contentType)
   }
 
-  /// The same resource with a body sent along, by POST where no other method was chosen.
+  /// Returns the resource with a body, and with POST as method unless another one was set.
   ///
   /// - Parameters:
-  ///   - body: What is sent, such as a file.
-  ///   - type: What it is, such as `image/png`.
-  /// - Returns: The resource with its body.
+  ///   - body: The body, such as a file.
+  ///   - type: The media type, such as `image/png`.
+  /// - Returns: The resource with its body and `Content-Type`.
   public func sending(_ body: HTTPBody, as type: String) -> Resource {
     var resource = self
     resource.body = body

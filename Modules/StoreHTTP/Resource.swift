@@ -1,34 +1,34 @@
 public import FoundationCore
 
-/// A question to a server, and how its answer is read.
+/// A request below the client's base URL, and the decoding of its response.
 ///
 ///     let products = Resource<[Product]>("products", query: ["q": "mug"])
 ///     let answer = try await client.load(products)
 ///
-/// It is a plain value: make it once and keep it, or make it anew from what the user typed.
+/// It is a value: create it once and reuse it, or create it anew from user input.
 public struct Resource<Value: Sendable>: Sendable {
-  /// Where, below the client's base address.
+  /// The path, relative to the client's base URL.
   public var path: HTTPRequest.Path
-  /// What is asked for in the query.
+  /// The query.
   public var query: HTTPRequest.Query
-  /// What is asked.
+  /// The method.
   public var method: HTTPRequest.Method
-  /// The header, beside what the client adds to every request.
+  /// The header fields, in addition to those of the client.
   public var fields: HTTPFields
-  /// What is sent along.
+  /// The body of the request.
   public var body: HTTPBody
-  /// What may come from the cache and what may be kept there.
-  public var caching = HTTPRequest.Caching.standard
-  /// Whether it may be repeated although its method alone would not allow it.
+  /// The cache policy.
+  public var cachePolicy = HTTPRequest.CachePolicy.standard
+  /// `true` if the request may be retried although its method is not idempotent.
   public var isIdempotent = false
-  /// Limits of its own, in place of the client's.
+  /// The time limits, or `nil` for those of the client.
   public var timeLimits: HTTPClient.TimeLimits?
 
   let decode: @Sendable (HTTPResponse, [UInt8]) throws -> (value: Value, report: DropReport)
 
-  /// A resource whose answer is read by a function.
+  /// Creates a resource whose response is decoded by a closure.
   ///
-  /// The function gets the head of the answer and its whole body.
+  /// The closure gets the head of the response and its whole body.
   public init(
     _ path: HTTPRequest.Path,
     query: HTTPRequest.Query = [:],
@@ -45,9 +45,9 @@ public struct Resource<Value: Sendable>: Sendable {
     self.decode = { (try decode($0, $1), DropReport()) }
   }
 
-  /// The same question, its answer read as something made of the value.
+  /// Returns the resource with its value transformed.
   ///
-  /// What the transform throws counts as an answer that could not be read.
+  /// An error of the transform counts as a response that cannot be decoded.
   public func map<Other>(
     _ transform: @escaping @Sendable (Value) throws -> Other
   ) -> Resource<Other> {
@@ -57,7 +57,7 @@ public struct Resource<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same question with its answer read in another way.
+  /// Returns the resource with another decoding.
   func changed<Other>(
     _ decode: @escaping @Sendable (HTTPResponse, [UInt8]) throws -> (Other, DropReport)
   ) -> Resource<Other> {
@@ -73,7 +73,7 @@ public struct Resource<Value: Sendable>: Sendable {
     method = other.method
     fields = other.fields
     body = other.body
-    caching = other.caching
+    cachePolicy = other.cachePolicy
     isIdempotent = other.isIdempotent
     timeLimits = other.timeLimits
     self.decode = decode
@@ -81,7 +81,7 @@ public struct Resource<Value: Sendable>: Sendable {
 }
 
 extension Resource where Value == Void {
-  /// A resource of which only matters that it went well, or that is downloaded.
+  /// Creates a resource without a value, to be checked for success or downloaded.
   public init(
     _ path: HTTPRequest.Path,
     query: HTTPRequest.Query = [:],
@@ -94,7 +94,7 @@ extension Resource where Value == Void {
 }
 
 extension Resource where Value: Decodable {
-  /// A resource whose answer is JSON.
+  /// Creates a resource whose response is JSON.
   public init(
     _ path: HTTPRequest.Path,
     query: HTTPRequest.Query = [:],

@@ -15,14 +15,14 @@ struct ConnectionLimitTests {
     _ handler: @escaping HTTPRequest.Handler = { _ in HTTPResponse() }
   ) -> HTTPServer {
     var configuration = HTTPServer.Configuration()
-    configuration.connections = places
-    configuration.connectionsPerAddress = places
-    configuration.newcomerGrace = grace
+    configuration.maximumConnections = places
+    configuration.maximumConnectionsPerAddress = places
+    configuration.evictionGracePeriod = grace
     return HTTPServer(configuration: configuration, handler: handler)
   }
 
   @Test func anIdleConnectionMakesRoomForANewOne() async throws {
-    try await server(places: 2).serving(on: .loopback()) { address in
+    try await server(places: 2).run(on: .loopback()) { address in
       let first = try RawClient(address)
       await first.send(get)
       #expect(await first.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
@@ -35,7 +35,7 @@ struct ConnectionLimitTests {
   }
 
   @Test func theOldestHeadMakesRoomForANewConnection() async throws {
-    try await server(places: 2).serving(on: .loopback()) { address in
+    try await server(places: 2).run(on: .loopback()) { address in
       let old = try RawClient(address)
       await old.send("GET / HT")
       let young = try RawClient(address)
@@ -64,7 +64,7 @@ struct ConnectionLimitTests {
       }
       return HTTPResponse(body: HTTPBody(Array("\(count)".utf8)))
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       // Once it is told to go on, the server waits for its body.
       func upload() async throws -> RawClient {
         let client = try RawClient(address)
@@ -87,7 +87,7 @@ struct ConnectionLimitTests {
   }
 
   @Test func aNewConnectionKeepsItsPlaceWhileAnOlderOneCanGo() async throws {
-    try await server(places: 2, grace: .seconds(60)).serving(on: .loopback()) { address in
+    try await server(places: 2, grace: .seconds(60)).run(on: .loopback()) { address in
       let new = try RawClient(address)
       let idle = try RawClient(address)
       await idle.send(get)
@@ -100,7 +100,7 @@ struct ConnectionLimitTests {
   }
 
   @Test func noneOfManyNewConnectionsIsClosedWithoutAnAnswer() async throws {
-    try await server(places: 8, grace: .seconds(60)).serving(on: .loopback()) { address in
+    try await server(places: 8, grace: .seconds(60)).run(on: .loopback()) { address in
       let clients = try (0..<24).map { _ in try RawClient(address) }
       var served = 0
       for client in clients {
@@ -123,7 +123,7 @@ struct ConnectionLimitTests {
       await gate.wait()
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let busy = try RawClient(address)
       await busy.send(get)
       await begun.wait()
@@ -140,7 +140,7 @@ struct ConnectionLimitTests {
     let folder = try TemporaryFolder()
     let (begun, gate) = (Gate(), Gate())
     var configuration = HTTPServer.Configuration()
-    configuration.connections = 2
+    configuration.maximumConnections = 2
     let server = HTTPServer(configuration: configuration) { request in
       if request.url.path == "/slow" {
         await begun.open()
@@ -148,7 +148,7 @@ struct ConnectionLimitTests {
       }
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let busy = try RawClient(address)
       await busy.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
       await begun.wait()
@@ -162,9 +162,9 @@ struct ConnectionLimitTests {
   @Test func areCounted() async throws {
     let counter = ConnectionCounter()
     var configuration = HTTPServer.Configuration()
-    configuration.connections = 2
-    configuration.newcomerGrace = .zero
-    configuration.counter = counter
+    configuration.maximumConnections = 2
+    configuration.evictionGracePeriod = .zero
+    configuration.connectionCounter = counter
     let server = HTTPServer(configuration: configuration) { _ in
       let counts = counter.counts
       return HTTPResponse(
@@ -178,7 +178,7 @@ struct ConnectionLimitTests {
         )
       )
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let slow = try RawClient(address)
       await slow.send("GET / HT")
       let answer = try await RawClient(address).exchange(get)

@@ -27,8 +27,8 @@ struct DeadlineTests {
   }
 
   @Test func aDrippedHeadIsClosedInTime() async throws {
-    try await server({ _ in HTTPResponse() }) { $0.headDeadline = .milliseconds(200) }
-      .serving(on: .loopback()) { address in
+    try await server({ _ in HTTPResponse() }) { $0.headTimeout = .milliseconds(200) }
+      .run(on: .loopback()) { address in
         let client = try RawClient(address)
         let began = ContinuousClock.now
         let answer = try await drip(
@@ -50,8 +50,8 @@ struct DeadlineTests {
       }
       return HTTPResponse()
     }
-    try await server(handler) { $0.bodyDeadline = .milliseconds(200) }
-      .serving(on: .loopback()) { address in
+    try await server(handler) { $0.bodyTimeout = .milliseconds(200) }
+      .run(on: .loopback()) { address in
         let client = try RawClient(address)
         await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
         let answer = try await drip(String(repeating: "x", count: 1000), to: client)
@@ -75,10 +75,10 @@ struct DeadlineTests {
       return HTTPResponse(body: HTTPBody(Array("\(count)".utf8)))
     }
     try await server(handler) {
-      $0.bodyDeadline = .seconds(3)
-      $0.bodyBytesPerSecond = 1000
+      $0.bodyTimeout = .seconds(3)
+      $0.minimumBodyBytesPerSecond = 1000
     }
-    .serving(on: .loopback()) { address in
+    .run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(
         "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 40000\r\n\r\n"
@@ -99,10 +99,10 @@ struct DeadlineTests {
       return HTTPResponse()
     }
     try await server(handler) {
-      $0.bodyBytesPerSecond = 1
-      $0.wholeBodyDeadline = .milliseconds(200)
+      $0.minimumBodyBytesPerSecond = 1
+      $0.maximumBodyTimeout = .milliseconds(200)
     }
-    .serving(on: .loopback()) { address in
+    .run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
       let answer = try await drip(String(repeating: "x", count: 1000), to: client)
@@ -116,8 +116,8 @@ struct DeadlineTests {
       try? await Task.sleep(for: .milliseconds(1300))
       return HTTPResponse(body: request.body)
     }
-    try await server(handler) { $0.bodyDeadline = .seconds(1) }
-      .serving(on: .loopback()) { address in
+    try await server(handler) { $0.bodyTimeout = .seconds(1) }
+      .run(on: .loopback()) { address in
         let client = try RawClient(address)
         await client.send(
           "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nmug"
@@ -127,8 +127,8 @@ struct DeadlineTests {
   }
 
   @Test func aSilentConnectionIsClosedInTime() async throws {
-    try await server { $0.idleDeadline = .seconds(1) }
-      .serving(on: .loopback()) { address in
+    try await server { $0.idleTimeout = .seconds(1) }
+      .run(on: .loopback()) { address in
         let silent = try RawClient(address)
         #expect(await silent.receiveAll() == "")
         let keptAlive = try RawClient(address)
@@ -143,10 +143,10 @@ struct DeadlineTests {
     }
     let told = Gate()
     try await server(handler) {
-      $0.bodyDeadline = .milliseconds(100)
+      $0.bodyTimeout = .milliseconds(100)
       $0.onEvent = { _ in Task { await told.open() } }
     }
-    .serving(on: .loopback()) { address in
+    .run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
       await told.wait()
@@ -154,9 +154,9 @@ struct DeadlineTests {
     }
   }
 
-  @Test func threeHundredDrippingClientsHurtNobody() async throws {
-    try await server { $0.headDeadline = .milliseconds(500) }
-      .serving(on: .loopback()) { address in
+  @Test func threeHundredSlowClientsDelayNoOthers() async throws {
+    try await server { $0.headTimeout = .milliseconds(500) }
+      .run(on: .loopback()) { address in
         let slow = try (0..<300).map { _ in try RawClient(address) }
         for client in slow { await client.send("GET / HTT") }
         for _ in 0..<20 {

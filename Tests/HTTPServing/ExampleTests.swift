@@ -21,7 +21,7 @@ struct ExampleTests {
 
   @Test func theServer() async throws {
     let server = HTTPServer { request in HTTPResponse(body: HTTPBody(Array("Hello".utf8))) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let answer = try await RawClient(address)
         .exchange("GET / HTTP/1.1\r\nHost: \(address)\r\n\r\n")
       #expect(answer.hasSuffix("Hello"))

@@ -10,7 +10,7 @@ struct ListeningTests {
   private let server = HTTPServer { _ in HTTPResponse() }
 
   @Test func listensAtIPv6() async throws {
-    try await server.serving(on: .loopbackIPv6()) { address in
+    try await server.run(on: .loopbackIPv6()) { address in
       #expect(address.url.absoluteString.hasPrefix("http://[::1]:"))
       let answer = try await RawClient(address).exchange(get)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
@@ -20,7 +20,7 @@ struct ListeningTests {
   @Test func listensAtAUnixSocketThatOnlyItsOwnerMayUse() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sock")
-    try await server.serving(on: .unixSocket(path)) { address in
+    try await server.run(on: .unixSocket(path)) { address in
       let answer = try await RawClient(address).exchange(get)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -44,7 +44,7 @@ struct ListeningTests {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sock")
     try leaveDeadSocket(at: path)
-    try await server.serving(on: .unixSocket(path)) { address in
+    try await server.run(on: .unixSocket(path)) { address in
       let answer = try await RawClient(address).exchange(get)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
     }
@@ -53,10 +53,10 @@ struct ListeningTests {
   @Test func aSocketThatSomebodyListensAtIsLeftAlone() async throws {
     let folder = try TemporaryFolder()
     let address = ListeningAddress.unixSocket(folder.file("store.sock"))
-    try await server.serving(on: address) { _ in
+    try await server.run(on: address) { _ in
       await #expect(throws: HTTPServingError.addressInUse(address)) {
         let second = HTTPServer { _ in HTTPResponse(status: 500) }
-        try await second.serving(on: address) { _ in }
+        try await second.run(on: address) { _ in }
       }
       let answer = try await RawClient(address).exchange(get)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
@@ -68,15 +68,15 @@ struct ListeningTests {
     let path = folder.file("notes.txt")
     try Data("mine".utf8).write(to: URL(filePath: path))
     await #expect(throws: HTTPServingError.notASocket(path)) {
-      try await server.serving(on: .unixSocket(path)) { _ in }
+      try await server.run(on: .unixSocket(path)) { _ in }
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
   @Test func aPortThatIsTakenIsSaidToBe() async throws {
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       await #expect(throws: HTTPServingError.addressInUse(address)) {
-        try await HTTPServer { _ in HTTPResponse() }.serving(on: address) { _ in }
+        try await HTTPServer { _ in HTTPResponse() }.run(on: address) { _ in }
       }
     }
   }
@@ -84,7 +84,7 @@ struct ListeningTests {
   @Test func aPathThatIsTooLongIsSaidToBe() async {
     let path = "/tmp/" + String(repeating: "x", count: 200)
     let error = await #expect(throws: HTTPServingError.self) {
-      try await server.serving(on: .unixSocket(path)) { _ in }
+      try await server.run(on: .unixSocket(path)) { _ in }
     }
     #expect(error?.category == .usage)
   }
@@ -107,7 +107,7 @@ struct ListeningTests {
     #expect(throws: HTTPServingError.badAddress(text)) { try ListeningAddress(text) }
   }
 
-  /// Leaves the file of a socket that nobody listens at.
+  /// Leaves the file of a socket without a listener.
   private func leaveDeadSocket(at path: String) throws {
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)

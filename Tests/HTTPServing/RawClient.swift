@@ -17,19 +17,19 @@ actor RawClient {
       var name = sockaddr_un()
       name.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
-      descriptor = try Self.connect(AF_UNIX, name)
+      descriptor = try Self.connect(AF_UNIX, name: name)
     case .loopback(let port):
       var name = sockaddr_in()
       name.sin_family = sa_family_t(AF_INET)
       name.sin_port = UInt16(port).bigEndian
       name.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-      descriptor = try Self.connect(AF_INET, name)
+      descriptor = try Self.connect(AF_INET, name: name)
     case .loopbackIPv6(let port):
       var name = sockaddr_in6()
       name.sin6_family = sa_family_t(AF_INET6)
       name.sin6_port = UInt16(port).bigEndian
       name.sin6_addr = in6addr_loopback
-      descriptor = try Self.connect(AF_INET6, name)
+      descriptor = try Self.connect(AF_INET6, name: name)
     }
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -47,7 +47,7 @@ actor RawClient {
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Self.send(descriptor, $0) }
+      let count = rest.withUnsafeBytes { Self.send(descriptor, bytes: $0) }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -60,7 +60,8 @@ actor RawClient {
   /// Says that nothing more is sent.
   func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next, empty at a good end, nothing where the connection broke or nothing came.
+  /// Returns the next bytes, empty at a regular end, or `nil` if the connection was lost or timed
+  /// out.
   func receive(atMost count: Int = 65536) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(descriptor, &bytes, count, 0)
@@ -77,7 +78,7 @@ actor RawClient {
     return nil
   }
 
-  /// What comes until a text has come, or the connection ends.
+  /// Returns the bytes up to a text, or up to the end of the connection.
   func receive(until text: String) -> String {
     var all: [UInt8] = []
     while !String(decoding: all, as: UTF8.self).contains(text) {
@@ -109,7 +110,7 @@ actor RawClient {
     #endif
   }
 
-  private static func connect<Name>(_ family: Int32, _ name: Name) throws -> Int32 {
+  private static func connect<Name>(_ family: Int32, name: Name) throws -> Int32 {
     let descriptor = streamSocket(family)
     let outcome = withUnsafeBytes(of: name) { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {
@@ -123,7 +124,7 @@ actor RawClient {
     return descriptor
   }
 
-  private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func send(_ descriptor: Int32, bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
       Foundation.send(descriptor, bytes.baseAddress, bytes.count, 0)
     #else

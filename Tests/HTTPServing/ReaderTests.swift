@@ -11,7 +11,7 @@ struct ReaderTests {
     "POST /products?a=1 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nX: y\r\n\r\n"
     + "5\r\nhello\r\n7;a=\"b\"\r\n, world\r\n0\r\nTrailer: t\r\n\r\nGET"
 
-  /// What the readers make of bytes that arrive in these pieces.
+  /// Parses bytes that arrive in these pieces.
   static func read(_ pieces: [ArraySlice<UInt8>]) -> Result<[String], RequestRejection> {
     Result { () throws(RequestRejection) in
       var input = ByteQueue()

@@ -15,7 +15,7 @@ struct RequestBodyTests {
   }
 
   @Test func aBodyOfKnownLengthArrives() async throws {
-    try await echo.serving(on: .loopback()) { address in
+    try await echo.run(on: .loopback()) { address in
       let answer = try await RawClient(address).exchange(
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"
       )
@@ -24,7 +24,7 @@ struct RequestBodyTests {
   }
 
   @Test func aBodyInChunksArrives() async throws {
-    try await echo.serving(on: .loopback()) { address in
+    try await echo.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(
         "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel"
@@ -35,7 +35,7 @@ struct RequestBodyTests {
   }
 
   @Test func oneConnectionServesManyRequests() async throws {
-    try await echo.serving(on: .loopback()) { address in
+    try await echo.run(on: .loopback()) { address in
       let client = try RawClient(address)
       for number in 1...3 {
         await client.send(
@@ -47,7 +47,7 @@ struct RequestBodyTests {
   }
 
   @Test func requestsSentAtOnceAreAnsweredInTheirOrder() async throws {
-    try await echo.serving(on: .loopback()) { address in
+    try await echo.run(on: .loopback()) { address in
       let requests = (1...50).map { number in
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n\(number + 10)"
       }
@@ -60,7 +60,7 @@ struct RequestBodyTests {
   }
 
   @Test func aClientThatAsksIsToldToGoOn() async throws {
-    try await echo.serving(on: .loopback()) { address in
+    try await echo.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
@@ -77,7 +77,7 @@ struct RequestBodyTests {
       await gate.wait()
       return HTTPResponse(body: HTTPBody(length: nil, stream: { () throws(HTTPError) in nil }))
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n")
       await client.doNotBlock()
@@ -90,7 +90,7 @@ struct RequestBodyTests {
 
   @Test func anAnswerMayComeBeforeTheBody() async throws {
     let server = HTTPServer { _ in HTTPResponse(status: 403) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhello")
       let answer = await client.receiveAll()
@@ -101,7 +101,7 @@ struct RequestBodyTests {
 
   @Test func aBodyIsAnsweredWhileItArrives() async throws {
     let server = HTTPServer { HTTPResponse(body: $0.body) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
       for word in ["mug", "teapot"] {
@@ -125,7 +125,7 @@ struct RequestBodyTests {
       }
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       var client: RawClient? = try RawClient(address)
       await client?.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
       await begun.wait()
@@ -144,7 +144,7 @@ struct RequestBodyTests {
       }
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       var client: RawClient? = try RawClient(address)
       await client?.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhello")
       client = nil

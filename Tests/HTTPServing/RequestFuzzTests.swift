@@ -37,7 +37,7 @@ struct RequestFuzzTests {
       HTTPResponse(body: HTTPBody((try? await request.body.collected(upTo: 1000)) ?? []))
     }
     var mutations = Mutations(of: samples, seed: seed)
-    try await HTTPServer(handler: router.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: router.handler).run(on: .loopback()) { address in
       for _ in 0..<10 {
         let bytes = mutations.next()
         let client = try RawClient(address)
@@ -70,7 +70,7 @@ struct RequestFuzzTests {
         return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array("hello".utf8)))
       }
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       for method in ["GET", "HEAD", "GET", "POST", "GET"] {
         let request = "\(method) / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         let answer = try await RawClient(address).exchange(request)

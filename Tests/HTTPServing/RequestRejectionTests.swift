@@ -4,7 +4,7 @@ import HTTPServing
 import StoreHTTP
 import Testing
 
-/// What a careful server refuses: everything that another reader could understand otherwise.
+/// The requests that the server rejects because another parser could read them differently.
 struct RefusalTests {
   struct Probe: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -105,7 +105,7 @@ struct RefusalTests {
       asked.withLock { $0 += 1 }
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       // One byte for each character, so that a test can say any byte.
       await client.send(probe.request.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
@@ -114,8 +114,8 @@ struct RefusalTests {
       #expect(answer.contains("\r\nConnection: close\r\n"))
     }
     #expect(asked.withLock { $0 } == 0)
-    guard case .refused(probe.status, _)? = told.withLock({ $0.first }) else {
-      Issue.record("Nobody was told.")
+    guard case .rejected(probe.status, _)? = told.withLock({ $0.first }) else {
+      Issue.record("No event was reported.")
       return
     }
   }
@@ -126,7 +126,7 @@ struct RefusalTests {
       _ = try? await request.body.collected()
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(Self.chunked + "5\r\nhel")
       await client.send("lo\r\n0x5\r\n")
@@ -145,7 +145,7 @@ struct RefusalTests {
     "GET / HTTP/1.1\r\nHost: localhost\r\nX: m\u{e4}\u{2713}\r\nY:\r\n\r\n",
   ])
   func whatIsOnlyUnusualIsAnswered(request: String) async throws {
-    try await HTTPServer { _ in HTTPResponse() }.serving(on: .loopback()) { address in
+    try await HTTPServer { _ in HTTPResponse() }.run(on: .loopback()) { address in
       let answer = try await RawClient(address).exchange(request)
       #expect(answer.hasPrefix("HTTP/1.1 200 "))
     }

@@ -15,7 +15,7 @@ struct RequestTests {
       seen.withLock { $0 = request }
       return HTTPResponse()
     }
-    try await server.serving(on: address) { address in
+    try await server.run(on: address) { address in
       _ = try await RawClient(address).exchange(text)
     }
     return try #require(seen.withLock { $0 })
@@ -77,7 +77,7 @@ struct RequestTests {
     var configuration = HTTPServer.Configuration()
     configuration.allowedHosts = ["store.test"]
     let server = HTTPServer(configuration: configuration) { _ in HTTPResponse() }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       for (host, status) in [("Store.Test:80", 200), ("localhost", 421)] {
         let answer = try await RawClient(address)
           .exchange("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")

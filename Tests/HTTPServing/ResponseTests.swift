@@ -9,7 +9,7 @@ struct ResponseTests {
     _ response: HTTPResponse,
     to request: String = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
   ) async throws -> String {
-    try await HTTPServer { _ in response }.serving(on: .loopback()) { address in
+    try await HTTPServer { _ in response }.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(request)
       await client.endSending()
@@ -118,7 +118,7 @@ struct ResponseTests {
         }
       )
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
       _ = await client.receive(until: "\r\n\r\n")

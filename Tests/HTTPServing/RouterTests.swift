@@ -94,7 +94,7 @@ struct RouterTests {
     #expect(answer.fields["Allow"] == "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT")
   }
 
-  @Test func headIsAnsweredAsGetIsButForTheBody() async throws {
+  @Test func headIsAnsweredLikeGetWithoutTheBody() async throws {
     let answer = try await ask(.head, "/products/7")
     #expect(answer.0.status == 200)
     #expect(answer.0.fields["Content-Length"] == "9")
@@ -102,9 +102,9 @@ struct RouterTests {
     #expect(try await ask(.head, "/products/seven").0.status == 404)
   }
 
-  @Test func whatNoRouteAnswersCanBeAnsweredInOnesOwnWords() async throws {
+  @Test func aFallbackHandlesUnmatchedRequests() async throws {
     var router = Router { _, unmatched in
-      HTTPResponse(status: unmatched == .path ? 410 : 418)
+      HTTPResponse(status: unmatched == .notFound ? 410 : 418)
     }
     router.put("tea") { _ in HTTPResponse() }
     let url = try #require(URL(string: "http://localhost/tea"))

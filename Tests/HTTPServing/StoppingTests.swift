@@ -87,7 +87,7 @@ struct StoppingTests {
       await kept.keep(request.body)
       return HTTPResponse()
     }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")
       _ = await client.receiveAll()
@@ -103,7 +103,7 @@ struct StoppingTests {
           try FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count
         }
         func serveOnce() async throws {
-          try await HTTPServer { _ in HTTPResponse() }.serving(on: .loopback()) { address in
+          try await HTTPServer { _ in HTTPResponse() }.run(on: .loopback()) { address in
             // One that cannot start leaves nothing either.
             _ = try? await HTTPServer { _ in HTTPResponse() }.start(on: address)
             let clients = try (0..<20).map { _ in try RawClient(address) }

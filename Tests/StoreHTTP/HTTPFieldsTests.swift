@@ -21,8 +21,8 @@ struct HTTPFieldsTests {
   )
   func onlyNamesThatAreNotThereAreFilledIn(
     _ fields: HTTPFields,
-    _ others: HTTPFields,
-    _ expected: [String]
+    others: HTTPFields,
+    expected: [String]
   ) {
     var fields = fields
     fields.fill(from: others)

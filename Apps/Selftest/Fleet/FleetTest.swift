@@ -120,9 +120,9 @@ import Synchronization
 
   /// The usual pauses, and more attempts: some server dies every second, and may be the next to be
   /// asked as well.
-  private var retries: HTTPClient.Retries {
-    var retries = HTTPClient.Retries()
-    retries.attempts = 6
+  private var retries: HTTPClient.RetryPolicy {
+    var retries = HTTPClient.RetryPolicy()
+    retries.maximumAttempts = 6
     return retries
   }
 

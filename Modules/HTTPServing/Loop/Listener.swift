@@ -1,9 +1,9 @@
 import Foundation
 
-/// A socket that connections are accepted from.
+/// A listening socket.
 final class Listener {
   let socket: Socket
-  /// Where it listens, with the port that the system chose.
+  /// The address, with the port that the system chose.
   let address: ListeningAddress
   private let file: SocketFile?
 
@@ -17,7 +17,7 @@ final class Listener {
       name.sin_family = sa_family_t(AF_INET)
       name.sin_port = try Self.port(port, of: address).bigEndian
       name.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-      socket = try Self.listen(AF_INET, name, address)
+      socket = try Self.listen(AF_INET, name: name, at: address)
       file = nil
       self.address = .loopback(port: Int(UInt16(bigEndian: socket.boundName(name).sin_port)))
     case .loopbackIPv6(let port):
@@ -25,13 +25,13 @@ final class Listener {
       name.sin6_family = sa_family_t(AF_INET6)
       name.sin6_port = try Self.port(port, of: address).bigEndian
       name.sin6_addr = in6addr_loopback
-      socket = try Self.listen(AF_INET6, name, address)
+      socket = try Self.listen(AF_INET6, name: name, at: address)
       file = nil
       self.address = .loopbackIPv6(port: Int(UInt16(bigEndian: socket.boundName(name).sin6_port)))
     }
   }
 
-  /// A connection that waits to be accepted, and who it is from.
+  /// Returns the next waiting connection and the address of its client.
   func accept() -> (Socket, peer: String)? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -42,7 +42,7 @@ final class Listener {
     }
     guard descriptor >= 0 else { return nil }
     let connection = Socket(owning: descriptor)
-    connection.prepareForAnswers()
+    connection.prepareForResponses()
     return (connection, peer(of: storage))
   }
 
@@ -66,12 +66,12 @@ final class Listener {
 
   private static func listen<Name>(
     _ family: Int32,
-    _ name: Name,
-    _ address: ListeningAddress
+    name: Name,
+    at address: ListeningAddress
   ) throws(HTTPServingError) -> Socket {
     let socket = try Socket.open(family)
-    // Or the port of a server that just stopped could not be had again for a minute.
-    socket.set(SO_REUSEADDR, Int32(1))
+    // Or the port of a server that has just stopped could not be used again for a minute.
+    socket.set(SO_REUSEADDR, to: Int32(1))
     guard socket.bind(name) == 0 else {
       throw errno == EADDRINUSE ? .addressInUse(address) : .system(call: "bind", errno: errno)
     }
@@ -108,7 +108,7 @@ extension Socket {
 
   private static func withAddress<Name>(
     _ name: Name,
-    _ body: (UnsafePointer<sockaddr>?, socklen_t) -> Int32
+    perform body: (UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) -> Int32 {
     withUnsafeBytes(of: name) { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {

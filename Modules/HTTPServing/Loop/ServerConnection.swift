@@ -1,73 +1,73 @@
 import Foundation
 import StoreHTTP
 
-/// One client: its socket, what it has sent, what is on its way to it, and whom that waits for.
+/// A client's connection: its socket, its input and output, and its deadline.
 ///
-/// It belongs to the loop, and is touched nowhere else.
+/// It belongs to the loop and is used there only.
 final class ServerConnection {
-  /// What the server waits for; each but the first has its time.
-  enum Wait: Hashable {
-    /// The handler.
+  /// The events the server waits for; each but the first has a time limit.
+  enum WaitState: Hashable {
+    /// The response of the handler.
     case handler
-    /// A first byte, after which a request has begun.
+    /// The first byte of a request.
     case idle
-    /// The rest of a head.
+    /// The rest of a request head.
     case head
-    /// The client, to send more of a body or to take more of an answer.
+    /// The client, to send more of a request body or to receive more of a response.
     case body
-    /// The client, to notice that the connection is over.
-    case farewell
+    /// The client, to close a lingering connection.
+    case lingering
   }
 
-  /// How a connection ends after its last answer.
-  enum Ending {
-    /// The client has sent all it had to.
-    case atOnce
-    /// The client may still be sending, and has to be let.
-    case withFarewell
+  /// The way a connection is closed after its last response.
+  enum CloseMode {
+    /// At once: the client has sent everything.
+    case immediate
+    /// After the client, which may still be sending.
+    case lingering
   }
 
   let socket: Socket
   let peer: String
-  /// True while the loop watches it.
+  /// `true` while the loop polls the socket.
   var isOpen = true
-  /// What it is watched for.
+  /// The events that the socket is polled for.
   var interest = SocketEvents.reading
   var input = ByteQueue()
   var output = SendQueue()
   var heads: RequestHeadParser
-  /// The request that is being answered.
+  /// The current request and its response.
   var exchange: ServerExchange?
-  /// The client sends no more.
+  /// `true` once the client has closed its side.
   var hasEnded = false
-  /// How it closes once all that is on its way has been sent, if it does.
-  var ending: Ending?
-  /// It has said its last word, and reads on only so that the client gets that.
-  var isLeaving = false
-  /// True while it counts among the connections that are limited.
-  var hasPlace = false
-  /// True once there was a request.
-  private(set) var hasAsked = false
+  /// The way to close once all output has been sent, or `nil` to keep the connection open.
+  var closeMode: CloseMode?
+  /// `true` once the last response was sent and the server only waits for the client to close.
+  var isLingering = false
+  /// `true` while the connection counts towards the limits.
+  var hasSlot = false
+  /// `true` once the client has sent a request.
+  private(set) var hasReceivedRequest = false
   private(set) var deadline: ContinuousClock.Instant?
-  private var waitsFor = Wait.handler
-  /// How long the client may still be waited for in this exchange.
-  private var patience = Duration.zero
-  /// The beginning of the present wait.
+  private var waitsFor = WaitState.handler
+  /// The time left to wait for the client in this exchange.
+  private var timeLeft = Duration.zero
+  /// The beginning of the current wait.
   private var since = ContinuousClock.now
-  /// The time that the client was waited for in this exchange before that.
+  /// The time spent waiting for the client in this exchange before that.
   private var waited = Duration.zero
-  /// The bytes that have moved in this exchange.
+  /// The bytes transferred in this exchange.
   private var moved = 0
 
   init(_ socket: Socket, peer: String, limits: HTTPServer.Configuration) {
     self.socket = socket
     self.peer = peer
-    heads = RequestHeadParser(limit: limits.headBytes)
+    heads = RequestHeadParser(limit: limits.maximumHeadBytes)
   }
 
-  /// What it waits for as things stand.
-  private var wait: Wait {
-    if isLeaving { return .farewell }
+  /// The event that the server waits for now.
+  private var wait: WaitState {
+    if isLingering { return .lingering }
     if !output.isEmpty { return .body }
     if let exchange { return exchange.awaitsBody ? .body : .handler }
     return input.isEmpty ? .idle : .head
@@ -75,21 +75,21 @@ final class ServerConnection {
 
   var isIdle: Bool { waitsFor == .idle }
 
-  /// What it is late with once its deadline has passed.
-  var lateness: Wait { waitsFor }
+  /// The event that did not come before the deadline.
+  var lateness: WaitState { waitsFor }
 
-  /// Starts the time of what is waited for now, if that is something else than before.
+  /// Starts the time limit of the current wait, if it is a new one.
   ///
-  /// The time of a head and of a farewell runs from their beginning, whatever arrives meanwhile: a
+  /// The time limits of a head and of lingering run from their beginning, whatever arrives: a
   /// client that sends a byte now and then gains nothing by it. That of the bodies is an allowance
-  /// that only waiting for the client uses up, so that a slow handler is not held against it, and
-  /// that grows with what is sent and taken, so that a long body is not either.
-  func settle(_ limits: HTTPServer.Configuration) {
+  /// that only waiting for the client uses up, so that a slow handler does not count against the
+  /// client, and that grows with the bytes transferred, so that a long body does not either.
+  func updateDeadline(_ limits: HTTPServer.Configuration) {
     let wait = wait
     guard wait != waitsFor else { return }
     let now = ContinuousClock.now
     if waitsFor == .body {
-      if let deadline { patience = now.duration(to: deadline) }
+      if let deadline { timeLeft = now.duration(to: deadline) }
       waited += since.duration(to: now)
     }
     waitsFor = wait
@@ -97,39 +97,40 @@ final class ServerConnection {
     deadline =
       switch wait {
       case .handler: nil
-      case .idle: now + limits.idleDeadline
-      case .head: now + limits.headDeadline
-      case .body: now + min(patience, limits.wholeBodyDeadline - waited)
-      case .farewell: now + .seconds(1)
+      case .idle: now + limits.idleTimeout
+      case .head: now + limits.headTimeout
+      case .body: now + min(timeLeft, limits.maximumBodyTimeout - waited)
+      case .lingering: now + .seconds(1)
       }
   }
 
-  /// Gives the client its time anew, for another request.
-  func begin(_ exchange: ServerExchange, _ limits: HTTPServer.Configuration) {
+  /// Begins an exchange with a new time allowance.
+  func begin(_ exchange: ServerExchange, limits: HTTPServer.Configuration) {
     self.exchange = exchange
-    hasAsked = true
-    patience = limits.bodyDeadline
+    hasReceivedRequest = true
+    timeLeft = limits.bodyTimeout
     (waited, moved) = (.zero, exchange.arrived.count + input.count)
     waitsFor = .handler
     deadline = nil
   }
 
-  /// Gives the client time for so many bytes that it has sent or taken while it was waited for.
-  func reward(_ count: Int, _ limits: HTTPServer.Configuration) {
+  /// Extends the deadline by the time earned with the bytes transferred.
+  func extendDeadline(byBytes count: Int, _ limits: HTTPServer.Configuration) {
     moved += count
     guard count > 0, waitsFor == .body, let deadline else { return }
-    let earned = Duration.seconds(1) * count / limits.bodyBytesPerSecond
-    let last = since + (limits.wholeBodyDeadline - waited)
-    self.deadline = min(deadline + earned, .now + limits.bodyDeadline, last)
+    let earned = Duration.seconds(1) * count / limits.minimumBodyBytesPerSecond
+    let last = since + (limits.maximumBodyTimeout - waited)
+    self.deadline = min(deadline + earned, .now + limits.bodyTimeout, last)
   }
 
-  /// Its claim to its place; `nil` where the server does not wait for the client.
-  func claim(at now: ContinuousClock.Instant, grace: Duration) -> EvictionPriority? {
+  /// Returns the eviction priority, or `nil` if the server does not wait for the client.
+  func evictionPriority(at now: ContinuousClock.Instant, grace: Duration) -> EvictionPriority? {
     let time = since.duration(to: now)
     switch waitsFor {
-    case .handler, .farewell: return nil
+    case .handler, .lingering: return nil
     case .idle, .head:
-      return EvictionPriority(isNew: !(isIdle && hasAsked) && time < grace, pace: 0, waited: time)
+      let isNew = !(isIdle && hasReceivedRequest) && time < grace
+      return EvictionPriority(isNew: isNew, pace: 0, waited: time)
     case .body:
       let whole = waited + time
       let pace = Double(moved) / max(whole / .seconds(1), 0.001)
@@ -137,21 +138,21 @@ final class ServerConnection {
     }
   }
 
-  /// Whether more from the client could be used.
+  /// `true` if the server can take more input from the client.
   var wantsInput: Bool {
     if hasEnded { return false }
-    guard !isLeaving, let exchange else { return isLeaving || output.isEmpty }
+    guard !isLingering, let exchange else { return isLingering || output.isEmpty }
     return input.count + exchange.arrived.count < Self.window
   }
 
-  /// How much is held of what the client sends, or is sent, before its sender has to wait.
+  /// The most bytes buffered in each direction before the sender has to wait.
   static let window = 64 * 1024
 
-  /// Sends what can be sent now; false where the connection is gone.
+  /// Sends as much output as possible; returns `false` if the connection is lost.
   func flush(_ limits: HTTPServer.Configuration) -> Bool {
     guard !output.isEmpty else { return true }
     let count = output.count
-    defer { reward(count - output.count, limits) }
+    defer { extendDeadline(byBytes: count - output.count, limits) }
     return switch output.drain({ socket.send($0) }) {
     case .moved, .wouldBlock: true
     case .ended, .lost: false

@@ -1,28 +1,28 @@
 import StoreHTTP
 
-/// One request and its answer, from the head of the one to the end of the other.
+/// A request and its response, from the head of the first to the end of the second.
 final class ServerExchange {
-  /// Brings the next piece of the body, or its end.
+  /// The continuation that waits for the next chunk of the body, or its end.
   typealias Reader = CheckedContinuation<Result<[UInt8]?, HTTPError>, Never>
 
   let number: Int
   let head: RequestHead
-  /// Kept alive by the loop as long as it is open.
+  /// The connection, which the loop retains while it is open.
   unowned let connection: ServerConnection
   var body: RequestBodyParser
-  /// What has arrived of the body and is not read yet.
+  /// The bytes of the body that have arrived and are not read yet.
   var arrived: [UInt8] = []
-  /// Who waits for more of the body.
+  /// The reader that waits for more of the body.
   var reader: Reader?
-  /// Who waits for room to send more.
+  /// The writer that waits for room in the output.
   var writer: CheckedContinuation<Bool, Never>?
   var task: Task<Void, Never>?
-  /// Whether the client still waits to be told to send the body.
+  /// `true` while the client waits for `100 Continue`.
   var owesContinue: Bool
-  /// How the answer is sent, once its head is.
-  var answer: ResponseHead?
-  /// How much is still to come of an answer whose length was told.
-  var left = 0
+  /// The head of the response, once it was sent.
+  var responseHead: ResponseHead?
+  /// The bytes still to be sent of a response with a length.
+  var remainingBytes = 0
 
   init(
     number: Int,
@@ -34,24 +34,24 @@ final class ServerExchange {
     self.head = head
     self.connection = connection
     body = try RequestBodyParser(head.framing, limit: bodyLimit)
-    owesContinue = head.awaitsContinue && !body.isComplete
+    owesContinue = head.expectsContinue && !body.isComplete
   }
 
   var awaitsBody: Bool { reader != nil }
 
-  /// Takes what has arrived out of the bytes of the connection, as much as is held at a time.
+  /// Takes the arrived bytes of the body from the connection, up to the window.
   func takeArrived() throws(RequestRejection) {
     try body.read(from: &connection.input, into: &arrived, enough: ServerConnection.window)
   }
 
-  /// Gives the reader what it waits for, if that is there.
+  /// Resumes the reader if its chunk has arrived.
   func feedReader() {
-    guard reader != nil, let next = nextPiece() else { return }
+    guard reader != nil, let next = nextChunk() else { return }
     resumeReader(.success(next))
   }
 
-  /// The next piece of the body, `.some(nil)` at its end, nothing while it is not there.
-  func nextPiece() -> [UInt8]?? {
+  /// Returns the next chunk of the body, `.some(nil)` at its end, or `nil` if none has arrived.
+  func nextChunk() -> [UInt8]?? {
     if !arrived.isEmpty {
       defer { arrived = [] }
       return .some(arrived)
@@ -64,13 +64,13 @@ final class ServerExchange {
     reader = nil
   }
 
-  func resumeWriter(_ goesOn: Bool) {
-    writer?.resume(returning: goesOn)
+  func resumeWriter(_ continues: Bool) {
+    writer?.resume(returning: continues)
     writer = nil
   }
 
-  /// Tells everyone who still works for it that nobody waits for that any more.
-  func abandon() {
+  /// Cancels the handler, and resumes the reader and the writer.
+  func cancel() {
     task?.cancel()
     resumeReader(.failure(HTTPError(.connectionLost)))
     resumeWriter(false)

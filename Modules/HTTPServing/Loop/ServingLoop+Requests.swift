@@ -1,19 +1,19 @@
 import StoreHTTP
 
 extension ServingLoop {
-  /// Takes what a client has sent.
+  /// Receives bytes from a client.
   func receive(_ connection: ServerConnection) {
     guard connection.isOpen else { return }
     let outcome = withScratch { scratch in
       let outcome = connection.socket.receive(into: scratch)
-      if case .moved(let count) = outcome, !connection.isLeaving {
+      if case .moved(let count) = outcome, !connection.isLingering {
         connection.input.append(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
       }
       return outcome
     }
     switch outcome {
     case .moved(let count):
-      connection.reward(count, configuration)
+      connection.extendDeadline(byBytes: count, configuration)
       advance(connection)
     case .wouldBlock: break
     case .ended:
@@ -23,32 +23,32 @@ extension ServingLoop {
     }
   }
 
-  /// Does what can be done with what has arrived.
+  /// Processes the bytes that have arrived.
   func advance(_ connection: ServerConnection) {
     do {
       if let exchange = connection.exchange {
         try exchange.takeArrived()
         exchange.feedReader()
-      } else if !connection.isLeaving, connection.output.isEmpty,
+      } else if !connection.isLingering, connection.output.isEmpty,
         let head = try connection.heads.next(from: &connection.input)
       {
         try begin(head, on: connection)
       }
     } catch {
-      return refuse(connection, error)
+      return reject(connection, with: error)
     }
-    if connection.hasEnded { noteEnd(of: connection) }
-    settle(connection)
+    if connection.hasEnded { handleEnd(of: connection) }
+    updateWatch(connection)
   }
 
-  /// Draws the consequence of a client that sends no more.
-  private func noteEnd(of connection: ServerConnection) {
+  /// Handles the end of a client's input.
+  private func handleEnd(of connection: ServerConnection) {
     guard let exchange = connection.exchange else {
       if connection.output.isEmpty { close(connection) }
       return
     }
     if exchange.body.isComplete {
-      // It may only have ended its own side, so it still gets the answer, if there is to be one.
+      // The client may have closed only its own side, so it still gets the response.
       exchange.task?.cancel()
     } else if exchange.arrived.count < ServerConnection.window {
       close(connection)
@@ -57,17 +57,17 @@ extension ServingLoop {
 
   private func begin(_ head: RequestHead, on connection: ServerConnection) throws(RequestRejection)
   {
-    let url = try addresses.url(host: head.host, target: head.target)
+    let url = try urlBuilder.url(host: head.host, target: head.target)
     lastExchange += 1
     let exchange = try ServerExchange(
       number: lastExchange,
       head: head,
       connection: connection,
-      bodyLimit: configuration.bodyBytes
+      bodyLimit: configuration.maximumBodyBytes
     )
-    // Before the handler hears of it: what is wrong with a body that came along shows now.
+    // Before the handler runs: an error in a body that has arrived already shows now.
     try exchange.takeArrived()
-    connection.begin(exchange, configuration)
+    connection.begin(exchange, limits: configuration)
     exchanges[exchange.number] = exchange
 
     let request = HTTPRequest(head.method, url, fields: head.fields, body: body(of: exchange))
@@ -97,22 +97,22 @@ extension ServingLoop {
     var length: Int?
     if case .length(let known) = exchange.head.framing { length = known }
     return HTTPBody(length: length) { () async throws(HTTPError) in
-      try await self.nextPiece(of: number)
+      try await self.nextChunk(of: number)
     }
   }
 
-  /// The next piece of a request's body, once it is there; nil at its end.
-  private func nextPiece(of number: Int) async throws(HTTPError) -> [UInt8]? {
+  /// Returns the next chunk of a request's body once it has arrived, or `nil` at its end.
+  private func nextChunk(of number: Int) async throws(HTTPError) -> [UInt8]? {
     guard let exchange = exchanges[number] else { throw HTTPError(.connectionLost) }
-    if let piece = exchange.nextPiece() {
-      // There may be room now for what the client was kept waiting with.
+    if let chunk = exchange.nextChunk() {
+      // There may be room now for more input.
       advance(exchange.connection)
-      return piece
+      return chunk
     }
     guard exchange.reader == nil else {
-      throw HTTPError(.invalidRequest("The body is read by two at once."))
+      throw HTTPError(.invalidRequest("The body is already being read."))
     }
-    if exchange.owesContinue, exchange.answer == nil {
+    if exchange.owesContinue, exchange.responseHead == nil {
       exchange.owesContinue = false
       exchange.connection.output.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       flush(exchange.connection)
@@ -123,7 +123,7 @@ extension ServingLoop {
           return reader.resume(returning: .failure(HTTPError(.connectionLost)))
         }
         exchange.reader = reader
-        settle(exchange.connection)
+        updateWatch(exchange.connection)
       }
     } onCancel: {
       Task { await self.stopReading(number) }
@@ -134,6 +134,6 @@ extension ServingLoop {
   private func stopReading(_ number: Int) {
     guard let exchange = exchanges[number] else { return }
     exchange.resumeReader(.failure(HTTPError(.cancelled)))
-    settle(exchange.connection)
+    updateWatch(exchange.connection)
   }
 }

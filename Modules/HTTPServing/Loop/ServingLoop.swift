@@ -3,11 +3,11 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// The heart of a server: waits for sockets and serves them, all on one thread.
+/// The event loop of a server: polls sockets and serves them, all on one thread.
 ///
-/// It guards every connection and exchange; handlers run outside, and come back with their answers.
+/// It guards every connection and exchange; handlers run outside and return their responses to it.
 actor ServingLoop {
-  /// Something that is watched.
+  /// The kinds of polled descriptors.
   enum Source {
     case waking
     case listener(Listener)
@@ -16,30 +16,30 @@ actor ServingLoop {
 
   let configuration: HTTPServer.Configuration
   let handler: HTTPRequest.Handler
-  let addresses: RequestURLBuilder
+  let urlBuilder: RequestURLBuilder
   private nonisolated let executor: EventLoopExecutor
 
   let watch: SocketPoller
-  /// What is watched, by its descriptor.
+  /// The polled sources by descriptor.
   var sources: [Int32: Source] = [:]
   var exchanges: [Int: ServerExchange] = [:]
   var lastExchange = 0
-  /// The limits of connections, and those that count, by address and in all.
+  /// The connection limits; the slots in use follow, by address and in all.
   let limits: ConnectionLimits
-  var placesOf: [String: Int] = [:]
-  var placesTaken = 0
-  /// All that are open.
+  var slotsByAddress: [String: Int] = [:]
+  var usedSlots = 0
+  /// The number of open connections, lingering ones included.
   var connectionCount = 0
-  /// Those that await only that their clients take their last answer, the oldest first.
-  var leaving: [ServerConnection] = []
-  /// Whether newcomers are looked at.
+  /// The connections that wait for their clients to close, the oldest first.
+  var lingering: [ServerConnection] = []
+  /// `true` while the loop accepts connections.
   var accepts = true
   var dateLine = DateHeaderCache()
-  /// No deadline is earlier than this one.
+  /// The time of the next wake; no deadline is earlier.
   var nextDeadline: ContinuousClock.Instant?
   var stopping: (deadline: ContinuousClock.Instant, waiting: [CheckedContinuation<Void, Never>])?
   private var hasEnded = false
-  /// Where what is received stands until it is known whom it is for.
+  /// The receive buffer, shared by all connections.
   private var scratch = [UInt8](repeating: 0, count: ServerConnection.window)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -50,12 +50,12 @@ actor ServingLoop {
   ) throws(HTTPServingError) {
     self.configuration = configuration
     self.handler = handler
-    addresses = RequestURLBuilder(allowedHosts: configuration.allowedHosts)
+    urlBuilder = RequestURLBuilder(allowedHosts: configuration.allowedHosts)
     let limits = ConnectionLimits(configuration)
     self.limits = limits
-    configuration.counter?.update {
-      $0.limit = limits.connections
-      $0.limitPerAddress = limits.perAddress
+    configuration.connectionCounter?.update {
+      $0.limit = limits.maximumConnections
+      $0.limitPerAddress = limits.maximumPerAddress
     }
     do {
       executor = try EventLoopExecutor()
@@ -63,9 +63,9 @@ actor ServingLoop {
       throw .system(call: error.call, errno: error.errno)
     }
     watch = try SocketPoller()
-    try watch.add(executor.wakeupDescriptor, for: .reading)
-    sources[executor.wakeupDescriptor] = .waking
-    // The thread keeps the loop alive until it is stopped.
+    try watch.add(executor.wakeDescriptor, for: .reading)
+    sources[executor.wakeDescriptor] = .waking
+    // The thread retains the loop until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
 
@@ -79,7 +79,7 @@ actor ServingLoop {
 
   // MARK: - Turns
 
-  /// Waits, if it may, until something can be done, and does it; tells whether to go on.
+  /// Waits for ready sockets, if it may, and serves them; returns `false` once the loop has ended.
   private func turn(mayWait: Bool) -> Bool {
     if hasEnded { return false }
     var listeners: [Listener] = []
@@ -88,19 +88,19 @@ actor ServingLoop {
       switch sources[readiness.descriptor] {
       case .waking: executor.drainWakeups()
       case .listener(let listener): listeners.append(listener)
-      case .connection(let connection): serve(connection, readiness)
-      // Closed by what was done for another.
+      case .connection(let connection): serve(connection, for: readiness)
+      // Closed while another one was served.
       case nil: break
       }
     }
-    // Last, since a newcomer may get the number of a connection that has just been closed.
+    // Last, since a new connection may get the descriptor of one that has just been closed.
     for listener in listeners { accept(from: listener) }
-    closeTheLate()
+    closeExpiredConnections()
     return !hasEnded
   }
 
-  private func serve(_ connection: ServerConnection, _ readiness: SocketReadiness) {
-    // A Unix socket whose other end is gone would say so at every turn.
+  private func serve(_ connection: ServerConnection, for readiness: SocketReadiness) {
+    // A Unix socket whose peer is gone would report that at every turn.
     if readiness.hasFailed || (readiness.hasHungUp && connection.hasEnded) {
       return close(connection)
     }
@@ -111,7 +111,7 @@ actor ServingLoop {
   private func timeout() -> Int32 {
     guard let nextDeadline else { return -1 }
     let left = ContinuousClock.now.duration(to: nextDeadline)
-    // A millisecond later rather than earlier, or it would turn idly until then.
+    // A millisecond later rather than earlier, or the loop would spin until then.
     return Int32(
       clamping: max(
         0,
@@ -124,35 +124,35 @@ actor ServingLoop {
     scratch.withUnsafeMutableBytes(body)
   }
 
-  func tell(_ event: @autoclosure () -> HTTPServer.Event) {
+  func report(_ event: @autoclosure () -> HTTPServer.Event) {
     if let listener = configuration.onEvent { listener(event()) }
   }
 
   // MARK: - The end
 
-  func stop(within patience: Duration) async {
+  func stop(within timeout: Duration) async {
     await withCheckedContinuation { continuation in
-      let deadline = ContinuousClock.now + patience
+      let deadline = ContinuousClock.now + timeout
       stopping = (
         min(stopping?.deadline ?? deadline, deadline),
         (stopping?.waiting ?? []) + [continuation]
       )
-      // Whoever sees that his connection is closed must find nobody listening any more.
+      // A client that sees its connection closed must find no listener any more.
       for (descriptor, source) in sources {
         if case .listener = source {
-          watch.forget(descriptor, watchedFor: accepts ? .reading : [])
+          watch.remove(descriptor, watchedFor: accepts ? .reading : [])
           sources[descriptor] = nil
         }
       }
       for case .connection(let connection) in sources.values where connection.isIdle {
         close(connection)
       }
-      note(deadline)
+      scheduleWake(at: deadline)
       endIfDone()
     }
   }
 
-  /// Ends once it is stopping and the last connection is gone.
+  /// Ends the loop if it is stopping and the last connection is closed.
   func endIfDone() {
     guard let stopping, connectionCount == 0, !hasEnded else { return }
     hasEnded = true

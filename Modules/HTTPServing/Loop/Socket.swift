@@ -1,20 +1,20 @@
 import Foundation
 
-/// A descriptor of a socket or a pipe that never blocks, closed when it is let go.
+/// A non-blocking descriptor of a socket or a pipe, closed on deallocation.
 final class Socket {
   enum Outcome {
     case moved(Int)
-    /// Nothing more can be moved for now.
+    /// No more bytes can be transferred now.
     case wouldBlock
-    /// The other side sends no more.
+    /// The peer has closed its side.
     case ended
-    /// The connection is gone.
+    /// The connection is lost.
     case lost
   }
 
   let descriptor: Int32
 
-  /// Takes over a descriptor, which from now on never blocks and is not handed to child processes.
+  /// Takes ownership of a descriptor and makes it non-blocking and close-on-exec.
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -28,7 +28,7 @@ final class Socket {
   }
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Outcome {
-    // A client that has gone is an answer to act on, not a signal to die of.
+    // A lost client is reported as an outcome, not as a signal that ends the process.
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -50,16 +50,16 @@ final class Socket {
     }
   }
 
-  /// Tells the client that nothing more comes, while what it sends is still read.
+  /// Closes the sending side; the client may still send.
   func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Makes the close of the connection one that the client cannot take for a good end.
+  /// Makes the close of the connection a reset, which the client cannot take for a regular end.
   func breakOnClose() {
-    set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+    set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))
   }
 
-  /// Makes it fit for answers: sent at once, and without a signal where there is no flag for that.
-  func prepareForAnswers() {
+  /// Sets the options for responses: no delay, and no signal on platforms without a flag for that.
+  func prepareForResponses() {
     var yes: Int32 = 1
     setsockopt(
       descriptor,
@@ -69,11 +69,11 @@ final class Socket {
       socklen_t(MemoryLayout<Int32>.size)
     )
     #if canImport(Darwin)
-      set(SO_NOSIGPIPE, yes)
+      set(SO_NOSIGPIPE, to: yes)
     #endif
   }
 
-  func set<Value>(_ option: Int32, _ value: Value) {
+  func set<Value>(_ option: Int32, to value: Value) {
     _ = withUnsafeBytes(of: value) {
       setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The file that a Unix socket listens at: only its owner may connect, and it goes when the server
-/// does.
+/// The file of a Unix socket: only its owner may connect, and it is removed with the server.
 final class SocketFile {
   private let path: String
   private let identity: Identity?
@@ -11,30 +10,30 @@ final class SocketFile {
     identity = Identity(path)
   }
 
-  /// Listens at a path, in place of a file that a server left behind when it died.
+  /// Listens at a path, replacing the file that a crashed server left behind.
   static func listen(at path: String) throws(HTTPServingError) -> (Socket, SocketFile) {
     let name = try socketName(path)
-    // One after the other, or two servers that find the same dead file could both take it away,
-    // the second one from under the first.
+    // One at a time, or two servers that find the same stale file could both remove it, the second
+    // one that of the first.
     let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY)
     guard folder >= 0 else { throw .system(call: "open", errno: errno) }
     defer { close(folder) }
     _ = flock(folder, LOCK_EX)
 
-    try removeStale(path, name)
+    try removeStale(path, name: name)
     let socket = try Socket.open(AF_UNIX)
     guard socket.bind(name) == 0 else { throw .system(call: "bind", errno: errno) }
     let file = SocketFile(path)
-    // Nobody can connect before it listens, so there is no moment at which others could.
+    // No client can connect before it listens, so at no time could other users.
     guard chmod(path, 0o600) == 0 else { throw .system(call: "chmod", errno: errno) }
     try socket.listen()
     return (socket, file)
   }
 
-  /// Removes the file if it is still the one that was made.
+  /// Removes the file if it is still the one created here.
   deinit { if identity != nil, Identity(path) == identity { unlink(path) } }
 
-  private static func removeStale(_ path: String, _ name: sockaddr_un) throws(HTTPServingError) {
+  private static func removeStale(_ path: String, name: sockaddr_un) throws(HTTPServingError) {
     guard let found = Identity(path) else { return }
     guard found.isSocket else { throw .notASocket(path) }
     let caller = try Socket.open(AF_UNIX)

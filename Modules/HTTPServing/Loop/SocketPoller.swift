@@ -3,7 +3,7 @@ import Foundation
 #if canImport(Darwin)
   // Compiled on Apple's platforms alone, and not yet verified there.
 
-  /// Watches sockets over `kqueue`; one that is idle costs nothing.
+  /// Polls sockets with `kqueue`; an idle one costs nothing.
   final class SocketPoller {
     private let queue: Int32
     private var events = [kevent](repeating: kevent(), count: 256)
@@ -15,14 +15,14 @@ import Foundation
 
     deinit { close(queue) }
 
-    /// Begins to watch a socket, which the system may refuse.
+    /// Adds a socket; the system may refuse.
     func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
       guard set(descriptor, from: [], to: interest) else {
         throw .system(call: "kevent", errno: errno)
       }
     }
 
-    /// Watches a socket for something else than before.
+    /// Changes the events that a socket is polled for.
     func change(_ descriptor: Int32, from old: SocketEvents, to new: SocketEvents) {
       _ = set(descriptor, from: old, to: new)
     }
@@ -41,11 +41,11 @@ import Foundation
       return true
     }
 
-    func forget(_ descriptor: Int32, watchedFor interest: SocketEvents) {
+    func remove(_ descriptor: Int32, watchedFor interest: SocketEvents) {
       change(descriptor, from: interest, to: [])
     }
 
-    /// Waits until something can be done, but not longer than `milliseconds`; -1 is for ever.
+    /// Waits until a socket is ready, but not longer than `milliseconds`; -1 waits forever.
     ///
     /// - Returns: The number of sockets that are ready.
     func wait(milliseconds: Int32) -> Int {
@@ -58,7 +58,7 @@ import Foundation
       return max(0, Int(kevent(queue, nil, 0, &events, size, &time)))
     }
 
-    /// A socket that was ready when it was last waited; one may come twice.
+    /// Returns a socket that was ready after the last wait; one may come twice.
     subscript(index: Int) -> SocketReadiness {
       let event = events[index]
       return SocketReadiness(
@@ -72,7 +72,7 @@ import Foundation
 #else
   import CEpoll
 
-  /// Watches sockets over `epoll`; one that is idle costs nothing.
+  /// Polls sockets with `epoll`; an idle one costs nothing.
   final class SocketPoller {
     private let queue: Int32
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
@@ -84,19 +84,19 @@ import Foundation
 
     deinit { close(queue) }
 
-    /// Begins to watch a socket, which the system may refuse.
+    /// Adds a socket; the system may refuse.
     func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
-      guard set(descriptor, EPOLL_CTL_ADD, to: interest) else {
+      guard set(descriptor, operation: EPOLL_CTL_ADD, to: interest) else {
         throw .system(call: "epoll_ctl", errno: errno)
       }
     }
 
-    /// Watches a socket for something else than before.
+    /// Changes the events that a socket is polled for.
     func change(_ descriptor: Int32, from _: SocketEvents, to new: SocketEvents) {
-      _ = set(descriptor, EPOLL_CTL_MOD, to: new)
+      _ = set(descriptor, operation: EPOLL_CTL_MOD, to: new)
     }
 
-    private func set(_ descriptor: Int32, _ operation: Int32, to interest: SocketEvents) -> Bool {
+    private func set(_ descriptor: Int32, operation: Int32, to interest: SocketEvents) -> Bool {
       var event = epoll_event()
       if interest.contains(.reading) { event.events |= EPOLLIN.rawValue }
       if interest.contains(.writing) { event.events |= EPOLLOUT.rawValue }
@@ -104,20 +104,20 @@ import Foundation
       return epoll_ctl(queue, operation, descriptor, &event) == 0
     }
 
-    /// Watches a socket no longer, and has to be told before it is closed.
-    func forget(_ descriptor: Int32, watchedFor _: SocketEvents) {
+    /// Removes a socket; to be called before it is closed.
+    func remove(_ descriptor: Int32, watchedFor _: SocketEvents) {
       var event = epoll_event()
       epoll_ctl(queue, EPOLL_CTL_DEL, descriptor, &event)
     }
 
-    /// Waits until something can be done, but not longer than `milliseconds`; -1 is for ever.
+    /// Waits until a socket is ready, but not longer than `milliseconds`; -1 waits forever.
     ///
     /// - Returns: The number of sockets that are ready.
     func wait(milliseconds: Int32) -> Int {
       max(0, Int(epoll_wait(queue, &events, Int32(events.count), milliseconds)))
     }
 
-    /// A socket that was ready when it was last waited.
+    /// Returns a socket that was ready after the last wait.
     subscript(index: Int) -> SocketReadiness {
       let flags = events[index].events
       var interest: SocketEvents = []
@@ -132,3 +132,23 @@ import Foundation
     }
   }
 #endif
+
+/// The events that a socket is polled for.
+struct SocketEvents: OptionSet {
+  let rawValue: UInt8
+
+  /// Input, or its end.
+  static let reading = SocketEvents(rawValue: 1)
+  /// Room in the output.
+  static let writing = SocketEvents(rawValue: 2)
+}
+
+/// A socket that is ready.
+struct SocketReadiness {
+  let descriptor: Int32
+  /// The events that have happened.
+  let interest: SocketEvents
+  /// `true` if both sides are closed.
+  let hasHungUp: Bool
+  let hasFailed: Bool
+}

@@ -1,4 +1,4 @@
-/// Bytes that have arrived and are not yet read, first in, first out.
+/// The input of a connection, first in, first out.
 struct ByteQueue {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -6,12 +6,12 @@ struct ByteQueue {
   var count: Int { bytes.count - start }
   var isEmpty: Bool { count == 0 }
 
-  /// A byte, counted from the first that is not yet read.
-  subscript(place: Int) -> UInt8 { bytes[start + place] }
+  /// Returns a byte, counted from the first unread one.
+  subscript(index: Int) -> UInt8 { bytes[start + index] }
 
   mutating func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
 
-  /// Lets the first bytes go.
+  /// Removes the first bytes.
   mutating func remove(_ count: Int) {
     start += count
     // Moved only when most of it is read, so that many small reads do not each move all the rest.
@@ -26,7 +26,7 @@ struct ByteQueue {
 
   mutating func removeAll() { remove(count) }
 
-  /// Shows all the bytes, the first that is not yet read at 0.
+  /// Calls a closure with the unread bytes.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start...])) }
   }

@@ -1,13 +1,13 @@
-/// Takes the body of one request out of the bytes that have arrived, and knows where it ends.
+/// Parses the body of a request and finds its end.
 struct RequestBodyParser {
-  private enum Place {
-    /// Within content: of the body, or of a chunk.
+  private enum State {
+    /// Within the content of the body, or of a chunk.
     case content(left: Int)
-    /// Before the line that says how long the next chunk is.
+    /// Before the line with the size of the next chunk.
     case chunkSize
-    /// Before the line end after the content of a chunk.
+    /// Before the CR LF after the content of a chunk.
     case chunkEnd
-    /// Among the lines after the last chunk, so many bytes of them.
+    /// Within the trailer section, after a number of bytes.
     case trailer(taken: Int)
     case end
   }
@@ -16,7 +16,7 @@ struct RequestBodyParser {
   /// The most bytes of content.
   private let limit: Int
   private var taken = 0
-  private var place: Place
+  private var state: State
 
   init(_ framing: RequestHead.Framing, limit: Int) throws(RequestRejection) {
     self.limit = limit
@@ -24,79 +24,80 @@ struct RequestBodyParser {
     case .length(let length):
       guard length <= limit else { throw Self.tooLarge(limit) }
       isChunked = false
-      place = length == 0 ? .end : .content(left: length)
+      state = length == 0 ? .end : .content(left: length)
     case .chunked:
       isChunked = true
-      place = .chunkSize
+      state = .chunkSize
     }
   }
 
-  var isComplete: Bool { if case .end = place { true } else { false } }
+  var isComplete: Bool { if case .end = state { true } else { false } }
 
-  /// Takes what is there of the content, at least as long as there is less than enough of it.
+  /// Moves the arrived content from the input until there is enough of it.
   mutating func read(
     from input: inout ByteQueue,
     into content: inout [UInt8],
     enough: Int
   ) throws(RequestRejection) {
-    while content.count < enough, try step(&input, &content) {}
+    while content.count < enough, try step(&input, into: &content) {}
   }
 
-  /// Takes one piece; tells whether there was one.
+  /// Parses one element; returns `false` if more input is needed.
   private mutating func step(
     _ input: inout ByteQueue,
-    _ content: inout [UInt8]
+    into content: inout [UInt8]
   ) throws(RequestRejection) -> Bool {
-    switch place {
+    switch state {
     case .end: return false
     case .content(let left):
       let count = min(left, input.count)
       guard count > 0 else { return false }
       input.withBytes { content.append(contentsOf: $0[..<count]) }
       input.remove(count)
-      place = count < left ? .content(left: left - count) : isChunked ? .chunkEnd : .end
+      state = count < left ? .content(left: left - count) : isChunked ? .chunkEnd : .end
     case .chunkSize:
       guard let line = try line(of: &input, upTo: 256) else { return false }
       let size = try Self.chunkSize(line)
       guard size <= limit - taken else { throw Self.tooLarge(limit) }
       taken += size
-      place = size == 0 ? .trailer(taken: 0) : .content(left: size)
+      state = size == 0 ? .trailer(taken: 0) : .content(left: size)
     case .chunkEnd:
       guard input.count >= 2 || (input.count == 1 && input[0] != .carriageReturn) else {
         return false
       }
       guard input[0] == .carriageReturn, input[1] == .lineFeed else {
-        throw RequestRejection("A chunk is longer than it says.")
+        throw RequestRejection("A chunk is longer than its declared size.")
       }
       input.remove(2)
-      place = .chunkSize
+      state = .chunkSize
     case .trailer(let taken):
       guard let line = try line(of: &input, upTo: 4096) else { return false }
-      guard taken <= 8192 else { throw RequestRejection(431, "There is too much after the body.") }
-      // Read for being well formed and let go: nothing that comes so late can be trusted to be
-      // looked at, so nothing is said by it.
+      guard taken <= 8192 else {
+        throw RequestRejection(431, reason: "The trailer section is too long.")
+      }
+      // Checked and discarded: handlers do not see trailer fields.
       if line.isEmpty {
-        place = .end
+        state = .end
       } else {
         _ = try line.withUnsafeBufferPointer { bytes throws(RequestRejection) in
           try RequestHeadParser.field(bytes[...])
         }
-        place = .trailer(taken: taken + line.count + 2)
+        state = .trailer(taken: taken + line.count + 2)
       }
     }
     return true
   }
 
-  /// Takes a line without its end, or nothing while it is not all there.
+  /// Removes and returns a line without its end, or returns `nil` if it has not arrived whole.
   private func line(of input: inout ByteQueue, upTo limit: Int) throws(RequestRejection) -> [UInt8]?
   {
     let end = input.withBytes { $0.prefix(limit + 1).firstIndex(of: .lineFeed) }
     guard let end else {
-      if input.count > limit { throw RequestRejection("A line within the body is too long.") }
+      if input.count > limit { throw RequestRejection("A line of the chunked body is too long.") }
       return nil
     }
     guard end > 0, input[end - 1] == .carriageReturn else {
-      throw RequestRejection("A line within the body does not end with CR LF.")
+      throw RequestRejection("A line of the chunked body does not end with CR LF.")
     }
     defer { input.remove(end + 1) }
     return input.withBytes { Array($0[..<(end - 1)]) }
@@ -105,14 +106,14 @@ struct RequestBodyParser {
   private static func chunkSize(_ line: [UInt8]) throws(RequestRejection) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     let rest = line[digits.count...].drop { $0 == .space || $0 == .tab }
-    // Sixteen digits would not fit a number with a sign. Extensions are let go, as they all may be.
+    // Sixteen digits would not fit a signed number. Extensions are ignored, which is allowed.
     guard 1...15 ~= digits.count, rest.isEmpty || rest.first == UInt8(ascii: ";"),
       rest.isEmpty == (digits.count == line.count), rest.allSatisfy(\.isValueByte)
-    else { throw RequestRejection("A chunk does not say how long it is.") }
+    else { throw RequestRejection("A chunk has an invalid size.") }
     return digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
   }
 
   private static func tooLarge(_ limit: Int) -> RequestRejection {
-    RequestRejection(413, "The body is longer than \(limit) bytes.")
+    RequestRejection(413, reason: "The request body is longer than \(limit) bytes.")
   }
 }

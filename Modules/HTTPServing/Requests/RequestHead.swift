@@ -1,59 +1,59 @@
 import StoreHTTP
 
-/// The head of a request that may be believed: one host, one length, nothing hidden in it.
+/// A validated request head: with one host and one body length.
 struct RequestHead {
-  /// How the end of the body is found.
+  /// The way in which the end of the body is found.
   enum Framing: Hashable {
     case length(Int)
     case chunked
   }
 
   let method: HTTPRequest.Method
-  /// What was asked for, as it was written.
+  /// The request target as the client sent it.
   let target: String
-  /// Whether it is HTTP/1.1; the other that is spoken is HTTP/1.0.
-  let isCurrent: Bool
+  /// `true` for HTTP/1.1, `false` for HTTP/1.0.
+  let isHTTP11: Bool
   let fields: HTTPFields
   let host: String
   let framing: Framing
-  /// Whether the client will use the connection again.
+  /// `true` if the client may reuse the connection.
   let keepsAlive: Bool
-  /// Whether it sends the body only once it is told to go on.
-  let awaitsContinue: Bool
+  /// `true` if the client sends the body only after `100 Continue`.
+  let expectsContinue: Bool
 
-  /// Judges what the lines of a head mean together.
+  /// Validates the fields of a head.
   init(
     method: String,
     target: String,
-    isCurrent: Bool,
+    isHTTP11: Bool,
     fields: HTTPFields
   ) throws(RequestRejection) {
     self.method = HTTPRequest.Method(rawValue: method)
     self.target = target
-    self.isCurrent = isCurrent
+    self.isHTTP11 = isHTTP11
     self.fields = fields
 
     var host: String?
     var length: Int?
     var isChunked = false
     var closes = false
-    var awaitsContinue = false
+    var expectsContinue = false
     for field in fields {
       switch KnownField(field.name) {
       case .host:
-        guard host == nil else { throw RequestRejection("There is more than one Host line.") }
+        guard host == nil else { throw RequestRejection("There is more than one Host field.") }
         host = field.value
       case .contentLength:
         guard length == nil else {
-          throw RequestRejection("There is more than one Content-Length line.")
+          throw RequestRejection("There is more than one Content-Length field.")
         }
         length = try Self.length(field.value)
       case .transferEncoding:
         guard !isChunked else {
-          throw RequestRejection("There is more than one Transfer-Encoding line.")
+          throw RequestRejection("There is more than one Transfer-Encoding field.")
         }
         guard field.value.lowercased() == "chunked" else {
-          throw RequestRejection(501, "The only Transfer-Encoding understood is chunked.")
+          throw RequestRejection(501, reason: "The only supported Transfer-Encoding is chunked.")
         }
         isChunked = true
       case .connection:
@@ -63,34 +63,34 @@ struct RequestHead {
             .contains { $0.trimmingBlanks == "close" }
       case .expect:
         guard field.value.lowercased() == "100-continue" else {
-          throw RequestRejection(417, "The only expectation understood is 100-continue.")
+          throw RequestRejection(417, reason: "The only supported expectation is 100-continue.")
         }
-        awaitsContinue = isCurrent
+        expectsContinue = isHTTP11
       case nil: break
       }
     }
 
-    // RFC 9112, section 3.2, asks for the line in HTTP/1.1 alone; no browser speaks anything older.
-    guard let host = host ?? (isCurrent ? nil : "localhost") else {
-      throw RequestRejection("There is no Host line.")
+    // RFC 9112, section 3.2, requires the field in HTTP/1.1 only; no browser uses anything older.
+    guard let host = host ?? (isHTTP11 ? nil : "localhost") else {
+      throw RequestRejection("The Host field is missing.")
     }
     self.host = host
     if isChunked {
       guard length == nil else {
         throw RequestRejection("There are both a Content-Length and a Transfer-Encoding.")
       }
-      guard isCurrent else { throw RequestRejection("HTTP/1.0 has no Transfer-Encoding.") }
+      guard isHTTP11 else { throw RequestRejection("HTTP/1.0 has no Transfer-Encoding.") }
       framing = .chunked
     } else {
       framing = .length(length ?? 0)
     }
-    keepsAlive = isCurrent && !closes
-    self.awaitsContinue = awaitsContinue
+    keepsAlive = isHTTP11 && !closes
+    self.expectsContinue = expectsContinue
   }
 
   private static func length(_ value: String) throws(RequestRejection) -> Int {
     guard !value.isEmpty, value.utf8.allSatisfy(\.isDigit), let length = Int(value) else {
-      throw RequestRejection("The Content-Length is not a number of bytes.")
+      throw RequestRejection("The Content-Length is invalid.")
     }
     return length
   }
@@ -101,7 +101,7 @@ private enum KnownField {
   case host, contentLength, transferEncoding, connection, expect
 
   init?(_ name: String) {
-    // By length first: most lines are none of these, and are not even compared.
+    // By length first: most fields are none of these, and need no comparison.
     switch name.utf8.count {
     case 4 where name.lowercased() == "host": self = .host
     case 6 where name.lowercased() == "expect": self = .expect
@@ -117,5 +117,19 @@ extension Substring {
   fileprivate var trimmingBlanks: Substring {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     return drop(while: isBlank).prefix { !isBlank($0) }
+  }
+}
+
+/// The reason for which the server rejects a request and closes the connection.
+struct RequestRejection: Error, Hashable {
+  let status: Int
+  /// A sentence for the developer of the client, which quotes nothing of the request.
+  let reason: String
+
+  init(_ reason: String) { self.init(400, reason: reason) }
+
+  init(_ status: Int, reason: String) {
+    self.status = status
+    self.reason = reason
   }
 }

@@ -1,20 +1,19 @@
 import StoreHTTP
 
-/// Reads the head of a request from the bytes that have arrived, to the letter of RFC 9112.
+/// Parses request heads strictly by RFC 9112.
 ///
-/// What the RFC leaves to taste is refused, because whatever stands before or behind this server may
-/// have another taste: two readers that disagree about where a message ends let one be smuggled in
-/// another.
+/// What the RFC leaves to implementations is rejected, because a proxy may decide otherwise: two
+/// parsers that disagree about the end of a message allow request smuggling.
 struct RequestHeadParser {
   /// The most bytes of a head.
   let limit: Int
-  /// How far the end has been looked for, so that slow bytes are not looked at again and again.
+  /// The number of bytes searched for the end, so that slow input is not searched repeatedly.
   private var searched = 0
   private var lineStart = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes a whole head, or nothing while it is not all there.
+  /// Removes and parses a head, or returns `nil` if it has not arrived whole.
   mutating func next(from input: inout ByteQueue) throws(RequestRejection) -> RequestHead? {
     guard let end = try end(in: &input) else { return nil }
     searched = 0
@@ -28,11 +27,11 @@ struct RequestHeadParser {
     return try head.get()
   }
 
-  /// Where the empty line ends that ends a head.
+  /// Returns the end of the empty line after a head.
   private mutating func end(in input: inout ByteQueue) throws(RequestRejection) -> Int? {
     while searched < input.count {
       guard searched < limit else {
-        throw RequestRejection(431, "The head is longer than \(limit) bytes.")
+        throw RequestRejection(431, reason: "The request head is longer than \(limit) bytes.")
       }
       guard input[searched] == .lineFeed else {
         searched += 1
@@ -45,7 +44,7 @@ struct RequestHeadParser {
       searched += 1
       if isEmpty && lineStart > 0 { return searched }
       if isEmpty {
-        // Clients of old send a line end after a body.
+        // Old clients send a line end after a body.
         input.remove(searched)
         searched = 0
       }
@@ -57,34 +56,34 @@ struct RequestHeadParser {
   private static func head(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestRejection)
     -> RequestHead
   {
-    var lines = Lines(bytes: bytes)
-    let (method, target, isCurrent) = try requestLine(lines.next() ?? bytes[..<0])
+    var lines = HeadLines(bytes: bytes)
+    let (method, target, isHTTP11) = try requestLine(lines.next() ?? bytes[..<0])
     var fields: [HTTPFields.Field] = []
     while let line = lines.next() { fields.append(try field(line)) }
     return try RequestHead(
       method: method,
       target: target,
-      isCurrent: isCurrent,
+      isHTTP11: isHTTP11,
       fields: HTTPFields(fields)
     )
   }
 
   private static func requestLine(
     _ line: Slice<UnsafeBufferPointer<UInt8>>
-  ) throws(RequestRejection) -> (method: String, target: String, isCurrent: Bool) {
+  ) throws(RequestRejection) -> (method: String, target: String, isHTTP11: Bool) {
     let words = line.split(separator: .space, maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3 else { throw RequestRejection("The first line is not a request.") }
+    guard words.count == 3 else { throw RequestRejection("The request line is malformed.") }
     guard !words[0].isEmpty, words[0].allSatisfy(\.isTokenByte) else {
-      throw RequestRejection("The method is not a word.")
+      throw RequestRejection("The method is not a valid token.")
     }
     guard !words[1].isEmpty, words[1].allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw RequestRejection("The target has characters that an address cannot have.")
+      throw RequestRejection("The request target contains invalid characters.")
     }
-    let isCurrent: Bool
+    let isHTTP11: Bool
     if words[2].elementsEqual("HTTP/1.1".utf8) {
-      isCurrent = true
+      isHTTP11 = true
     } else if words[2].elementsEqual("HTTP/1.0".utf8) {
-      isCurrent = false
+      isHTTP11 = false
     } else {
       let isVersion =
         words[2].count == 8 && words[2].starts(with: "HTTP/".utf8)
@@ -92,32 +91,32 @@ struct RequestHeadParser {
           place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isDigit)
         }
       throw isVersion
-        ? RequestRejection(505, "The versions spoken are HTTP/1.1 and HTTP/1.0.")
-        : RequestRejection("The first line does not end with a version of HTTP.")
+        ? RequestRejection(505, reason: "The supported versions are HTTP/1.1 and HTTP/1.0.")
+        : RequestRejection("The request line does not end with an HTTP version.")
     }
     return (
       String(decoding: words[0], as: UTF8.self), String(decoding: words[1], as: UTF8.self),
-      isCurrent
+      isHTTP11
     )
   }
 
-  /// Reads a line of the header, or of the trailer after a body in chunks.
+  /// Parses a line of the header, or of the trailer section of a chunked body.
   static func field(
     _ line: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(RequestRejection) -> HTTPFields.Field {
     guard let colon = line.firstIndex(of: .colon), colon > line.startIndex,
       line[..<colon].allSatisfy(\.isTokenByte)
-    else { throw RequestRejection("A line of the header does not begin with a name and a colon.") }
+    else { throw RequestRejection("A header line does not begin with a name and a colon.") }
     var value = line[(colon + 1)...].drop { $0 == .space || $0 == .tab }
     while let last = value.last, last == .space || last == .tab { value.removeLast() }
     guard value.allSatisfy(\.isValueByte), let text = String(validating: value, as: UTF8.self)
-    else { throw RequestRejection("A line of the header has a character that is not text.") }
+    else { throw RequestRejection("A header line contains an invalid character.") }
     return HTTPFields.Field(name: String(decoding: line[..<colon], as: UTF8.self), value: text)
   }
 }
 
-/// The lines of a head, without their ends and without the empty one at its end.
-private struct Lines: IteratorProtocol {
+/// The lines of a head without their ends, and without the empty last one.
+private struct HeadLines: IteratorProtocol {
   let bytes: UnsafeBufferPointer<UInt8>
   private var start = 0
 

@@ -1,39 +1,39 @@
 import Foundation
 
-/// Makes the address of a request of its Host line and its target.
+/// Builds the URL of a request from its `Host` field and its target.
 struct RequestURLBuilder {
-  /// The hosts that are answered for, in small letters and without a port; nil answers for all.
+  /// The allowed hosts, in lowercase and without a port; `nil` allows all.
   let allowedHosts: Set<String>?
 
-  /// The address; what is percent-encoded in it stays as it was written.
+  /// Returns the URL, with percent encodings unchanged.
   func url(host: String, target: String) throws(RequestRejection) -> URL {
-    guard Self.isHost(host) else { throw RequestRejection("The Host line does not name a host.") }
+    guard Self.isHost(host) else { throw RequestRejection("The Host field is invalid.") }
     if let allowedHosts, !allowedHosts.contains(Self.withoutPort(host).lowercased()) {
-      throw RequestRejection(421, "This server does not answer for that host.")
+      throw RequestRejection(421, reason: "This server does not serve that host.")
     }
     guard Self.hasWholeEncodings(target) else {
-      throw RequestRejection("The target has a percent sign that encodes nothing.")
+      throw RequestRejection("The request target contains an invalid percent encoding.")
     }
-    guard let url = URL(string: "http://" + host + (try path(target, on: host))) else {
-      throw RequestRejection("The target is no address.")
+    guard let url = URL(string: "http://" + host + (try path(of: target, on: host))) else {
+      throw RequestRejection("The request target is not a valid URL.")
     }
     return url
   }
 
-  /// The path and query of a target in any of the forms that a server is asked in.
-  private func path(_ target: String, on host: String) throws(RequestRejection) -> String {
+  /// Returns the path and query of a target in any of the forms of RFC 9112.
+  private func path(of target: String, on host: String) throws(RequestRejection) -> String {
     guard !target.utf8.contains(UInt8(ascii: "#")) else {
-      throw RequestRejection("The target has a fragment.")
+      throw RequestRejection("The request target contains a fragment.")
     }
     if target.utf8.first == UInt8(ascii: "/") { return target }
     if target == "*" { return "" }
     let absolute = "http://" + host
     guard target.lowercased().hasPrefix(absolute.lowercased()) else {
-      throw RequestRejection("The target is no path and no address on the host of the Host line.")
+      throw RequestRejection("The request target is neither a path nor a URL on this host.")
     }
     let path = String(target.dropFirst(absolute.count))
     guard path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") else {
-      throw RequestRejection("The target is on another host than the Host line says.")
+      throw RequestRejection("The request target is not on the host of the Host field.")
     }
     return path
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The day and time in the one form that HTTP writes it, made anew once a second.
+/// The value of the `Date` field, formatted once a second.
 struct DateHeaderCache {
   private var second = 0
   private var text = ""

@@ -1,4 +1,4 @@
-/// The words after a status; they mean nothing to programs, and help whoever reads along.
+/// Returns the reason phrase of a status, for human readers.
 func reasonPhrase(_ status: Int) -> String {
   switch status {
   case 200: "OK"

@@ -1,14 +1,14 @@
 import StoreHTTP
 
-/// The head of an answer as it goes over the wire, and how the end of its body is told.
+/// The encoded head of a response, and the framing of its body.
 struct ResponseHead {
-  /// How the client finds the end of the body.
+  /// The way in which the client finds the end of the body.
   enum Framing: Hashable {
-    /// There is none, whatever the handler gave.
+    /// No body, whatever the handler returned.
     case none
     case length(Int)
     case chunked
-    /// Where the connection ends: all that HTTP/1.0 knows.
+    /// The end of the connection, as in HTTP/1.0.
     case close
   }
 
@@ -17,20 +17,21 @@ struct ResponseHead {
   private let response: HTTPResponse
   private let isHead: Bool
 
-  /// Decides how an answer is sent.
+  /// Creates the head of a handler's response.
   ///
-  /// The connection closes after it if that is said, if the handler says so, or if nothing else
-  /// would tell where the body ends.
+  /// The connection closes after it if `closes` is set, if the handler's response says so, or if
+  /// only that can mark the end of the body.
   init(
     _ response: HTTPResponse,
     to request: RequestHead,
     closes: Bool
-  ) throws(UnsendableResponse) {
+  ) throws(InvalidResponse) {
     guard 200...599 ~= response.status else {
-      throw UnsendableResponse(reason: "The status \(response.status) ends no exchange.")
+      throw InvalidResponse(reason: "The status \(response.status) is not final.")
     }
-    if let field = response.fields.firstUnsendable {
-      throw UnsendableResponse(reason: "The field \(field.name.debugDescription) cannot be sent.")
+    if let field = response.fields.firstInvalidField {
+      let reason = "The header field \(field.name.debugDescription) is invalid."
+      throw InvalidResponse(reason: reason)
     }
     self.response = response
     isHead = request.method == .head
@@ -39,22 +40,22 @@ struct ResponseHead {
     } else if let length = response.body.length {
       framing = .length(length)
     } else {
-      framing = request.isCurrent ? .chunked : .close
+      framing = request.isHTTP11 ? .chunked : .close
     }
     self.closes =
       closes || framing == .close
       || response.fields.values(of: "Connection").contains { $0.lowercased() == "close" }
   }
 
-  /// The head of an answer of the server's own, after which the connection is closed.
-  init(refusing response: HTTPResponse) {
+  /// Creates the head of the server's own response, after which the connection is closed.
+  init(rejecting response: HTTPResponse) {
     self.response = response
     isHead = false
     framing = .length(response.body.length ?? 0)
     closes = true
   }
 
-  /// The bytes, with room kept for so many more.
+  /// Returns the encoded head, with capacity reserved for more bytes.
   func encoded(on date: String, reserving room: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 + room)
@@ -62,49 +63,49 @@ struct ResponseHead {
     bytes += String(response.status).utf8
     bytes += " ".utf8
     bytes += reasonPhrase(response.status).utf8
-    for field in response.fields where !isOurs(field.name) {
-      bytes.append(line: field.name, field.value)
+    for field in response.fields where !isSetByServer(field.name) {
+      bytes.append(field: field.name, value: field.value)
     }
-    if !response.fields.contains("Date") { bytes.append(line: "Date", date) }
+    if !response.fields.contains("Date") { bytes.append(field: "Date", value: date) }
     switch framing {
     case .close: break
     case .none:
-      if isHead, !tellsLengthOfWhatIsNotSent, let length = response.body.length, length > 0 {
-        bytes.append(line: "Content-Length", String(length))
+      if isHead, !hasLengthOfOmittedBody, let length = response.body.length, length > 0 {
+        bytes.append(field: "Content-Length", value: String(length))
       }
-    case .length(let length): bytes.append(line: "Content-Length", String(length))
-    case .chunked: bytes.append(line: "Transfer-Encoding", "chunked")
+    case .length(let length): bytes.append(field: "Content-Length", value: String(length))
+    case .chunked: bytes.append(field: "Transfer-Encoding", value: "chunked")
     }
-    if closes { bytes.append(line: "Connection", "close") }
+    if closes { bytes.append(field: "Connection", value: "close") }
     bytes += "\r\n\r\n".utf8
     return bytes
   }
 
-  /// Whether a field is of the connection, which is the server's own matter.
+  /// Returns `true` if the server sets a field itself, since it concerns the connection.
   ///
   /// The one exception is the length of a body that is not sent: only the handler can know it.
-  private func isOurs(_ name: String) -> Bool {
+  private func isSetByServer(_ name: String) -> Bool {
     switch name.lowercased() {
     case "connection", "keep-alive", "transfer-encoding", "trailer", "upgrade": true
-    case "content-length": !tellsLengthOfWhatIsNotSent
+    case "content-length": !hasLengthOfOmittedBody
     default: false
     }
   }
 
-  private var tellsLengthOfWhatIsNotSent: Bool {
+  private var hasLengthOfOmittedBody: Bool {
     guard isHead || response.status == 304 else { return false }
     let lengths = response.fields.values(of: "Content-Length")
     return lengths.count == 1 && lengths.allSatisfy { Int($0).map { $0 >= 0 } ?? false }
   }
 }
 
-/// An answer of the handler that would break the exchange if it were sent.
-struct UnsendableResponse: Error {
+/// A handler's response that would corrupt the exchange if it were sent.
+struct InvalidResponse: Error {
   let reason: String
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(line name: String, _ value: String) {
+  fileprivate mutating func append(field name: String, value: String) {
     self += "\r\n".utf8
     self += name.utf8
     self += ": ".utf8

@@ -1,35 +1,34 @@
 import StoreHTTP
 
-/// The routes below one beginning of a path, as a tree.
+/// A node of the tree of routes: those that begin with the same segments.
 struct RouteNode: Sendable {
-  /// Answers with the decoded parameters of the path; nil where they cannot be read.
+  /// A handler of the decoded path parameters; returns `nil` if they cannot be converted.
   typealias Endpoint = @Sendable (HTTPRequest, [String]) async -> HTTPResponse?
 
   private(set) var endpoints: [HTTPRequest.Method: Endpoint] = [:]
   private var children: [RoutePath.Segment: RouteNode] = [:]
 
-  mutating func add(_ method: HTTPRequest.Method, _ path: RoutePath, _ endpoint: @escaping Endpoint)
-  {
-    add(method, path.segments[...], endpoint)
+  mutating func add(_ method: HTTPRequest.Method, path: RoutePath, endpoint: @escaping Endpoint) {
+    add(method, path: path.segments[...], endpoint: endpoint)
   }
 
   private mutating func add(
     _ method: HTTPRequest.Method,
-    _ path: ArraySlice<RoutePath.Segment>,
-    _ endpoint: @escaping Endpoint
+    path: ArraySlice<RoutePath.Segment>,
+    endpoint: @escaping Endpoint
   ) {
     guard let first = path.first else {
       precondition(
         endpoints[method] == nil,
-        "Two routes take the same \(method.rawValue) requests."
+        "Two routes match the same \(method.rawValue) requests."
       )
       endpoints[method] = endpoint
       return
     }
-    children[first, default: RouteNode()].add(method, path.dropFirst(), endpoint)
+    children[first, default: RouteNode()].add(method, path: path.dropFirst(), endpoint: endpoint)
   }
 
-  /// The node of a path, the most literal one of several, and the parameters on the way to it.
+  /// Returns the node of a path, preferring literal segments, and its path parameters.
   func match(_ path: ArraySlice<String>) -> (RouteNode, [String])? {
     guard let first = path.first else { return endpoints.isEmpty ? nil : (self, []) }
     let rest = path.dropFirst()
@@ -38,7 +37,7 @@ struct RouteNode: Sendable {
     return (node, [first] + parameters)
   }
 
-  /// What can be asked here, in the order of the alphabet.
+  /// The allowed methods in alphabetical order.
   var allowedMethods: [HTTPRequest.Method] {
     var methods = Set(endpoints.keys)
     methods.insert(.options)

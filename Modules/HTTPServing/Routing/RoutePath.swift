@@ -1,6 +1,6 @@
 import Foundation
 
-/// The path of a route, taken apart: literal segments, and places for parameters.
+/// The path of a route: literal segments and parameters.
 struct RoutePath {
   enum Segment: Hashable {
     case literal(String)
@@ -17,10 +17,10 @@ struct RoutePath {
 
   var parameterCount: Int { segments.count { $0 == .parameter } }
 
-  /// The decoded segments of an address; nil where they cannot be those of any route.
+  /// Returns the decoded segments of a URL, or `nil` if no route can match them.
   ///
-  /// A slash that is encoded belongs to its segment. What is not text, and dots that a careless
-  /// handler could climb by, are nothing that a route was written for.
+  /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
+  /// by which a careless handler could leave its folder, match no route.
   static func segments(of url: URL) -> [String]? {
     var segments: [String] = []
     for segment in path(of: url).split(separator: slash, omittingEmptySubsequences: false) {
@@ -37,7 +37,7 @@ struct RoutePath {
     return segments.contains("") ? nil : segments
   }
 
-  /// The path as it is written, without its first slash.
+  /// Returns the encoded path without its first slash.
   ///
   /// Foundation's own accessor takes longer than all the rest of finding a route.
   private static func path(of url: URL) -> Substring.UTF8View {

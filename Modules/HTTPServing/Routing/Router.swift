@@ -9,42 +9,44 @@ public import StoreHTTP
 ///     router.delete("products/:id/images/:name") { (request, id: Product.ID, name: String) in … }
 ///     let server = HTTPServer(handler: router.handler)
 ///
-/// What stands after a colon is any one segment, decoded, and read as what the closure takes there;
-/// a segment that cannot be read as that is no such path. The more literal route is preferred, so
-/// `products/new` may stand beside `products/:id`. A slash at the end makes no difference.
+/// A segment with a colon is a path parameter: it matches any one segment, decoded and converted to
+/// the type of the closure's parameter; if the conversion fails, the route does not match. Literal
+/// segments take precedence, so `products/new` may stand beside `products/:id`. A slash at the end
+/// makes no difference.
 ///
-/// GET routes answer HEAD as well, and every path answers OPTIONS, `*` for them all. Two routes that would take the
-/// same requests, or a closure that takes another number of parameters than its path has, are
-/// mistakes of the program and stop it where the route is added.
+/// GET routes handle HEAD as well, and every path handles OPTIONS, as does `*`. Two routes that
+/// match the same requests, or a closure whose parameters do not match those of the path, are
+/// programmer errors and stop the program where the route is added.
 public struct Router: Sendable {
-  /// Why there is no handler for a request.
+  /// The reason that no route handles a request.
   public enum Unmatched: Sendable, Hashable {
     /// No route has this path.
-    case path
+    case notFound
     /// Routes have this path, but only for these methods.
-    case method(allowed: [HTTPRequest.Method])
-    /// The method is none that any route could have.
-    case unknownMethod
+    case methodNotAllowed(allowed: [HTTPRequest.Method])
+    /// The server does not implement the method.
+    case methodNotImplemented
   }
 
   private var root = RouteNode()
-  /// The methods of RFC 9110 that a handler may have a use for, and those of the routes.
+  /// The methods of RFC 9110 that routes commonly use, and those of the routes.
   private var methods: Set<HTTPRequest.Method> = [
     .delete, .get, .head, .options, .patch, .post, .put,
   ]
-  private let otherwise: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
+  private let fallback: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
 
-  /// Makes a router without routes.
+  /// Creates a router without routes.
   ///
-  /// - Parameter otherwise: Answers what no route does; the line that tells the allowed methods is
-  ///   added to what it says.
+  /// - Parameter fallback: Handles requests that match no route; the `Allow` field is added to its
+  ///   response.
   public init(
-    otherwise: @escaping @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = Router.problem
+    fallback: @escaping @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = Router
+      .problemResponse
   ) {
-    self.otherwise = otherwise
+    self.fallback = fallback
   }
 
-  /// Adds a route that reads.
+  /// Adds a GET route.
   public mutating func get<each Parameter: LosslessStringConvertible & Sendable>(
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
@@ -52,7 +54,7 @@ public struct Router: Sendable {
     on(.get, path, handler)
   }
 
-  /// Adds a route that hands something over.
+  /// Adds a POST route.
   public mutating func post<each Parameter: LosslessStringConvertible & Sendable>(
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
@@ -60,7 +62,7 @@ public struct Router: Sendable {
     on(.post, path, handler)
   }
 
-  /// Adds a route that puts something in place of what was there.
+  /// Adds a PUT route.
   public mutating func put<each Parameter: LosslessStringConvertible & Sendable>(
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
@@ -68,7 +70,7 @@ public struct Router: Sendable {
     on(.put, path, handler)
   }
 
-  /// Adds a route that changes a part.
+  /// Adds a PATCH route.
   public mutating func patch<each Parameter: LosslessStringConvertible & Sendable>(
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
@@ -76,7 +78,7 @@ public struct Router: Sendable {
     on(.patch, path, handler)
   }
 
-  /// Adds a route that removes.
+  /// Adds a DELETE route.
   public mutating func delete<each Parameter: LosslessStringConvertible & Sendable>(
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
@@ -96,9 +98,9 @@ public struct Router: Sendable {
     for _ in repeat (each Parameter).self { count += 1 }
     precondition(
       count == route.parameterCount,
-      "The handler of \(path) takes \(count) parameters of its path."
+      "The handler of \(path) takes \(count) path parameters."
     )
-    root.add(method, route) { request, segments in
+    root.add(method, path: route) { request, segments in
       var segments = segments[...]
       func next<Value: LosslessStringConvertible>(_: Value.Type) throws(InvalidPathParameter)
         -> Value
@@ -118,37 +120,37 @@ public struct Router: Sendable {
     }
   }
 
-  /// Answers requests by the routes there are now.
+  /// A handler with the current routes.
   public var handler: HTTPRequest.Handler {
     { request in await answer(request) }
   }
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
     guard methods.contains(request.method) else {
-      return await otherwise(request, .unknownMethod)
+      return await fallback(request, .methodNotImplemented)
     }
-    // The target `*` has come to an address without a path, as that of a proxy would.
+    // The target `*` has become a URL without a path, as that of a proxy would.
     if request.method == .options, request.url.path().isEmpty {
       return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
     }
     guard let segments = RoutePath.segments(of: request.url),
       let (node, parameters) = root.match(segments[...])
-    else { return await otherwise(request, .path) }
+    else { return await fallback(request, .notFound) }
 
     if let endpoint = node.endpoints[request.method] {
       if let response = await endpoint(request, parameters) { return response }
-      return await otherwise(request, .path)
+      return await fallback(request, .notFound)
     }
     if request.method == .head, let endpoint = node.endpoints[.get] {
       guard let response = await endpoint(request, parameters) else {
-        return await otherwise(request, .path)
+        return await fallback(request, .notFound)
       }
       return response.withoutBody
     }
     let allowed = node.allowedMethods
     var response =
       request.method == .options
-      ? HTTPResponse(status: 204) : await otherwise(request, .method(allowed: allowed))
+      ? HTTPResponse(status: 204) : await fallback(request, .methodNotAllowed(allowed: allowed))
     response.fields["Allow"] = Self.text(of: allowed)
     return response
   }
@@ -157,21 +159,21 @@ public struct Router: Sendable {
     methods.map(\.rawValue).sorted().joined(separator: ", ")
   }
 
-  /// The answer to what no route answers, as RFC 9457 has it.
-  public static let problem: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = {
+  /// The default fallback: a problem document (RFC 9457).
+  public static let problemResponse: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = {
     switch $1 {
-    case .path: .problem(404, "There is nothing at this path.")
-    case .method: .problem(405, "That cannot be asked of what is at this path.")
-    case .unknownMethod: .problem(501, "The server does not know that method.")
+    case .notFound: .problem(404, detail: "Not found.")
+    case .methodNotAllowed: .problem(405, detail: "The method is not allowed for this path.")
+    case .methodNotImplemented: .problem(501, detail: "The method is not implemented.")
     }
   }
 }
 
-/// A segment that cannot be read as what the handler takes.
+/// A path segment that cannot be converted to the parameter's type.
 private struct InvalidPathParameter: Error {}
 
 extension HTTPResponse {
-  /// What HEAD is told of an answer to GET.
+  /// The response to HEAD, from that to GET.
   fileprivate var withoutBody: HTTPResponse {
     var head = self
     if let length = body.length, !fields.contains("Content-Length") {

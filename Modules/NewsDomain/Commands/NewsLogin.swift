@@ -76,5 +76,5 @@ public enum NewsLogin {
 
 extension NewsModel {
   /// Turns off the cache: an answer to another key says nothing of this one.
-  fileprivate func askAnew() { caching = .never }
+  fileprivate func askAnew() { caching = .noStore }
 }

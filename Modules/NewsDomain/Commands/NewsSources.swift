@@ -63,7 +63,7 @@ enum NewsSources {
     let isFresh = try invocation[NewsOptions.fresh]
     let (sources, provenance, findings) = try await context.askingNews { news in
       let model = news.model
-      if isFresh { model.caching = .validated }
+      if isFresh { model.caching = .revalidate }
       try await model.loadSources(filter)
       model.sourceText = text
       return (model.shownSources, model.sourceProvenance, NewsResults(sourcesOf: news))

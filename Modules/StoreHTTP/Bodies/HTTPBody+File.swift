@@ -2,10 +2,14 @@ import Foundation
 import FoundationCore
 
 extension HTTPBody {
-  /// The content of a file, read as it is sent, so that a large one takes no memory.
+  /// Creates a body with the content of a file, read as it is sent, so that a large one takes no
+  /// memory.
   ///
-  /// It is read anew each time it is sent. A file that has been changed or has gone since then ends
-  /// the request, because what was announced can no longer be sent.
+  /// It is read anew each time it is sent. If the file changed or was removed meanwhile, the
+  /// request fails, because the announced content can no longer be sent.
+  ///
+  /// - Throws: ``HTTPError/Kind/bodyFailed`` if the file cannot be opened, or is not a regular
+  ///   file.
   public static func file(_ path: String) throws(HTTPError) -> HTTPBody {
     let announced = try OpenFile(path).state
     return HTTPBody(
@@ -19,7 +23,7 @@ extension HTTPBody {
   }
 }
 
-/// A file that is being read, closed when it is let go.
+/// An open file, closed on deallocation.
 private final class OpenFile: Sendable {
   struct State: Sendable, Equatable {
     let device: UInt64
@@ -35,19 +39,19 @@ private final class OpenFile: Sendable {
 
   init(_ path: String) throws(HTTPError) {
     self.path = path
-    // Without waiting, or a pipe without a writer would hold everything up.
+    // Without blocking, or a pipe without a writer would hang.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError.unreadable(path, FileError.system()).asError }
     guard let state = State(of: descriptor) else {
       close(descriptor)
-      throw FileError.noFile(path).asError
+      throw FileError.notAFile(path).asError
     }
     self.state = state
   }
 
   deinit { close(descriptor) }
 
-  /// The next part; a file on a disk is read at once, so no thread is kept waiting for long.
+  /// Returns the next chunk; a file on a disk is read at once, so no thread is blocked for long.
   func nextChunk() throws(HTTPError) -> [UInt8]? {
     try count.withLock { count throws(HTTPError) in
       guard State(of: descriptor) == state else { throw FileError.changed(path).asError }
@@ -69,7 +73,7 @@ private final class OpenFile: Sendable {
 }
 
 extension OpenFile.State {
-  /// Nothing for what is no plain file.
+  /// The state of a regular file, or `nil`.
   fileprivate init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

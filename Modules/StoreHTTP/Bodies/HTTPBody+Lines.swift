@@ -1,36 +1,38 @@
 extension HTTPBody {
-  /// Cuts a body into lines as it arrives, and holds no more of it than one line and one chunk.
+  /// Splits a body into lines as it arrives, and buffers only one line and one chunk.
   ///
-  /// A line ends with LF or CR LF; the last may have no end. A byte order mark before the first is
-  /// passed over. Of a line that is too long nothing is kept but that it was there.
+  /// A line ends with LF or CR LF; the last may have no end. A leading byte order mark is skipped.
+  /// The text of a line that is too long is dropped.
   public struct LineReader: Sendable {
     /// A line that is not blank.
     public struct Line: Sendable {
-      /// Counted from 1, blank lines included, as an editor counts them.
+      /// The line number from 1, blank lines included, as in an editor.
       public let number: Int
-      /// What it says, without its end; nothing where that was too long.
+      /// The text without its end, or `nil` if it was too long.
       public let text: [UInt8]?
     }
 
-    /// How many bytes a line may have; a stream without line ends would fill the memory.
+    /// The most bytes of a line; a stream without line ends would fill the memory.
     public let limit: Int
 
     private var chunks: HTTPBody.AsyncIterator
     private var chunk: [UInt8] = []
     private var position = 0
     private var number = 0
-    /// What earlier chunks had of the line.
+    /// The beginning of the line from earlier chunks.
     private var pending: [UInt8] = []
     private var isTooLong = false
     private var hasEnded = false
 
-    /// Begins at the start of a body.
+    /// Creates a reader at the start of a body.
     public init(_ body: HTTPBody, limit: Int) {
       chunks = body.makeAsyncIterator()
       self.limit = limit
     }
 
-    /// The next line that is not blank, or nothing at the end.
+    /// Returns the next line that is not blank, or `nil` at the end.
+    ///
+    /// - Throws: The error of the body.
     public mutating func next() async throws(HTTPError) -> Line? {
       while !hasEnded {
         if position == chunk.count {
@@ -60,7 +62,7 @@ extension HTTPBody {
       if isTooLong { pending = [] } else { pending += part }
     }
 
-    /// Puts a line together from what was kept and its last part.
+    /// Joins the buffered beginning of a line and its last part.
     private mutating func finish(_ part: ArraySlice<UInt8>) -> Line {
       number += 1
       keep(part)

@@ -1,79 +1,79 @@
-/// The content of a message: nothing, bytes, or a stream read as it arrives.
+/// The body of a message: empty, bytes, or a stream read as it arrives.
 ///
-/// A body is a sequence of chunks. The reader sets the pace: what is not asked for is not fetched,
-/// and a body that is let go before its end is closed on the wire.
+/// A body is a sequence of chunks. Reading applies backpressure: only chunks that are read are
+/// fetched, and a body that is released before its end closes its exchange.
 ///
 ///     for try await chunk in response.body { try file.write(chunk) }
 public struct HTTPBody: Sendable {
-  /// Brings the next chunk, or nothing at the end.
+  /// Returns the next chunk, or `nil` at the end.
   public typealias Source = @Sendable () async throws(HTTPError) -> [UInt8]?
 
   private enum Content: Sendable {
     case bytes([UInt8])
-    /// Opens the content anew each time it is read.
+    /// Opens the content anew for each iteration.
     case replayable(@Sendable () throws(HTTPError) -> Source)
     case stream(Source)
   }
 
-  /// Kept apart, so that a message is small: every stage on its way holds it more than once.
-  private final class Parts: Sendable {
+  /// Indirect, so that a message is small: every stage on its way holds it more than once.
+  private final class Storage: Sendable {
     let content: Content
     let length: Int?
 
-    init(_ content: Content, _ length: Int?) { (self.content, self.length) = (content, length) }
+    init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
   }
 
-  /// Nothing where there is no content: a part that all requests have in common would be counted by
-  /// all threads at once, and each would wait for the others.
-  private let parts: Parts?
+  /// `nil` if there is no content: storage shared by all requests would be reference-counted by all
+  /// threads, which would wait for each other.
+  private let parts: Storage?
   private var content: Content { parts?.content ?? .bytes([]) }
 
-  /// How many bytes there are, where that is known before they are read.
+  /// The length in bytes, if it is known before reading.
   public var length: Int? { if let parts { parts.length } else { 0 } }
 
   /// A body without content.
   public static var empty: HTTPBody { HTTPBody([]) }
 
-  /// A body of bytes at hand.
+  /// Creates a body of bytes.
   public init(_ bytes: [UInt8]) {
-    parts = bytes.isEmpty ? nil : Parts(.bytes(bytes), bytes.count)
+    parts = bytes.isEmpty ? nil : Storage(.bytes(bytes), length: bytes.count)
   }
 
-  /// A body that is read once, chunk by chunk, from a source.
+  /// Creates a body that is read once, chunk by chunk, from a source.
   ///
-  /// The source is let go when the body is: tie to it whatever has to be closed.
+  /// The source is released with the body: use that to close resources.
   public init(length: Int? = nil, stream: @escaping Source) {
-    parts = Parts(.stream(stream), length)
+    parts = Storage(.stream(stream), length: length)
   }
 
-  /// A body that can be read from its start as often as is needed, such as a file.
+  /// Creates a body that can be read repeatedly, such as a file.
   public init(
     length: Int? = nil,
     replaying open: @escaping @Sendable () throws(HTTPError) -> Source
   ) {
-    parts = Parts(.replayable(open), length)
+    parts = Storage(.replayable(open), length: length)
   }
 
-  /// The bytes, where all of them are at hand.
+  /// The bytes, if all of them are in memory.
   public var bytes: [UInt8]? { if case .bytes(let bytes) = content { bytes } else { nil } }
 
-  /// Where the chunks come from, if they come only once.
+  /// The source of the chunks, if they can be read only once.
   var stream: Source? { if case .stream(let source) = content { source } else { nil } }
 
-  /// Whether the body can be read again, so that a request with it can be sent again.
+  /// `true` if the body can be read again, so that its request can be sent again.
   public var isReplayable: Bool { if case .stream = content { false } else { true } }
 
-  /// Reads to the end.
+  /// Reads the body to its end.
   ///
-  /// - Parameter limit: The most bytes that are taken; more of them end with `tooLarge`, before
-  ///   anything is read where the length is known.
-  /// - Returns: All the bytes.
-  /// - Throws: What the source throws, or `HTTPError` for too large a body.
+  /// - Parameter limit: The most bytes; a longer body fails with `tooLarge`, before anything is
+  ///   read if the length is known.
+  /// - Returns: All bytes.
+  /// - Throws: The error of the source, or ``HTTPError/Kind/tooLarge(_:limit:)``.
   public func collected(upTo limit: Int = .max) async throws(HTTPError) -> [UInt8] {
     if let length, length > limit { throw HTTPError(.tooLarge(.body, limit: limit)) }
     if let bytes { return bytes }
     var collected: [UInt8] = []
-    // A server may say any length it likes; what is not used of the room costs no memory.
+    // A server may state any length; unused capacity costs no memory.
     collected.reserveCapacity(Swift.min(length ?? 0, 16 * 1024 * 1024))
     var iterator = makeAsyncIterator()
     while let chunk = try await iterator.next(isolation: nil) {
@@ -90,7 +90,7 @@ extension HTTPBody: AsyncSequence {
   public typealias Element = [UInt8]
   public typealias Failure = HTTPError
 
-  /// Reads a body chunk by chunk.
+  /// An iterator of the chunks of a body.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate enum State {
       case bytes([UInt8])
@@ -116,7 +116,7 @@ extension HTTPBody: AsyncSequence {
         state = .open(try open())
         return try await next(isolation: actor)
       case .open(let source):
-        // Ended unless it goes on: a source that has thrown is not asked again.
+        // Ended unless it continues: a source that has thrown is not called again.
         state = .ended
         guard let chunk = try await source() else { return nil }
         state = .open(source)

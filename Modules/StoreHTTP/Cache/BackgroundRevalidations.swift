@@ -1,24 +1,24 @@
 import FoundationCore
 
-/// The stored answers that are being fetched anew, each once.
+/// The background revalidations of cached responses (RFC 5861), each running once.
 final class BackgroundRevalidations: Sendable {
-  private struct Name: Hashable {
+  private struct Key: Hashable {
     let key: CacheKey
     let variant: ResponseVariant
   }
 
-  private let running = Lock<[Name: Task<Void, Never>]>([:])
+  private let running = Lock<[Key: Task<Void, Never>]>([:])
 
-  /// Begins, unless the same is under way.
+  /// Starts a revalidation, unless it is running already.
   ///
-  /// The work is in a task of its own, because it must outlive the call that found the answer stale:
-  /// the caller has been answered by then.
+  /// It runs in a task of its own, because it must outlive the call that was served the stale
+  /// response.
   func start(
     _ key: CacheKey,
-    _ variant: ResponseVariant,
-    _ work: @escaping @Sendable () async -> Void
+    variant: ResponseVariant,
+    running work: @escaping @Sendable () async -> Void
   ) {
-    let name = Name(key: key, variant: variant)
+    let name = Key(key: key, variant: variant)
     running.withLock { running in
       guard running[name] == nil else { return }
       running[name] = Task {
@@ -28,7 +28,7 @@ final class BackgroundRevalidations: Sendable {
     }
   }
 
-  /// Returns once nothing is under way.
+  /// Returns once no revalidation is running.
   func waitForAll() async {
     while let task = running.withLock({ $0.values.first }) { await task.value }
   }

@@ -1,32 +1,32 @@
-/// The one stretch of bytes that `Range` asks for.
+/// The single byte range of a `Range` field.
 enum ByteRange: Sendable, Hashable {
-  /// From one place to another, or to the end.
+  /// A range from a first byte to a last one, or to the end.
   case from(Int, to: Int?)
-  /// So many before the end.
+  /// The last bytes.
   case last(Int)
 
-  /// Nothing for several ranges, other units, and whatever makes no sense.
+  /// Parses the field; `nil` for several ranges, other units and invalid values.
   init?(_ text: String) {
     guard text.lowercased().hasPrefix("bytes="), !text.contains(",") else { return nil }
     let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ $0.isEmpty || $0.seconds != nil }) else { return nil }
     switch (Int(ends[0]), Int(ends[1])) {
     case (let first?, let last): self = .from(first, to: last)
-    // A number beyond all is none, but it was written.
+    // A number that overflows still counts as present.
     case (nil, let count?) where ends[0].isEmpty: self = .last(count)
     default: return nil
     }
     if case .from(let first, let last?) = self, last < first { return nil }
   }
 
-  /// Which bytes of a stored body these are, and what part of the whole; nothing where the store
-  /// does not have all of them.
+  /// Returns the indices of the range in a stored body, and its `Content-Range`, or `nil` if the
+  /// store does not have all of its bytes.
   ///
-  /// A part whose length does not fit its `Content-Range` is taken at its word at both ends: what
-  /// starts where it starts is counted from there, and what ends with the whole from the end.
+  /// If the length of a stored part does not fit its `Content-Range`, a range from its start is
+  /// counted from there, and one to the end of the whole from the end.
   func within(_ stored: StoredResponse) -> (bytes: Range<Int>, part: ContentRange)? {
     let count = stored.body.count
-    let held = stored.terms.part ?? ContentRange(first: 0, last: count - 1, total: count)
+    let held = stored.metadata.part ?? ContentRange(first: 0, last: count - 1, total: count)
     let end = held.total.map { $0 - 1 }
     switch self {
     case .from(let first, let last):

@@ -1,8 +1,9 @@
-/// What `Cache-Control` says, in a request or in an answer.
+/// The `Cache-Control` directives of a request or a response.
 ///
-/// Directives may be on several lines, in any case, with values bare or quoted; unknown ones say
-/// nothing. A number that is none, such as `max-age='60'` or `max-age=-1`, counts as zero, and of a
-/// directive given twice the smaller number does: in doubt an answer is stale (RFC 9111 4.2.1).
+/// Directives may be on several lines, in any case, with values bare or quoted; unknown ones are
+/// ignored. An invalid number, such as `max-age='60'` or `max-age=-1`, counts as zero, and of a
+/// repeated directive the smaller number counts: if in doubt a response is stale (RFC 9111, section
+/// 4.2.1).
 struct CacheControl: Sendable {
   var noStore = false
   var noCache = false
@@ -14,11 +15,11 @@ struct CacheControl: Sendable {
   var immutable = false
   var maxAge: Int?
   var minFresh: Int?
-  /// Any number of seconds where no number is given.
+  /// `max-stale` without a number, which means any.
   var maxStale: Int?
   var staleWhileRevalidate: Int?
   var staleIfError: Int?
-  /// The fields of `no-cache="…"`, which must not be given again from a store.
+  /// The fields of `no-cache="…"`, which must not be reused from a store.
   var unstoredFields: [String] = []
 
   init() {}
@@ -40,12 +41,13 @@ struct CacheControl: Sendable {
     case "public": isPublic = true
     case "private": isPrivate = true
     case "immutable": immutable = true
-    case "max-age": Self.lower(&maxAge, to: Self.number(name, value))
-    case "min-fresh": minFresh = max(minFresh ?? 0, Self.number(name, value))
-    case "max-stale": Self.lower(&maxStale, to: value == nil ? .max : Self.number(name, value))
+    case "max-age": Self.lower(&maxAge, to: Self.number(name, value: value))
+    case "min-fresh": minFresh = max(minFresh ?? 0, Self.number(name, value: value))
+    case "max-stale":
+      Self.lower(&maxStale, to: value == nil ? .max : Self.number(name, value: value))
     case "stale-while-revalidate":
-      Self.lower(&staleWhileRevalidate, to: Self.number(name, value))
-    case "stale-if-error": Self.lower(&staleIfError, to: Self.number(name, value))
+      Self.lower(&staleWhileRevalidate, to: Self.number(name, value: value))
+    case "stale-if-error": Self.lower(&staleIfError, to: Self.number(name, value: value))
     default: break
     }
   }
@@ -56,7 +58,7 @@ struct CacheControl: Sendable {
       return
     }
     let names = ListFieldParser(String(value.unquoted)).map { String($0) }
-    // An empty or strange list means the whole answer rather than nothing of it.
+    // An empty or invalid list means the whole response.
     if names.isEmpty { noCache = true } else { unstoredFields += names }
   }
 
@@ -64,13 +66,13 @@ struct CacheControl: Sendable {
     seconds = min(seconds ?? .max, value)
   }
 
-  private static func number(_ name: Substring, _ value: Substring?) -> Int {
+  private static func number(_ name: Substring, value: Substring?) -> Int {
     value?.unquoted.seconds ?? 0
   }
 }
 
 extension Substring {
-  /// The text within quotation marks, where it is between them.
+  /// The text within quotation marks, if there are any.
   fileprivate var unquoted: Substring {
     guard utf8.count >= 2, utf8.first == UInt8(ascii: "\""), utf8.last == UInt8(ascii: "\"") else {
       return self

@@ -1,109 +1,133 @@
 import Foundation
 
-/// What is done with a request, given what is stored: the heart of the cache.
+/// The decision of the cache about a request, given the stored responses.
 enum CacheDecision: Sendable {
-  /// The stored answer is given.
+  /// Use the stored response.
   case reuse(StoredResponse, CacheDecisionReason)
-  /// The stored answer is given, and a new one fetched meanwhile.
-  case serveAndRefresh(StoredResponse, CacheDecisionReason)
-  /// The origin is asked whether the stored answer still holds.
-  case validate(StoredResponse, CacheDecisionReason)
-  /// The origin is asked as if nothing were stored.
+  /// Use the stored response, and revalidate it in the background.
+  case reuseAndRevalidate(StoredResponse, CacheDecisionReason)
+  /// Revalidate the stored response with the origin.
+  case revalidate(StoredResponse, CacheDecisionReason)
+  /// Send the request to the origin.
   case fetch(CacheDecisionReason)
-  /// The network must not be asked, and nothing stored will do.
+  /// Respond with 504: the network must not be used, and no stored response fits.
   case gatewayTimeout(CacheDecisionReason)
 
-  /// Decides by RFC 9111 4, RFC 5861 and RFC 8246.
+  /// Decides by RFC 9111, section 4, RFC 5861 and RFC 8246.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - variants: All that is stored under its key, the newest first.
-  ///   - keyring: Of the store, to compare the fields that vary.
-  ///   - now: The time.
+  ///   - cacheRequest: The request.
+  ///   - variants: All responses stored under its key, the newest first.
+  ///   - keyGenerator: The key generator of the store, to compare the fields named in `Vary`.
+  ///   - now: The current date.
   init(
-    _ question: CacheRequest,
+    _ cacheRequest: CacheRequest,
     stored variants: [StoredResponse],
-    keyring: CacheKeyGenerator,
+    keyGenerator: CacheKeyGenerator,
     now: Date
   ) {
-    let outcome = Self.outcome(question, variants, keyring, now)
+    let outcome = Self.outcome(cacheRequest, stored: variants, keyGenerator: keyGenerator, at: now)
     switch outcome {
-    case .validate(_, let reason) where question.wantsOnlyStored: self = .gatewayTimeout(reason)
-    case .fetch(let reason) where question.wantsOnlyStored: self = .gatewayTimeout(reason)
-    case .serveAndRefresh(let stored, let reason) where question.wantsOnlyStored:
+    case .revalidate(_, let reason) where cacheRequest.wantsOnlyStored:
+      self = .gatewayTimeout(reason)
+    case .fetch(let reason) where cacheRequest.wantsOnlyStored: self = .gatewayTimeout(reason)
+    case .reuseAndRevalidate(let stored, let reason) where cacheRequest.wantsOnlyStored:
       self = .reuse(stored, reason)
     default: self = outcome
     }
   }
 
   private static func outcome(
-    _ question: CacheRequest,
-    _ variants: [StoredResponse],
-    _ keyring: CacheKeyGenerator,
-    _ now: Date
+    _ cacheRequest: CacheRequest,
+    stored variants: [StoredResponse],
+    keyGenerator: CacheKeyGenerator,
+    at now: Date
   ) -> CacheDecision {
-    if question.isForOrigin { return .fetch(.forOrigin) }
-    guard let stored = variants.first(where: { keyring.matches($0, question.fields) }) else {
+    if cacheRequest.isForOrigin { return .fetch(.forOrigin) }
+    guard let stored = variants.first(where: { keyGenerator.matches($0, to: cacheRequest.fields) })
+    else {
       return .fetch(variants.isEmpty ? .nothingStored : .otherVariant)
     }
-    guard stored.covers(question) else { return .fetch(.otherPart) }
-    if stored.terms.control.noCache { return .validate(stored, .validationDemanded) }
-    if question.wantsValidation { return .validate(stored, .validationWanted) }
+    guard stored.covers(cacheRequest) else { return .fetch(.otherPart) }
+    if stored.metadata.control.noCache { return .revalidate(stored, .validationDemanded) }
+    if cacheRequest.wantsValidation { return .revalidate(stored, .validationWanted) }
     let age = stored.age(at: now)
-    let freshFor = stored.lifetime(hasQuery: question.hasQuery) - age
-    return refusal(of: stored, age: age, freshFor: freshFor, to: question)
+    let freshFor = stored.lifetime(hasQuery: cacheRequest.hasQuery) - age
+    return refusal(of: stored, age: age, freshFor: freshFor, to: cacheRequest)
       ?? (freshFor > 0
-        ? .reuse(stored, stored.terms.control.immutable ? .immutable : .fresh)
-        : outcome(question, stale: stored, by: -freshFor))
+        ? .reuse(stored, stored.metadata.control.immutable ? .immutable : .fresh)
+        : outcome(cacheRequest, stale: stored, by: -freshFor))
   }
 
-  /// What the request demands beyond freshness.
+  /// Checks the request's own requirements beyond freshness.
   private static func refusal(
     of stored: StoredResponse,
     age: Double,
     freshFor: Double,
-    to question: CacheRequest
+    to cacheRequest: CacheRequest
   ) -> CacheDecision? {
-    // Reloading what is immutable brings the same again (RFC 8246 2.1).
-    let isImmutable = stored.terms.control.immutable && freshFor > 0
-    if let maxAge = question.control.maxAge, !isImmutable, maxAge == 0 || age > Double(maxAge) {
-      return .validate(stored, .tooOld)
+    // Reloading an immutable response brings the same again (RFC 8246, section 2.1).
+    let isImmutable = stored.metadata.control.immutable && freshFor > 0
+    if let maxAge = cacheRequest.control.maxAge, !isImmutable, maxAge == 0 || age > Double(maxAge) {
+      return .revalidate(stored, .tooOld)
     }
-    if let minFresh = question.control.minFresh, freshFor < Double(minFresh) {
-      return .validate(stored, .notFreshLongEnough)
+    if let minFresh = cacheRequest.control.minFresh, freshFor < Double(minFresh) {
+      return .revalidate(stored, .notFreshLongEnough)
     }
     return nil
   }
 
   private static func outcome(
-    _ question: CacheRequest,
+    _ cacheRequest: CacheRequest,
     stale stored: StoredResponse,
     by staleness: Double
   ) -> CacheDecision {
-    if stored.terms.control.mustRevalidate { return .validate(stored, .stale) }
-    if question.mode == .preferStored { return .reuse(stored, .preferred) }
-    if let maxStale = question.control.maxStale, staleness <= Double(maxStale) {
+    if stored.metadata.control.mustRevalidate { return .revalidate(stored, .stale) }
+    if cacheRequest.mode == .preferCached { return .reuse(stored, .preferred) }
+    if let maxStale = cacheRequest.control.maxStale, staleness <= Double(maxStale) {
       return .reuse(stored, .staleAllowed)
     }
-    if let window = stored.terms.control.staleWhileRevalidate, staleness <= Double(window) {
-      return .serveAndRefresh(stored, .staleWhileRevalidated)
+    if let window = stored.metadata.control.staleWhileRevalidate, staleness <= Double(window) {
+      return .reuseAndRevalidate(stored, .staleWhileRevalidated)
     }
-    return .validate(stored, .stale)
+    return .revalidate(stored, .stale)
   }
 }
 
 extension CacheRequest {
-  /// Whether a stored answer may stand in for an origin that cannot answer.
+  /// Returns `true` if a stored response may be used instead of a failing origin.
   ///
-  /// Never where the origin forbade it, or where the caller wants nothing unconfirmed. The longest
-  /// of what the origin, the request and the caller's rule allow counts (RFC 5861 4).
+  /// Never if the origin forbids it, or if the caller requires revalidation. The longest of the
+  /// times that the origin, the request and the cache policy allow counts (RFC 5861, section 4).
   func allowsOnError(_ stored: StoredResponse, now: Date) -> Bool {
-    let terms = stored.terms.control
-    guard !terms.mustRevalidate, !terms.noCache, !wantsValidation else { return false }
+    let metadata = stored.metadata.control
+    guard !metadata.mustRevalidate, !metadata.noCache, !wantsValidation else { return false }
     let staleness = stored.age(at: now) - stored.lifetime(hasQuery: hasQuery)
     let limits = [
-      terms.staleIfError.map { Double($0) }, control.staleIfError.map { Double($0) }, staleIfError,
+      metadata.staleIfError.map { Double($0) }, control.staleIfError.map { Double($0) },
+      staleIfError,
     ]
     return limits.contains { $0.map { staleness <= $0 } == true }
   }
+}
+
+/// The reason of a cache decision, in words.
+enum CacheDecisionReason: String, Sendable, CaseIterable {
+  case fresh = "it is fresh"
+  case immutable = "it is fresh and immutable"
+  case preferred = "the request prefers a stored response of any age"
+  case staleAllowed = "it is stale, which the request allows"
+  case staleWhileRevalidated = "it is stale, which the origin allows during revalidation"
+  case staleOnError = "it is stale, and the origin failed"
+
+  case unwanted = "the request bypasses the cache"
+  case nothingStored = "nothing is stored"
+  case otherVariant = "the stored response is for other request fields"
+  case otherPart = "a different range is stored"
+  case forOrigin = "only the origin can handle this request"
+  case validationWanted = "the request requires revalidation"
+  case validationDemanded = "the origin requires revalidation"
+  case tooOld = "it is older than the request allows"
+  case notFreshLongEnough = "it is not fresh for as long as the request requires"
+  case stale = "it is stale"
 }

@@ -1,43 +1,45 @@
 public import Foundation
 import Persistence
 
-/// The file that clients keep answers in, for whoever looks after it.
+/// The file of a cache, for inspection and maintenance.
 ///
 ///     let file = CacheFile(path)
 ///     let contents = try await file.contents()
 ///     try await file.clear(.host("api.example.org"))
 ///
-/// Programs that use the file may run meanwhile. A file that is no cache is never changed.
+/// Programs may use the file meanwhile. A file that is not a cache is never changed.
 public struct CacheFile: Sendable {
-  /// Where it is, or will be.
+  /// The path of the file.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Names a file; nothing is opened yet.
+  /// Creates a cache file without opening it.
   ///
   /// - Parameters:
-  ///   - path: Where it is, as in ``HTTPClient/Cache/disk(_:bytes:)``.
-  ///   - now: What time it is, which decides what is fresh.
+  ///   - path: The path, as in ``HTTPClient/Cache/disk(_:bytes:)``.
+  ///   - now: Returns the current date, which decides on freshness.
   public init(_ path: String, now: @escaping @Sendable () -> Date = { Date() }) {
     self.path = path
     self.now = now
   }
 
-  /// Which of the answers are meant.
+  /// A selection of cached responses.
   public enum Selection: Sendable, Hashable {
-    /// All of them.
+    /// All responses.
     case all
-    /// Those of one host.
+    /// The responses of one host.
     case host(String)
-    /// Those that would not be given any more without asking.
+    /// The stale responses.
     case stale
-    /// Those of both.
-    case staleOf(host: String)
+    /// The stale responses of one host.
+    case staleFromHost(String)
   }
 
-  /// What is in it; nothing where there is no file yet.
+  /// Returns the contents of the file, which are empty if there is no file.
   ///
-  /// Nothing is changed, damaged or not.
+  /// It changes nothing, even if the file is damaged.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
   public func contents() async throws(HTTPError) -> Contents? {
     try await explained {
@@ -46,20 +48,24 @@ public struct CacheFile: Sendable {
     }
   }
 
-  /// What is wrong inside of it, in SQLite's words: nothing in a sound one.
+  /// Returns the errors that SQLite's integrity check finds, none for a sound file.
   ///
-  /// Nothing is changed.
+  /// It changes nothing.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
-  public func damage() async throws(HTTPError) -> [String] {
+  public func integrityErrors() async throws(HTTPError) -> [String] {
     try await explained {
       try await reader()?.withConnection { try $0.checkIntegrity().map(\.description) } ?? []
     }
   }
 
-  /// Lets go of answers, and tells which they were; a trial only tells.
+  /// Removes responses and returns them; a dry run only returns them.
   ///
-  /// Where all of them are meant, a damaged file is made anew, and those that were set aside as
-  /// damaged before are removed.
+  /// If all are selected, a damaged file is recreated, and damaged files set aside before are
+  /// removed.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read or written.
   @concurrent
   @discardableResult
   public func clear(
@@ -81,7 +87,7 @@ public struct CacheFile: Sendable {
 
   private func removeEntries(_ selection: Selection) async throws -> [CacheEntrySummary] {
     let now = now()
-    // Nothing is put in, so nothing has to make room.
+    // Nothing is inserted, so nothing has to be evicted.
     let store = SQLiteCacheStore(at: path, capacity: .max / 2) { now }
     let removed = try await store.withHandles { handles in
       try await handles.writer.transaction { connection in
@@ -91,8 +97,8 @@ public struct CacheFile: Sendable {
       }
     }
     try await store.withHandles { handles in
-      // Others who read the file now prevent this; the room is used again all the same.
-      try await handles.writer.withConnection {
+      // Other readers of the file prevent this; the space is reused all the same.
+      try await handles.writer.use {
         try? $0.execute(script: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
@@ -104,11 +110,11 @@ public struct CacheFile: Sendable {
     return try await reader()?.withConnection { try $0.cacheEntries(now: now) } ?? []
   }
 
-  /// A connection that only reads; nothing where there is nothing that could be read.
+  /// Opens the file for reading; returns `nil` if there is nothing to read.
   private func reader() async throws -> Database? {
     guard try fileSize() != nil else { return nil }
     switch try SQLiteCacheFormat(ofFileAt: path) {
-    // Nothing in an older one is ever used.
+    // The contents of an older format are never used.
     case .none, .older: return nil
     case .newer: throw SQLiteCacheError.newer(path)
     case .foreign: throw SQLiteCacheError.foreign(path)
@@ -116,14 +122,14 @@ public struct CacheFile: Sendable {
     }
   }
 
-  /// How many bytes it has with its log; nothing where there is no file.
+  /// The size of the file with its log in bytes, or `nil` if there is no file.
   private func fileSize() throws -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     guard status.st_mode & S_IFMT == S_IFREG else { throw SQLiteCacheError.foreign(path) }
     let size = Int(status.st_size)
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
@@ -146,7 +152,109 @@ extension CacheFile.Selection {
     case .all: true
     case .host(let host): entry.host == host
     case .stale: !entry.isFresh
-    case .staleOf(let host): entry.host == host && !entry.isFresh
+    case .staleFromHost(let host): entry.host == host && !entry.isFresh
     }
+  }
+}
+
+/// A summary of a cached response without its body.
+struct CacheEntrySummary: Sendable {
+  let id: Int
+  /// The host; empty if it cannot be determined.
+  let host: String
+  /// The approximate number of bytes in the file.
+  let size: Int
+  let receivedAt: Date
+  /// `true` if the response would be used without contacting the origin.
+  let isFresh: Bool
+
+  fileprivate init(_ row: borrowing Row, now: Date) throws(PersistenceError) {
+    id = try row["id"]
+    size = try row["size"]
+    receivedAt = try row["received_at"]
+    let address: String = try row["address"]
+    host = URL(string: address)?.host() ?? ""
+    let stored = StoredResponse(
+      status: try row["status"],
+      fields: SQLiteCacheRow.fields(from: try row["fields"]),
+      body: [],
+      requestedAt: try row["requested_at"],
+      receivedAt: receivedAt,
+      variant: ResponseVariant()
+    )
+    let lifetime = stored.lifetime(hasQuery: address.utf8.contains(UInt8(ascii: "?")))
+    isFresh = !stored.metadata.control.noCache && lifetime > stored.age(at: now)
+  }
+}
+
+extension Connection {
+  /// Returns the summaries of all responses in the cache.
+  func cacheEntries(now: Date) throws -> [CacheEntrySummary] {
+    let sql = "SELECT id, address, size, status, requested_at, received_at, fields FROM answer"
+    return try prepare(sql).all { try CacheEntrySummary($0, now: now) }
+  }
+
+  /// Removes responses.
+  func removeCacheEntries(_ entries: [CacheEntrySummary]) throws {
+    let removal = try prepare("DELETE FROM answer WHERE id = ?")
+    for entry in entries { try removal.run([entry.id]) }
+  }
+}
+
+extension CacheFile {
+  /// A summary of a cache, or of a part of it.
+  public struct Contents: Sendable, Hashable {
+    /// A summary of the responses of one host.
+    public struct Host: Sendable, Hashable {
+      /// The name of the host; empty if it cannot be determined.
+      public let name: String
+      /// The number of responses.
+      public internal(set) var entries = 0
+      /// The approximate number of bytes.
+      public internal(set) var bytes = 0
+      /// The number of fresh responses.
+      public internal(set) var fresh = 0
+      /// The date when the oldest response arrived.
+      public internal(set) var oldest: Date
+      /// The date when the newest response arrived.
+      public internal(set) var newest: Date
+    }
+
+    /// The size of the file with its log in bytes.
+    public let fileSize: Int
+    /// The hosts with cached responses, by name.
+    public let hosts: [Host]
+
+    init(_ entries: [CacheEntrySummary], fileSize: Int) {
+      self.fileSize = fileSize
+      let hosts = entries.reduce(into: [String: Host]()) { hosts, entry in
+        let new = Host(name: entry.host, oldest: entry.receivedAt, newest: entry.receivedAt)
+        hosts[entry.host, default: new].add(entry)
+      }
+      self.hosts = hosts.values.sorted { $0.name < $1.name }
+    }
+
+    /// The number of responses.
+    public var entries: Int { hosts.reduce(0) { $0 + $1.entries } }
+    /// The approximate number of bytes.
+    public var bytes: Int { hosts.reduce(0) { $0 + $1.bytes } }
+    /// The number of fresh responses.
+    public var fresh: Int { hosts.reduce(0) { $0 + $1.fresh } }
+    /// The number of stale responses.
+    public var stale: Int { entries - fresh }
+    /// The date when the oldest response arrived.
+    public var oldest: Date? { hosts.map(\.oldest).min() }
+    /// The date when the newest response arrived.
+    public var newest: Date? { hosts.map(\.newest).max() }
+  }
+}
+
+extension CacheFile.Contents.Host {
+  fileprivate mutating func add(_ entry: CacheEntrySummary) {
+    entries += 1
+    bytes += entry.size
+    fresh += entry.isFresh ? 1 : 0
+    oldest = min(oldest, entry.receivedAt)
+    newest = max(newest, entry.receivedAt)
   }
 }

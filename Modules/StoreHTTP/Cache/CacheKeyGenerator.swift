@@ -1,35 +1,47 @@
 import Foundation
 import FoundationCore
 
-/// Makes the keys of a store, in which every secret is replaced by a fingerprint.
+/// The key of a stored response: its URL without secrets, and a fingerprint of the caller.
+///
+/// The fingerprint covers everything that identifies the caller and must not be readable in a
+/// store: secret values in the query, a user in the URL, credential fields, and the cache
+/// partition.
+struct CacheKey: Sendable, Hashable {
+  /// The URL, redacted, without its fragment.
+  let address: String
+  /// The fingerprint of the caller in hexadecimal; empty if nothing identifies the caller.
+  let caller: String
+}
+
+/// Generates the keys of a store, with a fingerprint in place of every secret.
 ///
 /// A fingerprint is a SHA-256 digest of the store's salt and the secret: equal secrets have equal
-/// fingerprints in one store, and they say nothing of the secret itself or of another store's.
+/// fingerprints in one store, which reveal nothing about the secret or in another store.
 final class CacheKeyGenerator: Sendable {
-  /// What was found out before, so that each text is looked through only once.
-  private struct Memory {
-    /// Addresses without a secret.
+  /// The results so far, so that each text is scanned only once.
+  private struct Memo {
+    /// The URLs without a secret.
     var innocent: Set<String> = []
-    /// By the fingerprint of an address with a secret: what is left without it.
+    /// The redacted URLs, by the fingerprint of the original one.
     var redacted: [String: String] = [:]
-    /// Whether the fields of a name are secret.
+    /// The field names, with `true` for those of secret fields.
     var isSecret: [String: Bool] = [:]
   }
 
   private let salt: [UInt8]
-  private let memory = Lock(Memory())
+  private let memory = Lock(Memo())
 
   init(salt: [UInt8]) { self.salt = salt }
 
-  /// The key of what a request asks for.
+  /// Returns the key of a request.
   ///
-  /// A cookie is no part of it: origins set them for everything, and what depends on one says so in
-  /// `Vary`. The answer to a request that bore one is kept for that one alone all the same
-  /// (``variant(of:fields:)``).
+  /// Cookies are not part of it: origins set them everywhere, and a response that depends on one
+  /// says so in `Vary`. The response to a request with a cookie is stored for that cookie alone all
+  /// the same (``variant(of:fields:)``).
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - partition: Who asks, where that is decided below the cache.
+  ///   - request: The request.
+  ///   - partition: The cache partition of the caller, if the client has credentials.
   /// - Returns: A key without secrets.
   func key(for request: HTTPRequest, partition: String?) -> CacheKey {
     let address = request.url.addressOfContent
@@ -46,15 +58,15 @@ final class CacheKeyGenerator: Sendable {
     )
   }
 
-  /// The address an answer is kept under, whoever asked for it.
+  /// Returns the URL under which responses are stored for all callers.
   func address(of url: URL) -> String { redacted(url.addressOfContent) }
 
-  /// Sixteen bytes as hexadecimal digits, which are enough to tell apart all that will ever be.
+  /// Returns sixteen bytes in hexadecimal, which make collisions practically impossible.
   func fingerprint(of secret: String) -> String {
     SHA256.digest(of: salt + Array(secret.utf8)).prefix(16).hexadecimal
   }
 
-  /// Whether a field of that name must not be kept as it is.
+  /// Returns `true` if the value of the field must not be stored.
   func isSecret(_ name: String) -> Bool {
     if let known = memory.withLock({ $0.isSecret[name] }) { return known }
     let isSecret = Redactor.isSecret(name: name)
@@ -68,7 +80,7 @@ final class CacheKeyGenerator: Sendable {
   private func redacted(_ address: String) -> String {
     let hasPlace = address.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "@") }
     if !hasPlace || memory.withLock({ $0.innocent.contains(address) }) { return address }
-    // An address with a secret is not remembered itself.
+    // A URL with a secret is not memoized itself.
     let name = fingerprint(of: address)
     if let known = memory.withLock({ $0.redacted[name] }) { return known }
     let redacted = Redactor.standard.redact(address)
@@ -86,12 +98,12 @@ final class CacheKeyGenerator: Sendable {
     return redacted
   }
 
-  /// How many texts are remembered before all are forgotten.
+  /// The number of memoized results after which all are discarded.
   private static let most = 4096
 }
 
 extension URL {
-  /// The address without its fragment, which is never sent.
+  /// The URL without its fragment, which is never sent.
   fileprivate var addressOfContent: String {
     let address = absoluteString
     guard let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return address }

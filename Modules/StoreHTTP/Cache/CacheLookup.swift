@@ -1,51 +1,52 @@
 import Foundation
 import FoundationCore
 
-/// One request on its way through the cache, with all that was made of it.
+/// A request on its way through the cache, with its key.
 struct CacheLookup: Sendable {
   let request: HTTPRequest
-  let question: CacheRequest
+  let cacheRequest: CacheRequest
   let key: CacheKey
-  let keyring: CacheKeyGenerator
+  let keyGenerator: CacheKeyGenerator
   var exchange: HTTPExchange
 
-  /// A stored answer as the caller gets it, told to whoever listens.
+  /// Returns a stored response for the caller, and reports its use.
   func served(
     _ stored: StoredResponse,
     at now: Date,
-    because reason: CacheDecisionReason
+    reason: CacheDecisionReason
   ) -> HTTPResponse {
     let isFresh = reason == .fresh || reason == .immutable
-    let response = stored.answer(to: question, at: now) {
+    let response = stored.answer(to: cacheRequest, at: now) {
       isFresh ? .cache(age: $0) : .stale(age: $0)
     }
     exchange.report(
-      .servedFromCache(age: response.provenance.age ?? .zero, because: reason.rawValue)
+      .servedFromCache(age: response.provenance.age ?? .zero, reason: reason.rawValue)
     )
     return response
   }
 
-  /// What the origin is asked: the request itself, or whether a stored answer still holds.
+  /// Returns the request to the origin: the original, or a conditional one to revalidate a
+  /// response.
   func request(confirming stored: StoredResponse?) -> HTTPRequest {
     var request = stored?.validating(request) ?? request
-    // So that no cache on the way confirms what only the origin may.
-    if question.mode == .validated, !request.fields.contains("Cache-Control") {
+    // So that no intermediate cache confirms the response in place of the origin.
+    if cacheRequest.mode == .revalidate, !request.fields.contains("Cache-Control") {
       request.fields.append("Cache-Control", "no-cache")
     }
     return request
   }
 }
 
-/// An answer that came from the origin, and when.
+/// A response of the origin with its times.
 struct OriginResponse: Sendable {
   var response: HTTPResponse
   let requestedAt: Date
   let receivedAt: Date
-  /// Returns true unless its origin was changed through this client since the request: the answer may
-  /// be older than the change.
+  /// Returns `true` unless the origin was changed through this client since the request: then the
+  /// response may be older than the change.
   let isCurrent: @Sendable () -> Bool
 
-  var terms: CacheMetadata {
+  var metadata: CacheMetadata {
     CacheMetadata(
       response.fields,
       status: response.status,
@@ -54,68 +55,68 @@ struct OriginResponse: Sendable {
     )
   }
 
-  /// What is kept of it once its body is there.
+  /// Returns the response to store once its body has been read.
   func stored(
     with body: [UInt8]?,
-    _ terms: CacheMetadata,
-    _ call: CacheLookup,
+    metadata: CacheMetadata,
+    for lookup: CacheLookup,
     limit: Int
   ) throws(UncacheableReason) -> StoredResponse {
     guard let body, body.count <= limit else { throw .tooLarge }
     guard isCurrent() else { throw .outdated }
-    guard call.exchange.isAnswer(response, body) else { throw .notAnAnswer }
+    guard lookup.exchange.isValidResponse(response, body: body) else { throw .notAnAnswer }
     return StoredResponse(
       status: response.status,
-      fields: response.fields.kept(terms.control),
+      fields: response.fields.kept(metadata.control),
       body: body,
       requestedAt: requestedAt,
       receivedAt: receivedAt,
-      variant: call.variant(terms)
+      variant: lookup.variant(metadata)
     )
   }
 }
 
 extension CacheLookup {
-  /// Which requests an answer to this one is for.
-  func variant(_ terms: CacheMetadata) -> ResponseVariant {
-    guard case .fields(let names) = terms.vary else { return ResponseVariant() }
-    return keyring.variant(of: request.fields, by: names)
+  /// Returns the variant of a response: the requests that it may be used for.
+  func variant(_ metadata: CacheMetadata) -> ResponseVariant {
+    guard case .fields(let names) = metadata.vary else { return ResponseVariant() }
+    return keyGenerator.variant(of: request.fields, by: names)
   }
 }
 
 extension StoredResponse {
-  func updated(by arrival: OriginResponse, _ call: CacheLookup) -> StoredResponse {
+  func updated(by arrival: OriginResponse, _ lookup: CacheLookup) -> StoredResponse {
     updated(
       by: arrival.response,
       requestedAt: arrival.requestedAt,
       receivedAt: arrival.receivedAt,
-      variant: call.variant
+      variant: lookup.variant
     )
   }
 }
 
 extension HTTPRequest {
-  /// Whether a stored answer can answer it at all.
+  /// `true` if a stored response can be used for the request.
   var isCacheable: Bool { (method == .get || method == .head) && body.length == 0 }
 }
 
 extension HTTPResponse {
-  /// Whether the origin, or what stands before it, could not answer for now (RFC 5861 4).
+  /// `true` if the origin or a gateway failed temporarily (RFC 5861, section 4).
   var meansOriginFailed: Bool { [500, 502, 503, 504].contains(status) }
 }
 
 extension HTTPError {
-  /// True for a fault of the origin or the way to it; a stored answer may then be used instead.
+  /// `true` for a failure of the origin or the network, for which a stored response may be used.
   var meansOriginFailed: Bool {
     switch kind {
     case .cancelled, .invalidRequest, .notCached, .credentialRefused, .bodyFailed: false
-    // An error that is sent with a status of success.
+    // An error with a 2xx status.
     case .status(let status, _): (200..<300).contains(status)
     default: true
     }
   }
 
-  /// Whether the origin may have got the request, though its answer did not come back.
+  /// `true` if the origin may have received the request.
   var mayHaveArrived: Bool {
     switch kind {
     case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,

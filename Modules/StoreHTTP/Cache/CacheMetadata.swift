@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the header of an answer says about keeping it and giving it again, read once.
+/// The header fields of a response that govern caching, parsed once.
 struct CacheMetadata: Sendable {
   let control: CacheControl
-  /// `Date`, or when the answer arrived where that is absent or no date.
+  /// The `Date`, or the time of arrival if that is absent or invalid.
   let date: Date
   let lastModified: Date?
-  /// `Last-Modified` as it was written, which is how an origin wants to see it again.
+  /// The `Last-Modified` field as the origin wrote it, to be sent back unchanged.
   let lastModifiedText: String?
   let entityTag: HTTPEntityTag?
-  /// The fields named in `Vary`, in small letters.
+  /// The fields named in `Vary`, in lowercase.
   let vary: Vary
-  /// The one language it is in, in small letters.
+  /// The language of the response if it has exactly one, in lowercase.
   let language: String?
-  /// Which part of the whole it is, for an answer with status 206.
+  /// The range of a 206 response.
   let part: ContentRange?
-  /// For how long it is fresh by its own word: `max-age`, or else `Expires`.
+  /// The stated freshness lifetime: `max-age`, or else `Expires`.
   let statedLifetime: TimeInterval?
-  /// How old it was when it arrived.
+  /// The age at arrival.
   let initialAge: TimeInterval
 
   init(_ fields: HTTPFields, status: Int, requestedAt: Date, receivedAt: Date) {
@@ -39,10 +39,10 @@ struct CacheMetadata: Sendable {
     )
   }
 
-  /// Whether an origin can be asked if it still holds.
+  /// `true` if the response has a validator.
   var hasValidator: Bool { entityTag != nil || lastModifiedText != nil }
 
-  /// By RFC 9111 5.3, an `Expires` that is no date has passed, and so has one given twice unalike.
+  /// RFC 9111, section 5.3: an invalid `Expires` has passed, and so have two different ones.
   private static func lifetime(until expires: [String], from date: Date, now: Date) -> TimeInterval?
   {
     guard let first = expires.first else { return nil }
@@ -52,7 +52,7 @@ struct CacheMetadata: Sendable {
     return end.timeIntervalSince(date)
   }
 
-  /// By RFC 9111 5.1, the first of several ages counts, and one that is no number does not.
+  /// RFC 9111, section 5.1: the first of several ages counts, and an invalid one does not.
   private static func age(_ fields: HTTPFields) -> TimeInterval {
     guard let line = fields["Age"], let first = line.split(separator: ",").first else { return 0 }
     return TimeInterval(first.trimmed.seconds ?? 0)

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What of a request decides whether a stored answer will do.
+/// The parts of a request that the cache decides by.
 struct CacheRequest: Sendable {
   let isHead: Bool
   let fields: HTTPFields
-  let mode: HTTPRequest.Caching.Mode
+  let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
   private(set) var control = CacheControl()
   private(set) var range: ByteRange?
-  /// Whether it asks in a way that only the origin can answer.
+  /// `true` if only the origin can handle the request.
   private(set) var isForOrigin = false
-  /// Whether it says itself which state the caller has (`If-None-Match`, `If-Modified-Since`).
+  /// `true` if the request is conditional (`If-None-Match`, `If-Modified-Since`).
   private(set) var isConditional = false
 
   private let url: URL
 
-  init(_ request: HTTPRequest, _ caching: HTTPRequest.Caching) {
+  init(_ request: HTTPRequest, under cachePolicy: HTTPRequest.CachePolicy) {
     isHead = request.method == .head
     url = request.url
     fields = request.fields
-    mode = caching.mode
-    staleIfError = caching.staleIfError.map { $0 / .seconds(1) }
+    mode = cachePolicy.mode
+    staleIfError = cachePolicy.staleIfError.map { $0 / .seconds(1) }
     var saysNoCache = false
-    // One walk over the lines, by length first: this is on the way of every hit.
+    // One pass over the fields, by length first: every cache hit needs this.
     for field in request.fields {
       switch field.name.utf8.count {
       case 13 where field.isNamed("Cache-Control"):
@@ -42,20 +42,20 @@ struct CacheRequest: Sendable {
         break
       }
     }
-    // RFC 9111 5.4: what it said before there was Cache-Control.
+    // RFC 9111, section 5.4: the predecessor of `Cache-Control`.
     if saysNoCache, !fields.contains("Cache-Control") { control.noCache = true }
     if isHead { range = nil }
   }
 
-  /// Whether the address has a query; looked up only where it matters.
+  /// `true` if the URL has a query; evaluated only if needed.
   var hasQuery: Bool { url.query(percentEncoded: true) != nil }
 
-  /// Whether nothing but a confirmed answer will do.
-  var wantsValidation: Bool { mode == .validated || control.noCache }
+  /// `true` if the request requires revalidation.
+  var wantsValidation: Bool { mode == .revalidate || control.noCache }
 
-  /// Whether the network must not be asked.
-  var wantsOnlyStored: Bool { mode == .onlyStored || control.onlyIfCached }
+  /// `true` if the network must not be used.
+  var wantsOnlyStored: Bool { mode == .onlyIfCached || control.onlyIfCached }
 
-  /// Whether the answer must not be kept, nor be one that was.
-  var wantsNoStore: Bool { mode == .never || control.noStore }
+  /// `true` if no stored response may be used, and the new one must not be stored.
+  var wantsNoStore: Bool { mode == .noStore || control.noStore }
 }

@@ -1,30 +1,30 @@
 import Foundation
 import FoundationCore
 
-/// Answers from what is stored where that will do, and keeps what the origin answers.
+/// Serves stored responses and stores those of the origin.
 ///
-/// What is decided, and why, is in ``CacheDecision`` and ``StoredResponse``, which know neither
-/// time nor network; here it is carried out. A store that fails costs speed and never an answer.
+/// The decisions are made in ``CacheDecision`` and ``StoredResponse``, which know neither time nor
+/// network; this stage carries them out. A failing store costs speed, never a response.
 final class CacheStage: HTTPTransport {
-  /// What a stage is made with.
-  struct Parts: Sendable {
+  /// The configuration of a cache stage.
+  struct Configuration: Sendable {
     var store: any CacheStore
-    /// The most bytes of a body that is kept.
+    /// The most bytes of a body that is stored.
     var entryLimit: Int
-    /// What time it is.
+    /// Returns the current date.
     var now: @Sendable () -> Date
   }
 
   let next: any HTTPTransport
-  let parts: Parts
-  private let keyring = Lock<CacheKeyGenerator?>(nil)
-  private let refreshes = BackgroundRevalidations()
+  let configuration: Configuration
+  private let keyGenerator = Lock<CacheKeyGenerator?>(nil)
+  private let revalidations = BackgroundRevalidations()
   /// The changes made through this client.
   let changes = OriginChanges()
 
-  init(over next: any HTTPTransport, _ parts: Parts) {
+  init(over next: any HTTPTransport, _ configuration: Configuration) {
     self.next = next
-    self.parts = parts
+    self.configuration = configuration
   }
 
   func send(
@@ -32,113 +32,118 @@ final class CacheStage: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.isCacheable else {
-      if exchange.caching.mode == .onlyStored { throw HTTPError(.notCached) }
-      return try await pass(request, exchange)
+      if exchange.cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
+      return try await pass(request, in: exchange)
     }
-    let question = CacheRequest(request, exchange.caching)
-    if question.wantsNoStore {
-      exchange.report(.notServedFromCache(because: CacheDecisionReason.unwanted.rawValue))
-      if question.wantsOnlyStored { return try Self.refused(question) }
+    let cacheRequest = CacheRequest(request, under: exchange.cachePolicy)
+    if cacheRequest.wantsNoStore {
+      exchange.report(.notServedFromCache(reason: CacheDecisionReason.unwanted.rawValue))
+      if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    guard let keyring = await openKeyring(exchange) else {
-      if question.wantsOnlyStored { return try Self.refused(question) }
+    guard let keyGenerator = await openKeyGenerator(exchange) else {
+      if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    let call = call(request, question, keyring, exchange)
-    let stored = await responses(for: call.key, exchange)
-    let now = parts.now()
-    switch CacheDecision(question, stored: stored, keyring: keyring, now: now) {
+    let lookup = lookup(
+      request,
+      cacheRequest: cacheRequest,
+      keyGenerator: keyGenerator,
+      in: exchange
+    )
+    let stored = await responses(for: lookup.key, exchange)
+    let now = configuration.now()
+    switch CacheDecision(cacheRequest, stored: stored, keyGenerator: keyGenerator, now: now) {
     case .reuse(let stored, let reason):
-      return call.served(stored, at: now, because: reason)
-    case .serveAndRefresh(let stored, let reason):
-      refresh(stored, call)
-      return call.served(stored, at: now, because: reason)
-    case .validate(let stored, let reason):
-      exchange.report(.notServedFromCache(because: reason.rawValue))
-      return try await ask(call, about: stored)
+      return lookup.served(stored, at: now, reason: reason)
+    case .reuseAndRevalidate(let stored, let reason):
+      refresh(stored, for: lookup)
+      return lookup.served(stored, at: now, reason: reason)
+    case .revalidate(let stored, let reason):
+      exchange.report(.notServedFromCache(reason: reason.rawValue))
+      return try await ask(lookup, about: stored)
     case .fetch(let reason):
-      exchange.report(.notServedFromCache(because: reason.rawValue))
-      return try await ask(call, about: nil)
+      exchange.report(.notServedFromCache(reason: reason.rawValue))
+      return try await ask(lookup, about: nil)
     case .gatewayTimeout(let reason):
-      exchange.report(.notServedFromCache(because: reason.rawValue))
-      return try Self.refused(question)
+      exchange.report(.notServedFromCache(reason: reason.rawValue))
+      return try Self.refused(cacheRequest)
     }
   }
 
-  /// The answer where the network must not be asked: an error to the caller's rule, and to the
-  /// directive `only-if-cached` what RFC 9111 5.2.1.7 says.
-  private static func refused(_ question: CacheRequest) throws(HTTPError) -> HTTPResponse {
-    if question.mode == .onlyStored { throw HTTPError(.notCached) }
+  /// The response if the network must not be used: an error for the caller's cache policy, and 504
+  /// for the directive `only-if-cached` (RFC 9111, section 5.2.1.7).
+  private static func refused(_ cacheRequest: CacheRequest) throws(HTTPError) -> HTTPResponse {
+    if cacheRequest.mode == .onlyIfCached { throw HTTPError(.notCached) }
     return HTTPResponse(status: 504)
   }
 
-  func call(
+  func lookup(
     _ request: HTTPRequest,
-    _ question: CacheRequest,
-    _ keyring: CacheKeyGenerator,
-    _ exchange: HTTPExchange
+    cacheRequest: CacheRequest,
+    keyGenerator: CacheKeyGenerator,
+    in exchange: HTTPExchange
   ) -> CacheLookup {
     CacheLookup(
       request: request,
-      question: question,
-      key: keyring.key(for: request, partition: exchange.caller?.partition),
-      keyring: keyring,
+      cacheRequest: cacheRequest,
+      key: keyGenerator.key(for: request, partition: exchange.caller?.partition),
+      keyGenerator: keyGenerator,
       exchange: exchange
     )
   }
 
-  /// Lets go of all that is stored for a request, such as one that a load cannot read any more.
+  /// Removes all responses stored for a request, such as one that can no longer be decoded.
   func evict(_ request: HTTPRequest, for exchange: HTTPExchange) async {
-    guard let keyring = await openKeyring(exchange) else { return }
-    let key = keyring.key(for: request, partition: exchange.caller?.partition)
+    guard let keyGenerator = await openKeyGenerator(exchange) else { return }
+    let key = keyGenerator.key(for: request, partition: exchange.caller?.partition)
     await attempt(exchange) { try await $0.removeAll(at: key.address) }
   }
 
-  /// Returns once no stored answer is being fetched anew any more.
-  func waitForRefreshes() async { await refreshes.waitForAll() }
+  /// Returns once no revalidation is running.
+  func waitForRevalidations() async { await revalidations.waitForAll() }
 
-  /// Fetches an answer anew behind the caller's back, once however many are served meanwhile.
-  private func refresh(_ stored: StoredResponse, _ call: CacheLookup) {
-    // The time of the call that is answered now does not run for it.
-    var call = call
-    call.exchange = call.exchange.anew()
-    refreshes.start(call.key, stored.variant) { [call] in
-      // What fails here is told as an event by the stages that see it; the caller has an answer, and
-      // what is stored stays as good as it was.
-      let response = try? await self.ask(call, about: stored)
-      _ = try? await response?.body.collected(upTo: self.parts.entryLimit)
+  /// Revalidates a response in the background, once for all callers.
+  private func refresh(_ stored: StoredResponse, for lookup: CacheLookup) {
+    // The time limit of the call that is served now does not apply.
+    var lookup = lookup
+    lookup.exchange = lookup.exchange.restarted()
+    revalidations.start(lookup.key, variant: stored.variant) { [lookup] in
+      // A failure is reported by the stages that see it; the caller has a response, and the stored
+      // one stays.
+      let response = try? await self.ask(lookup, about: stored)
+      _ = try? await response?.body.collected(upTo: self.configuration.entryLimit)
     }
   }
 
-  // MARK: - A store that fails
+  // MARK: - Store failures
 
   private func responses(for key: CacheKey, _ exchange: HTTPExchange) async -> [StoredResponse] {
-    do { return try await parts.store.responses(for: key) } catch {
-      exchange.report(.notServedFromCache(because: "the store failed: \(error)"))
+    do { return try await configuration.store.responses(for: key) } catch {
+      exchange.report(.notServedFromCache(reason: "the store failed: \(error)"))
       return []
     }
   }
 
   func attempt(
     _ exchange: HTTPExchange,
-    _ work: (any CacheStore) async throws -> Void
+    run work: (any CacheStore) async throws -> Void
   ) async {
-    do { try await work(parts.store) } catch {
-      exchange.report(.notStored(because: "the store failed: \(error)"))
+    do { try await work(configuration.store) } catch {
+      exchange.report(.notStored(reason: "the store failed: \(error)"))
     }
   }
 
-  func openKeyring(_ exchange: HTTPExchange) async -> CacheKeyGenerator? {
-    if let keyring = keyring.withLock({ $0 }) { return keyring }
+  func openKeyGenerator(_ exchange: HTTPExchange) async -> CacheKeyGenerator? {
+    if let keyGenerator = keyGenerator.withLock({ $0 }) { return keyGenerator }
     do {
-      let made = CacheKeyGenerator(salt: try await parts.store.salt())
-      return keyring.withLock { keyring in
-        keyring = keyring ?? made
-        return keyring
+      let made = CacheKeyGenerator(salt: try await configuration.store.salt())
+      return keyGenerator.withLock { keyGenerator in
+        keyGenerator = keyGenerator ?? made
+        return keyGenerator
       }
     } catch {
-      exchange.report(.notServedFromCache(because: "the store failed: \(error)"))
+      exchange.report(.notServedFromCache(reason: "the store failed: \(error)"))
       return nil
     }
   }

@@ -1,8 +1,8 @@
-/// Which bytes of the whole a body is, as `Content-Range: bytes 4-9/10` says.
+/// The range of a body within the whole, as in `Content-Range: bytes 4-9/10`.
 struct ContentRange: Sendable, Hashable {
   let first: Int
   let last: Int
-  /// How many bytes the whole has, where that is known.
+  /// The length of the whole, if it is known.
   let total: Int?
 
   init(first: Int, last: Int, total: Int?) {
@@ -16,7 +16,7 @@ struct ContentRange: Sendable, Hashable {
       let slash = text.firstIndex(of: "/"), dash < slash,
       let first = Int(text[..<dash].dropFirst(6)),
       let last = Int(text[text.index(after: dash)..<slash]),
-      // One more than the last byte is counted with, and so is the number of bytes.
+      // The last byte plus one must not overflow, nor the number of bytes.
       first >= 0, first <= last, last < .max
     else { return nil }
     let total = text[text.index(after: slash)...]
@@ -24,7 +24,7 @@ struct ContentRange: Sendable, Hashable {
     self.init(first: first, last: last, total: Int(total))
   }
 
-  /// How many bytes it is.
+  /// The number of bytes.
   var count: Int { last - first + 1 }
 
   /// The value of `Content-Range`.

@@ -1,14 +1,14 @@
 import FoundationCore
 
 extension HTTPBody {
-  /// The same body, of which a copy is handed over when it has been read to its end.
+  /// Returns the same body, which passes on a copy when it has been read to its end.
   ///
-  /// A body that fails or is left before its end is not handed over, and of one that grows past the
-  /// limit, only word of that.
+  /// A body that fails or is released before its end is not passed on; one that exceeds the limit
+  /// is reported as too large.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that are copied.
-  ///   - finish: Gets the whole body at its end, or nothing where it was too large.
+  ///   - limit: The most bytes to copy.
+  ///   - finish: Called with the whole body at its end, or with `nil` if it was too large.
   /// - Returns: The body to read instead.
   func copied(
     upTo limit: Int,

@@ -1,19 +1,19 @@
 import Foundation
 
 extension HTTPClient {
-  /// Where answers are kept.
+  /// The location of cached responses.
   public enum Cache: Sendable, Hashable {
-    /// Nowhere: every request goes to the origin.
+    /// No cache: every request is sent to the origin.
     case off
-    /// In memory, up to so many bytes, for as long as the client lives.
+    /// In memory, up to a number of bytes, as long as the client exists.
     case memory(bytes: Int = 32 * 1024 * 1024)
-    /// In a file, up to so many bytes; several programs may share it.
+    /// In a file, up to a number of bytes; several programs may share it.
     case disk(String, bytes: Int = 256 * 1024 * 1024)
   }
 }
 
 extension HTTPClient.Cache {
-  /// The stage that keeps answers there, or nothing where none are kept.
+  /// Returns the cache stage, or `nil` without a cache.
   func stage(
     over next: any HTTPTransport,
     now: @escaping @Sendable () -> Date
@@ -26,10 +26,10 @@ extension HTTPClient.Cache {
     case .disk(let path, let bytes):
       (store, capacity) = (SQLiteCacheStore(at: path, capacity: bytes, now: now), bytes)
     }
-    // A quarter, so that no single answer empties the store.
+    // A quarter, so that no single response empties the store.
     return CacheStage(
       over: next,
-      CacheStage.Parts(store: store, entryLimit: capacity / 4, now: now)
+      CacheStage.Configuration(store: store, entryLimit: capacity / 4, now: now)
     )
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import FoundationCore
 
-/// Reads the three forms of date that HTTP has, and nothing that only resembles them.
+/// Parses the three date formats of HTTP, strictly.
 ///
-/// RFC 9110 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-/// `Sun Nov  6 08:49:37 1994`. Everything else is no date, because a cache that guesses at one
-/// gives out what it should not. Only the case of letters is forgiven.
+/// RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+/// `Sun Nov  6 08:49:37 1994`. Everything else is rejected, because a cache must not guess. Only
+/// the case of letters is ignored.
 struct HTTPDate {
   private var rest: Substring.UTF8View
 
-  /// The moment a field names.
+  /// Returns the date of a field.
   ///
   /// - Parameters:
   ///   - text: The value of the field.
-  ///   - now: About the present; a year of two digits is at most fifty years after it.
-  /// - Returns: Nothing where the text is no such date.
+  ///   - now: The current date; a year of two digits is at most fifty years after it.
+  /// - Returns: The date, or `nil` if the text is not a valid one.
   static func read(_ text: String, now: Date) -> Date? {
     var reader = HTTPDate(rest: Substring(text).utf8)
     let date = reader.date(now: now)
@@ -27,15 +27,15 @@ struct HTTPDate {
     return take(", ") ? modernDate() : asctimeDate()
   }
 
-  /// As in `06 Nov 1994 08:49:37 GMT`.
+  /// Parses `06 Nov 1994 08:49:37 GMT`.
   private mutating func modernDate() -> Date? {
     guard let day = number(2), take(" "), let month = takeOne(of: Self.months), take(" "),
       let year = number(4), take(" "), let time = time(), take(" gmt")
     else { return nil }
-    return Self.date(year, month, day, time)
+    return Self.date(year: year, month: month, day: day, time: time)
   }
 
-  /// As in `, 06-Nov-94 08:49:37 GMT`.
+  /// Parses `, 06-Nov-94 08:49:37 GMT`.
   private mutating func oldDate(now: Date) -> Date? {
     guard take(", "), let day = number(2), take("-"), let month = takeOne(of: Self.months),
       take("-"),
@@ -44,19 +44,19 @@ struct HTTPDate {
     let present = 1970 + Int(now.timeIntervalSince1970 / 31_556_952)
     let year = present / 100 * 100 + short
     let century = year > present + 50 ? -100 : year <= present - 50 ? 100 : 0
-    return Self.date(year + century, month, day, time)
+    return Self.date(year: year + century, month: month, day: day, time: time)
   }
 
-  /// As in ` Nov  6 08:49:37 1994`.
+  /// Parses ` Nov  6 08:49:37 1994`.
   private mutating func asctimeDate() -> Date? {
     guard take(" "), let month = takeOne(of: Self.months), take(" "),
       let day = take(" ") ? number(1) : number(2), take(" "), let time = time(), take(" "),
       let year = number(4)
     else { return nil }
-    return Self.date(year, month, day, time)
+    return Self.date(year: year, month: month, day: day, time: time)
   }
 
-  /// The seconds since midnight of `08:49:37`; a leap second is let through.
+  /// Returns the seconds since midnight of `08:49:37`; a leap second is accepted.
   private mutating func time() -> Int? {
     guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60,
       take(":"), let second = number(2), second <= 60
@@ -64,7 +64,7 @@ struct HTTPDate {
     return (hour * 60 + minute) * 60 + second
   }
 
-  /// Exactly so many digits.
+  /// Parses an exact number of digits.
   private mutating func number(_ digits: Int) -> Int? {
     guard rest.count >= digits else { return nil }
     var value = 0
@@ -76,7 +76,7 @@ struct HTTPDate {
     return value
   }
 
-  /// A word in small letters, whatever case it is written in.
+  /// Parses a word, in lowercase.
   private mutating func take(_ word: String) -> Bool {
     let length = word.utf8.count
     guard rest.count >= length, zip(rest, word.utf8).allSatisfy({ $0.lowercased == $1 }) else {
@@ -91,7 +91,7 @@ struct HTTPDate {
     return nil
   }
 
-  private static func date(_ year: Int, _ month: Int, _ day: Int, _ time: Int) -> Date? {
+  private static func date(year: Int, month: Int, day: Int, time: Int) -> Date? {
     guard let day = CalendarDay(year: year, month: month + 1, day: day), let epoch else {
       return nil
     }

@@ -1,6 +1,6 @@
-/// The members of a field that is a list, cut at its commas but not at those within quotes.
+/// An iterator of the members of a list field, which splits at commas outside quotes.
 ///
-/// White space around a member is not part of it, and empty members are none.
+/// Whitespace around members is trimmed, and empty members are skipped.
 struct ListFieldParser: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 
@@ -38,7 +38,7 @@ struct ListFieldParser: Sequence, IteratorProtocol {
 }
 
 extension Substring {
-  /// The text without the spaces and tabs at its ends.
+  /// The text without spaces and tabs at its ends.
   var trimmed: Substring {
     var bytes = utf8
     while let byte = bytes.first, byte == 0x20 || byte == 0x09 { bytes.removeFirst() }
@@ -46,10 +46,10 @@ extension Substring {
     return Substring(bytes)
   }
 
-  /// A whole number of seconds, held to what a calendar can bear; nothing where it is anything else.
+  /// The whole number of seconds, limited to a calendar's range, or `nil`.
   var seconds: Int? {
     guard !isEmpty, utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    // RFC 9111 1.2.2: what overflows is a very long time, not an error.
+    // RFC 9111, section 1.2.2: an overflow is a very long time, not an error.
     return Swift.min(Int(self) ?? .max, 1 << 31)
   }
 }

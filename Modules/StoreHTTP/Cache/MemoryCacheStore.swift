@@ -1,8 +1,8 @@
 import FoundationCore
 
-/// Keeps answers in memory, up to a number of bytes; what was not used for longest goes first.
+/// A cache store in memory, up to a number of bytes; it evicts the least recently used responses.
 final class MemoryCacheStore: CacheStore {
-  private struct Shelf {
+  private struct Entry {
     var responses: [StoredResponse] = []
     var lastUse: UInt64
 
@@ -12,26 +12,26 @@ final class MemoryCacheStore: CacheStore {
   }
 
   private struct State {
-    var shelves: [CacheKey: Shelf] = [:]
+    var entries: [CacheKey: Entry] = [:]
     var size = 0
     var uses: UInt64 = 0
 
-    mutating func change(_ key: CacheKey, _ change: (inout Shelf) -> Void) {
-      let old = shelves.removeValue(forKey: key)
+    mutating func change(_ key: CacheKey, with change: (inout Entry) -> Void) {
+      let old = entries.removeValue(forKey: key)
       if let old { size -= old.size(under: key) }
-      var shelf = old ?? Shelf(lastUse: uses)
-      change(&shelf)
-      guard !shelf.responses.isEmpty else { return }
-      size += shelf.size(under: key)
-      shelves[key] = shelf
+      var entry = old ?? Entry(lastUse: uses)
+      change(&entry)
+      guard !entry.responses.isEmpty else { return }
+      size += entry.size(under: key)
+      entries[key] = entry
     }
 
-    /// Lets go of a tenth at a time, so that a full store does not sort at every answer it takes.
+    /// Evicts a tenth at a time, so that a full store does not sort for every response.
     mutating func makeRoom(downTo goal: Int) {
-      for (key, shelf) in shelves.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
         guard size > goal else { return }
-        size -= shelf.size(under: key)
-        shelves[key] = nil
+        size -= entry.size(under: key)
+        entries[key] = nil
       }
     }
   }
@@ -40,9 +40,9 @@ final class MemoryCacheStore: CacheStore {
   private let bytes: [UInt8]
   private let state = Lock(State())
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
-  /// - Parameter capacity: The most bytes that it holds.
+  /// - Parameter capacity: The most bytes in the store.
   init(capacity: Int) {
     self.capacity = capacity
     bytes = (0..<32).map { _ in .random(in: .min ... .max) }
@@ -53,30 +53,30 @@ final class MemoryCacheStore: CacheStore {
   func responses(for key: CacheKey) -> [StoredResponse] {
     state.withLock { state in
       state.uses += 1
-      guard let place = state.shelves.index(forKey: key) else { return [] }
-      state.shelves.values[place].lastUse = state.uses
-      return state.shelves.values[place].responses
+      guard let place = state.entries.index(forKey: key) else { return [] }
+      state.entries.values[place].lastUse = state.uses
+      return state.entries.values[place].responses
     }
   }
 
   func store(_ response: StoredResponse, for key: CacheKey) throws(UncacheableReason) {
-    // Half of it, so that no single address empties the store.
+    // Half of it, so that no single URL empties the store.
     let largest = capacity / 2
-    let isFitting = Shelf(responses: [response], lastUse: 0).size(under: key) <= largest
+    let isFitting = Entry(responses: [response], lastUse: 0).size(under: key) <= largest
     state.withLock { state in
       state.uses += 1
       let now = state.uses
-      state.change(key) { shelf in
-        // What was kept before it holds no more all the same.
-        shelf.responses.removeAll { $0.variant == response.variant }
+      state.change(key) { entry in
+        // The response stored before is outdated all the same.
+        entry.responses.removeAll { $0.variant == response.variant }
         guard isFitting else { return }
-        shelf.responses.insert(response, at: 0)
-        while shelf.responses.count > ResponseVariant.mostUnderOneKey
-          || shelf.size(under: key) > largest
+        entry.responses.insert(response, at: 0)
+        while entry.responses.count > ResponseVariant.maximumPerKey
+          || entry.size(under: key) > largest
         {
-          shelf.responses.removeLast()
+          entry.responses.removeLast()
         }
-        shelf.lastUse = now
+        entry.lastUse = now
       }
       if state.size > capacity { state.makeRoom(downTo: capacity / 10 * 9) }
     }
@@ -85,13 +85,13 @@ final class MemoryCacheStore: CacheStore {
 
   func remove(_ variant: ResponseVariant, for key: CacheKey) {
     state.withLock { state in
-      state.change(key) { shelf in shelf.responses.removeAll { $0.variant == variant } }
+      state.change(key) { entry in entry.responses.removeAll { $0.variant == variant } }
     }
   }
 
   func removeAll(at address: String) {
     state.withLock { state in
-      for key in state.shelves.keys where key.address == address {
+      for key in state.entries.keys where key.address == address {
         state.change(key) { $0.responses = [] }
       }
     }

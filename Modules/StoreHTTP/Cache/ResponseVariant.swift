@@ -1,32 +1,32 @@
-/// Which of the requests to one address an answer is for, by the fields named in its `Vary`.
+/// The variant of a response: the requests it may be used for, by the fields named in its `Vary`.
 struct ResponseVariant: Sendable, Hashable {
-  /// What a request must say in one field.
+  /// A condition on one request field.
   struct Condition: Sendable, Hashable {
-    /// The name of the field, in small letters.
+    /// The name of the field, in lowercase.
     let name: String
-    /// Its value, normalised, or the fingerprint of a secret one; nothing where it must be absent.
+    /// The normalized value, the fingerprint of a secret one, or `nil` if the field must be absent.
     let value: String?
   }
 
-  /// The conditions in the order of their names; none where the answer is for every request.
+  /// The conditions by name; empty if the response is for every request.
   let conditions: [Condition]
 
   init(_ conditions: [Condition] = []) { self.conditions = conditions }
 
-  /// How many answers are kept under one key, the newest: an origin whose answers vary by whatever a
-  /// request may say would fill a store with what nobody asks for again, and all of it would be
-  /// looked through for each request.
-  static let mostUnderOneKey = 16
+  /// The most responses stored under one key, the newest ones: an origin with very many variants
+  /// would fill the store with responses that are never used again, and all of them would be
+  /// compared with each request.
+  static let maximumPerKey = 16
 }
 
 extension ResponseVariant {
-  /// The conditions as lines, for a store that keeps text: `accept: text/html`, or `accept` alone
-  /// where the field must be absent.
+  /// The conditions as lines of text for a store: `accept: text/html`, or `accept` alone if the
+  /// field must be absent.
   var text: String {
     conditions.map { "\($0.name)\($0.value.map { ": \($0)" } ?? "")" }.joined(separator: "\n")
   }
 
-  /// Reads what ``text`` wrote.
+  /// Parses ``text``.
   init(text: String) {
     conditions = text.split(separator: "\n").map { line in
       let colon = line.firstRange(of: ": ")
@@ -36,4 +36,86 @@ extension ResponseVariant {
       )
     }
   }
+}
+
+/// The fields of a request that a response depends on, by its `Vary`.
+enum Vary: Sendable, Hashable {
+  /// These fields, in lowercase, without duplicates, in order.
+  case fields([String])
+  /// Everything: no other request may use the response.
+  case everything
+
+  init(_ lines: [String]) {
+    let names = lines.flatMap { ListFieldParser($0).map { $0.lowercased() } }
+    self = names.contains("*") ? .everything : .fields(Set(names).sorted())
+  }
+}
+
+extension CacheKeyGenerator {
+  /// Returns the variant of a response: it may be used for requests with the same fields.
+  ///
+  /// The response to a request with a cookie may be used for that cookie only, whatever `Vary`
+  /// says: origins forget to state it, and a response for one session must not be used in another.
+  func variant(of request: HTTPFields, by names: [String]) -> ResponseVariant {
+    var names = Set(names)
+    if request.contains("Cookie") { names.insert("cookie") }
+    return ResponseVariant(
+      names.sorted().map {
+        ResponseVariant.Condition(name: $0, value: value(of: $0, in: request.values(of: $0)))
+      }
+    )
+  }
+
+  /// Returns `true` if a stored response may be used for a request.
+  func matches(_ stored: StoredResponse, to request: HTTPFields) -> Bool {
+    stored.variant.conditions.allSatisfy { condition in
+      isMet(condition, by: request)
+        || condition.name == "accept-language" && stored.metadata.language != nil
+          && stored.metadata.language == preferredLanguage(in: request)
+    }
+  }
+
+  private func isMet(_ condition: ResponseVariant.Condition, by request: HTTPFields) -> Bool {
+    let lines = request.values(of: condition.name)
+    guard let first = lines.first else { return condition.value == nil }
+    // Most clients always write a field the same way, in its normal form.
+    if lines.count == 1, first == condition.value, !isSecret(condition.name) { return true }
+    return value(of: condition.name, in: lines) == condition.value
+  }
+
+  /// Returns the normalized value of a request field.
+  private func value(of name: String, in lines: [String]) -> String? {
+    guard !lines.isEmpty else { return nil }
+    if isSecret(name) { return fingerprint(of: lines.joined(separator: "\n")) }
+    if name == "accept-language" { return languages(in: lines).map(\.text).joined(separator: ", ") }
+    return lines.flatMap { ListFieldParser($0) }.joined(separator: ", ")
+  }
+
+  /// Returns the preferred language of a request, if there is exactly one.
+  private func preferredLanguage(in request: HTTPFields) -> String? {
+    let languages = languages(in: request.values(of: "Accept-Language"))
+    guard let first = languages.first, first.weight > 0 else { return nil }
+    return languages.dropFirst().first?.weight == first.weight ? nil : first.name
+  }
+
+  /// Returns the accepted languages, by weight and then by name: by RFC 9110, section 12.5.4, their
+  /// order and case mean nothing.
+  private func languages(in lines: [String]) -> [AcceptedLanguage] {
+    lines.flatMap { ListFieldParser($0).map { AcceptedLanguage($0) } }
+      .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+  }
+}
+
+/// A language of `Accept-Language`, as in `de;q=0.8`.
+private struct AcceptedLanguage {
+  let name: String
+  let weight: Double
+
+  init(_ range: Substring) {
+    let parts = range.lowercased().split(separator: ";").map(\.trimmed)
+    name = parts.first.map { String($0) } ?? ""
+    weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+  }
+
+  var text: String { weight == 1 ? name : "\(name);q=\(weight)" }
 }

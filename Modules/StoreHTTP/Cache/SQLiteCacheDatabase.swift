@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// The file of a cache: whose it is, in which format, and who may read it.
+/// The database of a cache file: its format, its connections and its permissions.
 struct SQLiteCacheDatabase: Sendable {
   let path: String
   let capacity: Int
@@ -9,39 +9,40 @@ struct SQLiteCacheDatabase: Sendable {
   /// An open file.
   struct Handles: Sendable {
     let writer: Database
-    /// Beside the writer, so that no hit waits until a large answer is written.
+    /// A connection beside the writer, so that no cache hit waits until a large response is
+    /// written.
     let reader: Database
     let identity: Identity
   }
 
-  /// Which file it is, whatever it is called by now.
+  /// The identity of the file, whatever its name is now.
   struct Identity: Sendable, Equatable {
     let device: Int
     let number: Int
   }
 
-  /// How long a lock is waited for; beyond that, an answer is better not kept.
+  /// The time to wait for a lock; after that, the response is not stored.
   private static let patience = Duration.seconds(2)
 
-  /// Opens the file, or makes it; a damaged one is set aside and made anew.
+  /// Opens or creates the file; a damaged one is set aside and replaced.
   @concurrent
   func open() async throws -> Handles {
     try makePrivate()
     do {
       return try await openAsItIs()
     } catch let error as PersistenceError where error.meansDamage {
-      // A file that never was ours has been refused before SQLite could call it damaged.
+      // A file of another program has been refused before SQLite could call it damaged.
       try setAside(try identity())
       try makePrivate()
       return try await openAsItIs()
     }
   }
 
-  /// Gives a damaged file another name, if it still is the one that is meant.
+  /// Renames a damaged file, if it is still the same one.
   ///
-  /// Whoever has it open keeps it: SQLite sees that a file was moved, and leaves alone what is under
-  /// its old name. The index of its log goes first, so that no new file is read by it; a log without
-  /// its file is removed by SQLite itself.
+  /// Programs that have it open keep it: SQLite notices that a file was moved, and ignores files
+  /// under its old name. The index of its log is removed first, so that no new file is read with
+  /// it; SQLite itself removes a log without its file.
   func setAside(_ damaged: Identity) throws {
     guard try identity() == damaged else { return }
     unlink(path + "-shm")
@@ -85,7 +86,7 @@ struct SQLiteCacheDatabase: Sendable {
     )
   }
 
-  /// Makes sure that there is a file that nobody else can read; SQLite gives its log the same rights.
+  /// Ensures that the file is private to its owner; SQLite gives its log the same permissions.
   private func makePrivate() throws {
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
@@ -102,7 +103,7 @@ struct SQLiteCacheDatabase: Sendable {
   }
 }
 
-/// Why something is not kept, though nothing is broken.
+/// The reason for which a response is not stored, apart from failures.
 enum SQLiteCacheError: Error, CustomStringConvertible {
   case foreign(String)
   case newer(String)
@@ -110,13 +111,54 @@ enum SQLiteCacheError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .foreign(let path): "\(path) is there and is no cache; it was left as it is"
-    case .newer(let path): "\(path) was written by a newer version of the program"
-    case .unfit: "the answer is too large, or has an address with a secret in its header"
+    case .foreign(let path): "\(path) is not a cache; it was not changed"
+    case .newer(let path): "\(path) was written by a newer version of this program"
+    case .unfit: "the response is too large, or its header contains an address with a secret"
     }
   }
 }
 
 extension POSIXErrorCode {
   fileprivate static var current: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
+}
+
+extension Connection {
+  /// Evicts the least recently used responses until there is room for more bytes.
+  ///
+  /// It evicts a tenth of the capacity at a time, so that a full file does not need this for every
+  /// response. Only the pages in use count: SQLite reuses free ones before the file grows.
+  func makeRoom(for size: Int, within capacity: Int) throws {
+    guard try usedBytes() + size > capacity else { return }
+    let excess = try usedBytes() + size - capacity + capacity / 10
+    try prepare(
+      """
+      DELETE FROM answer WHERE id IN (
+        SELECT id FROM (
+          SELECT id, sum(size) OVER (ORDER BY used_at, id) - size AS before FROM answer
+        ) WHERE before < ?
+      )
+      """
+    ).run([excess])
+  }
+
+  /// Applies the size limits to a file that was just opened.
+  func settleCache(within capacity: Int) throws {
+    // Keeps the log small after a large response, and writes its contents to the file now, so that
+    // the file itself contains them.
+    try execute(script: "PRAGMA journal_size_limit = \(4 << 20); PRAGMA wal_checkpoint")
+    guard try fileBytes() > capacity + capacity / 4 else { return }
+    try transaction { try makeRoom(for: 0, within: capacity) }
+    // The limit was larger once. Other readers of the file prevent this now; next time, then.
+    try? execute(script: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func usedBytes() throws -> Int {
+    try fileBytes() - pragma("freelist_count") * pragma("page_size")
+  }
+
+  private func fileBytes() throws -> Int { try pragma("page_count") * pragma("page_size") }
+
+  private func pragma(_ name: String) throws -> Int {
+    try prepare("PRAGMA \(name)").value() ?? 0
+  }
 }

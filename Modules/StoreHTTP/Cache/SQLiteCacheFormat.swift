@@ -1,20 +1,20 @@
 import Foundation
 import Persistence
 
-/// What a file is to the cache: the place SQLite has for that in a file says so.
+/// The format of a file, as its application ID says.
 ///
-/// Another format begins anew: what is lost can be fetched again, and old answers are not worth code
-/// that reads them.
+/// A file of another format is replaced: its contents can be fetched again, and migrating them is
+/// not worth the code.
 enum SQLiteCacheFormat: Equatable {
-  /// There is nothing in it yet.
+  /// An empty file.
   case none
   case current
   case older
   case newer
-  /// It is somebody else's.
+  /// A file of another program.
   case foreign
 
-  /// Four bytes: two letters for us, one for the cache, and the number of the format.
+  /// The application ID: two letters for Rialto, one for the cache, and the number of the format.
   private static let mark = 0x52_4C_43_00
   private static let number = 1
 
@@ -48,7 +48,7 @@ enum SQLiteCacheFormat: Equatable {
     )
   ]
 
-  /// Looks at a file without changing it.
+  /// Inspects a file without changing it.
   init(ofFileAt path: String) throws {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     let header = [UInt8](try file.read(upToCount: 100) ?? Data())
@@ -56,7 +56,7 @@ enum SQLiteCacheFormat: Equatable {
     let magic = Array("SQLite format 3\0".utf8)
     if header.allSatisfy({ $0 == 0 }) || header.count < 100 && magic.starts(with: header.prefix(16))
     {
-      // Empty, or what a failed disk leaves: zeros, or the first few bytes of a database.
+      // An empty file, or one that a failed disk leaves: zeros, or the first bytes of a database.
       self = .none
     } else if header.count < 100 || !header.starts(with: magic) {
       self = .foreign
@@ -66,17 +66,17 @@ enum SQLiteCacheFormat: Equatable {
     }
   }
 
-  /// Asks SQLite: what was written last may still be in the log.
+  /// Asks SQLite, since the last changes may still be in the log.
   private init(lookingInto path: String) throws {
     let written: Int?
     do {
       written = try Self.written(into: path, .readOnly)
     } catch let error {
       if case .readOnly = error {
-        // Whoever wrote last was killed, and somebody has to take back what he left half done.
+        // The last writer was killed, and its transaction has to be rolled back.
         written = try Self.written(into: path, .readWrite)
       } else if error.meansDamage {
-        // Nothing says that it was ours.
+        // Nothing marks it as a cache.
         written = 0
       } else {
         throw error
@@ -85,7 +85,7 @@ enum SQLiteCacheFormat: Equatable {
     self = written.map(Self.init) ?? .none
   }
 
-  /// The mark in a file; nothing where the file is empty.
+  /// The application ID in a file, or `nil` if the file is empty.
   private static func written(
     into path: String,
     _ access: ConnectionOptions.Access
@@ -105,11 +105,11 @@ enum SQLiteCacheFormat: Equatable {
     }
   }
 
-  /// Empties a file of an older format, so that it can be filled anew.
+  /// Empties a file of an older format.
   static func dropOlder(in database: Database) async throws {
     try await database.transaction { connection in
       let written: Int? = try connection.prepare("PRAGMA application_id").value()
-      // Another program may have been here first.
+      // Another program may have done so meanwhile.
       guard let written, Self(written) == .older else { return }
       let tables: [String] = try connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

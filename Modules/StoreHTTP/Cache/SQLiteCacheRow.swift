@@ -2,18 +2,18 @@ import Foundation
 import FoundationCore
 import Persistence
 
-/// One answer as it is in the file.
+/// A stored response as a row of the file.
 struct SQLiteCacheRow: Sendable {
-  /// The answer; nothing where it is not any more what was stored.
+  /// The response, or `nil` if the row is damaged.
   let response: StoredResponse?
   let id: Int
   let usedAt: Date
-  /// About how many bytes it has in the file.
+  /// The approximate number of bytes in the file.
   let size: Int
 
   fileprivate let fields: [UInt8]
 
-  /// Prepares an answer for the file; nothing where it must not lie in one.
+  /// Creates the row of a response, or `nil` if the response must not be stored in a file.
   init?(_ response: StoredResponse, usedAt: Date) {
     let kept = response.fieldsWithoutSecrets
     guard !kept.contains(where: \.leadsWithSecret), let fields = Self.bytes(of: kept) else {
@@ -40,10 +40,10 @@ struct SQLiteCacheRow: Sendable {
       variant: ResponseVariant(text: try row["variant"])
     )
     let checksum: Int = try row["checksum"]
-    response = stored.checksum(key, fields) == checksum ? stored : nil
+    response = stored.checksum(key, fields: fields) == checksum ? stored : nil
   }
 
-  /// Names and values in turn, each ended by a zero, which no field has in it.
+  /// The names and values in turn, each terminated by a zero, which no field contains.
   private static func bytes(of fields: HTTPFields) -> [UInt8]? {
     var bytes: [UInt8] = []
     for field in fields {
@@ -68,7 +68,7 @@ struct SQLiteCacheRow: Sendable {
 }
 
 extension HTTPFields.Field {
-  /// Whether its value is an address with a secret in it.
+  /// `true` if the value is a URL that contains a secret.
   fileprivate var leadsWithSecret: Bool {
     ["Location", "Content-Location", "Link", "Refresh"].contains(where: isNamed)
       && Redactor.standard.redact(value) != value
@@ -76,8 +76,8 @@ extension HTTPFields.Field {
 }
 
 extension StoredResponse {
-  /// A number that is another when any byte of the answer, or whose it is, is another.
-  fileprivate func checksum(_ key: CacheKey, _ fields: [UInt8]) -> Int {
+  /// The checksum of all values of the row.
+  fileprivate func checksum(_ key: CacheKey, fields: [UInt8]) -> Int {
     var sum = Checksum()
     for text in [key.address, key.caller, variant.text] { sum.add(Array(text.utf8)) }
     sum.add(fields)
@@ -89,9 +89,9 @@ extension StoredResponse {
   }
 }
 
-/// Tells damage, which SQLite sees in its own structures only; not made against intent.
+/// Detects damage, which SQLite notices in its own structures only; it is not cryptographic.
 ///
-/// Fowler, Noll and Vo's, by words of eight bytes: every step is reversible, so a single changed word
+/// Fowler–Noll–Vo over words of eight bytes: every step is reversible, so a single changed word
 /// always shows.
 private struct Checksum {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -126,7 +126,7 @@ extension Connection {
     return salt
   }
 
-  /// Every answer under a key, the one stored last first.
+  /// Returns the responses stored under a key, the newest first.
   func cacheRows(for key: CacheKey) throws -> [SQLiteCacheRow] {
     try prepare("SELECT * FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC")
       .all([key.address, key.caller]) { try SQLiteCacheRow($0, of: key) }
@@ -141,7 +141,7 @@ extension Connection {
       """
     ).run([
       key.address, key.caller, response.variant.text, row.size, row.usedAt,
-      response.checksum(key, row.fields), response.status, response.requestedAt,
+      response.checksum(key, fields: row.fields), response.status, response.requestedAt,
       response.receivedAt, row.fields, response.body,
     ])
     try prepare(
@@ -150,7 +150,7 @@ extension Connection {
         SELECT id FROM answer WHERE address = ? AND caller = ? ORDER BY id DESC LIMIT -1 OFFSET ?
       )
       """
-    ).run([key.address, key.caller, ResponseVariant.mostUnderOneKey])
+    ).run([key.address, key.caller, ResponseVariant.maximumPerKey])
   }
 
   func removeCacheRow(_ variant: ResponseVariant, for key: CacheKey) throws {
@@ -158,7 +158,7 @@ extension Connection {
       .run([key.address, key.caller, variant.text])
   }
 
-  /// Notes that a row was used, or removes it if it is not what was stored.
+  /// Records the use of a row, or removes a damaged one.
   func note(_ row: SQLiteCacheRow, usedAt: Date) throws {
     if row.response == nil {
       try prepare("DELETE FROM answer WHERE id = ?").run([row.id])

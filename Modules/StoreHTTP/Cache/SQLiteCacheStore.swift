@@ -1,17 +1,17 @@
 import Foundation
 import Persistence
 
-/// Keeps answers in a file that several programs may share.
+/// A cache store in a file that several programs may share.
 ///
-/// What fails is thrown, and costs speed alone: nothing here is worth an error to anybody. A damaged
-/// file is set aside and a new one begun; a file of somebody else is left as it is. What could not be
-/// opened is tried again after a while.
+/// A failure is thrown and only costs speed. A damaged file is set aside and replaced; a file of
+/// another program is not changed. If the file could not be opened, that is tried again after a
+/// while.
 actor SQLiteCacheStore: CacheStore {
-  /// How long a failure to open holds, so that not every request meets it anew.
+  /// The time after a failure to open in which the file is not tried again.
   private static let respite: TimeInterval = 60
-  /// How coarse the time of the last use is: a hit writes at most this often.
+  /// The precision of the time of the last use: a cache hit writes at most this often.
   private static let coarseness: TimeInterval = 600
-  /// How many damaged files are set aside before it must be the disk.
+  /// The number of damaged files after which the disk is to blame.
   private static let mostRebuilds = 3
 
   private let file: SQLiteCacheDatabase
@@ -22,12 +22,12 @@ actor SQLiteCacheStore: CacheStore {
   private var rebuilds = 0
   private var noting: Task<Void, Never>?
 
-  /// Makes a store; its file is opened when it is first used.
+  /// Creates a store; its file is opened when it is first used.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or will be; it and its folder are for this user alone.
-  ///   - capacity: About how many bytes the file may have.
-  ///   - now: What time it is.
+  ///   - path: The path of the file; it and its folder are private to the user.
+  ///   - capacity: The approximate size of the file in bytes.
+  ///   - now: Returns the current date.
   init(at path: String, capacity: Int, now: @escaping @Sendable () -> Date = { Date() }) {
     file = SQLiteCacheDatabase(path: path, capacity: capacity)
     self.capacity = capacity
@@ -50,7 +50,7 @@ actor SQLiteCacheStore: CacheStore {
 
   func store(_ response: StoredResponse, for key: CacheKey) async throws {
     guard let row = SQLiteCacheRow(response, usedAt: now()), row.size <= capacity else {
-      // What was kept before it holds no more all the same.
+      // The response stored before is outdated all the same.
       try await remove(response.variant, for: key)
       throw SQLiteCacheError.unfit
     }
@@ -78,10 +78,10 @@ actor SQLiteCacheStore: CacheStore {
     }
   }
 
-  /// Notes that rows were used, and removes those that are not what was stored.
+  /// Records the use of rows, and removes damaged ones.
   ///
-  /// Behind the back of whoever asked: he has his answer, and whether this succeeds only decides
-  /// what is thrown out first when the file is full.
+  /// It runs in the background: the caller has the response, and the record only decides on
+  /// eviction.
   private func note(_ rows: [SQLiteCacheRow]) {
     let now = now()
     noting = Task { [noting] in
@@ -94,12 +94,12 @@ actor SQLiteCacheStore: CacheStore {
     }
   }
 
-  /// Returns once what was used is noted.
+  /// Returns once all uses have been recorded.
   func settled() async { await noting?.value }
 
   // MARK: - Opening
 
-  /// Does something with the open file; if that shows damage, once more with a new one.
+  /// Runs work with the open file; if that finds damage, once more with a new file.
   func withHandles<Value: Sendable>(
     _ work: @Sendable (SQLiteCacheDatabase.Handles) async throws -> Value
   ) async throws -> Value {
@@ -142,7 +142,7 @@ actor SQLiteCacheStore: CacheStore {
 }
 
 extension PersistenceError {
-  /// Whether a file that bears our mark is not what it was.
+  /// `true` if the error shows a damaged cache file.
   var meansDamage: Bool {
     switch self {
     case .corrupt, .notADatabase, .noSuchColumn, .unexpectedValue, .newerVersion: true

@@ -1,21 +1,21 @@
 import Foundation
 import FoundationCore
 
-/// An answer that is kept, with all that decides about its use read from its header once.
+/// A stored response with its parsed caching metadata.
 struct StoredResponse: Sendable {
   let status: Int
-  /// The header as it is to be given again, without `Age`, which is made anew each time.
+  /// The header fields without `Age`, which is computed for each use.
   let fields: HTTPFields
-  /// The whole body, or the one part of it that `Content-Range` names.
+  /// The whole body, or the part that `Content-Range` names.
   let body: [UInt8]
-  /// When the request for it was sent.
+  /// The time when its request was sent.
   let requestedAt: Date
-  /// When its head arrived.
+  /// The time when its head arrived.
   let receivedAt: Date
-  /// Which requests it is for.
+  /// The variant: the requests that it may be used for.
   let variant: ResponseVariant
-  /// What its header says about its use.
-  let terms: CacheMetadata
+  /// The caching metadata of the header.
+  let metadata: CacheMetadata
 
   init(
     status: Int,
@@ -31,15 +31,20 @@ struct StoredResponse: Sendable {
     self.requestedAt = requestedAt
     self.receivedAt = receivedAt
     self.variant = variant
-    terms = CacheMetadata(fields, status: status, requestedAt: requestedAt, receivedAt: receivedAt)
+    metadata = CacheMetadata(
+      fields,
+      status: status,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt
+    )
   }
 
-  /// The header without what must not lie in a file, such as `Set-Cookie`.
+  /// The header fields without those that must not be stored in a file, such as `Set-Cookie`.
   var fieldsWithoutSecrets: HTTPFields {
     HTTPFields(fields.filter { !Redactor.isSecret(name: $0.name) })
   }
 
-  /// About how many bytes it takes in memory.
+  /// The approximate number of bytes in memory.
   var size: Int {
     body.count + fields.reduce(512) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
       + variant.conditions.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 32 }

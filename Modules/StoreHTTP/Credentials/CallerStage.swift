@@ -1,9 +1,9 @@
 import Foundation
 
-/// Notes who asks, before anything that was brought for somebody else could be the answer.
+/// Identifies the caller before the cache and the coalescing stage.
 ///
-/// Once for each call: what a cache keeps and what a flight shares is told apart by the account, or
-/// else by the very credential that the request is signed with further down.
+/// Once for each call: cached and shared responses are separated by the account, or else by the
+/// credential that the request is signed with.
 struct CallerStage: HTTPTransport {
   private let next: any HTTPTransport
   private let credentials: HTTPClient.Credentials
@@ -19,16 +19,16 @@ struct CallerStage: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    if exchange.caller == nil, credentials.areFor(request, to: home) {
-      exchange.caller = try await credentials.keeper.caller()
+    if exchange.caller == nil, credentials.apply(to: request, at: home) {
+      exchange.caller = try await credentials.refresher.caller()
     }
     return try await next.send(request, for: exchange)
   }
 }
 
-/// Who asks: the same name for the same caller in every process, which does not say the secret.
+/// The identity of a caller: the same in every process, and without the secret.
 struct CallerIdentity: Sendable {
   let partition: String
-  /// What the call is signed with, where that is known already.
+  /// The credential that the call is signed with, if it is known already.
   var credential: Credential?
 }

@@ -1,33 +1,33 @@
 import FoundationCore
 
-/// Knows the newest credential, and has it refreshed once for all that wait for it.
+/// Holds the newest credential, and refreshes it once for all requests that wait for it.
 final class CredentialRefresher: Sendable {
-  private enum Step: Hashable, Sendable {
+  private enum Work: Hashable, Sendable {
     case current
     case refresh(refused: String)
   }
 
-  fileprivate struct Memory {
+  fileprivate struct State {
     var refreshes = 0
     var last: (refused: String, outcome: Result<String, HTTPError>)?
-    /// What the newest credential stands for: the one that was refused last, and the one that the
-    /// refreshes began with, which whoever is asked for it may never stop bringing.
+    /// The newest credential and those it replaces: the one refused last, and the one that the
+    /// refreshes began with, which the provider may never stop returning.
     var newest: (first: String, last: String, value: String)?
-    /// Under which name the last caller was told apart, since a digest costs more than a comparison.
+    /// The cache partition of the last credential, since a digest costs more than a comparison.
     var partition: (value: String, name: String)?
   }
 
   private let account: String?
-  private let current: HTTPClient.Credentials.Current
+  private let current: HTTPClient.Credentials.Provider
   private let refresh: HTTPClient.Credentials.Refresh?
-  /// A refresh goes on though nobody waits for it: cut off in the middle, it could have used up the
-  /// old credential and lost the new one.
-  private let flights = TaskCoalescer<Step, String>(emptied: .fliesOn)
-  private let memory = Lock(Memory())
+  /// Runs refreshes to their end even if every caller is cancelled: an interrupted one could have
+  /// used up the old credential and lost the new one.
+  private let tasks = TaskCoalescer<Work, String>(whenUnsubscribed: .keepRunning)
+  private let state = Lock(State())
 
   init(
     account: String?,
-    current: @escaping HTTPClient.Credentials.Current,
+    current: @escaping HTTPClient.Credentials.Provider,
     refresh: HTTPClient.Credentials.Refresh?
   ) {
     self.account = account
@@ -35,38 +35,39 @@ final class CredentialRefresher: Sendable {
     self.refresh = refresh
   }
 
-  /// Who asks now.
+  /// Returns the identity of the caller.
   ///
-  /// An account has its name without its credential, so that what is stored for it can be had where
-  /// no credential can.
+  /// An account is identified without its credential, so that its cached responses can be used even
+  /// if no credential is available.
   func caller() async throws(HTTPError) -> CallerIdentity {
-    // Of two kinds, so that nobody's account is named like another's credential.
+    // With a prefix each, so that no account has the name of another caller's credential.
     if let account { return CallerIdentity(partition: "account " + account) }
     let credential = try await credential()
     return CallerIdentity(partition: partition(of: credential.value), credential: credential)
   }
 
-  /// The credential to use now.
+  /// Returns the credential to use now.
   func credential() async throws(HTTPError) -> Credential {
-    let value = try await flights.join(.current) { [current] _ throws(HTTPError) in
-      try await Self.asking(current)
+    let value = try await tasks.value(for: .current) { [current] _ throws(HTTPError) in
+      try await Self.credential(from: current)
     }
     return newest(for: value)
   }
 
-  /// What to use in place of a credential, if it was replaced meanwhile; itself otherwise.
+  /// Returns the replacement of a credential, or the credential itself if it was not replaced.
   func newest(for value: String) -> Credential {
-    memory.withLock { memory in
+    state.withLock { state in
       Credential(
-        value: memory.successor(of: value) ?? value,
-        refreshesBefore: memory.refreshes
+        value: state.successor(of: value) ?? value,
+        refreshesBefore: state.refreshes
       )
     }
   }
 
-  /// Another credential in place of a refused one; nothing where there is none to be had.
+  /// Returns another credential in place of a refused one, or `nil` if there is none.
   ///
-  /// If there is another by now, nothing is refreshed. Before it is, `onRefreshing` may forbid it.
+  /// If the credential was replaced meanwhile, it is not refreshed. `onRefreshing` may throw to
+  /// prevent a refresh.
   func replacement(
     for refused: Credential,
     onRefreshing: @escaping @Sendable () throws(HTTPError) -> Void
@@ -74,50 +75,50 @@ final class CredentialRefresher: Sendable {
     let known = try await credential()
     if known.value != refused.value { return known }
     guard let refresh else { return nil }
-    let value = try await flights.join(.refresh(refused: refused.value)) {
+    let value = try await tasks.value(for: .refresh(refused: refused.value)) {
       [self] _ throws(HTTPError) in
       if let outcome = outcome(since: refused) { return try outcome.get() }
       try onRefreshing()
       let outcome: Result<String, HTTPError>
       do throws(HTTPError) {
-        outcome = .success(try await Self.asking { try await refresh(refused.value) })
+        outcome = .success(try await Self.credential(from: { try await refresh(refused.value) }))
       } catch {
         outcome = .failure(error)
       }
-      memory.withLock { $0.note(outcome, of: refused.value) }
+      state.withLock { $0.note(outcome, of: refused.value) }
       return try outcome.get()
     }
     return newest(for: value)
   }
 
-  /// What came of a refresh after the credential was handed out: who was refused along with others,
-  /// and hears of it last, shares their luck and does not try again.
+  /// Returns the outcome of a refresh since the credential was handed out: of several requests
+  /// refused with it, the last to learn of that shares the outcome and does not refresh again.
   private func outcome(since refused: Credential) -> Result<String, HTTPError>? {
-    memory.withLock { memory in
-      guard let last = memory.last, last.refused == refused.value,
-        memory.refreshes > refused.refreshesBefore
+    state.withLock { state in
+      guard let last = state.last, last.refused == refused.value,
+        state.refreshes > refused.refreshesBefore
       else { return nil }
       return last.outcome
     }
   }
 
   private func partition(of value: String) -> String {
-    memory.withLock { memory in
-      if let known = memory.partition, known.value == value { return known.name }
+    state.withLock { state in
+      if let known = state.partition, known.value == value { return known.name }
       let name = "credential " + SHA256.digest(of: Array(value.utf8)).hexadecimal
-      memory.partition = (value, name)
+      state.partition = (value, name)
       return name
     }
   }
 
-  /// Failures of the way stay what they are, so that they can be tried again; all others mean that
-  /// there is no credential.
-  private static func asking(_ ask: HTTPClient.Credentials.Current) async throws(HTTPError)
-    -> String
-  {
+  /// Calls the provider; network failures are passed on, so that they can be retried, and all
+  /// others mean that there is no credential.
+  private static func credential(
+    from provider: HTTPClient.Credentials.Provider
+  ) async throws(HTTPError) -> String {
     do {
-      return try await ask()
-    } catch let error as HTTPError where error.isOfTheWay {
+      return try await provider()
+    } catch let error as HTTPError where error.isNetworkFailure {
       throw error
     } catch {
       throw HTTPError(.credentialRefused, underlying: [error])
@@ -125,7 +126,7 @@ final class CredentialRefresher: Sendable {
   }
 }
 
-extension CredentialRefresher.Memory {
+extension CredentialRefresher.State {
   func successor(of value: String) -> String? {
     guard let newest, value == newest.first || value == newest.last else { return nil }
     return newest.value
@@ -141,8 +142,8 @@ extension CredentialRefresher.Memory {
 }
 
 extension HTTPError {
-  /// Whether the request did not come through, rather than being answered.
-  fileprivate var isOfTheWay: Bool {
+  /// `true` if the request got no response.
+  fileprivate var isNetworkFailure: Bool {
     switch kind {
     case .noConnection, .hostNotFound, .connectionLost, .timedOut, .circuitOpen, .rateLimited: true
     default: false

@@ -1,5 +1,5 @@
 extension HTTPClient {
-  /// What proves to a server who asks: a token, an API key, or any other header field.
+  /// The credentials of the caller: a token, an API key, or any other header field.
   ///
   ///     configuration.credentials = .bearer(
   ///       account: "alice",
@@ -7,48 +7,49 @@ extension HTTPClient {
   ///       refresh: { refused in try await signIn.renew(refused) }
   ///     )
   ///
-  /// It is sent to the client's own origin and nowhere else, wherever a redirect may lead; a
-  /// request that bears the field already keeps its own. Where the server answers 401, the
-  /// credential is refreshed, once for all the requests that were refused with it, and each is sent
-  /// once more. Copies share what was refreshed. It never shows its secret.
+  /// They are sent to the client's own origin only, wherever a redirect may lead; a request that
+  /// already has the field keeps its own. If the server responds with 401, the credential is
+  /// refreshed, once for all requests that were refused with it, and each is sent once more. Copies
+  /// share the refreshed credential. Descriptions never contain the secret.
   public struct Credentials: Sendable {
-    /// Brings the credential to use now, without what is written before it in the field.
-    public typealias Current = @Sendable () async throws -> String
-    /// Brings a new credential in place of one the server refused.
+    /// Returns the credential to use now, without the prefix of the field.
+    public typealias Provider = @Sendable () async throws -> String
+    /// Returns a new credential in place of one the server refused.
     public typealias Refresh = @Sendable (_ refused: String) async throws -> String
 
     let field: String
     let prefix: String
-    let keeper: CredentialRefresher
+    let refresher: CredentialRefresher
 
-    /// Makes credentials that are sent in any field.
+    /// Creates credentials that are sent in any field.
     ///
     /// - Parameters:
     ///   - field: The name of the field.
-    ///   - prefix: What is written before the credential, such as `"Bearer "`.
-    ///   - account: Whose they are. What is cached stays in reach as long as this is the same, though
-    ///     no credential can be had; without it, as long as the credential itself is the same.
-    ///   - current: Asked for every request that is sent, and once by all that ask at the same time;
-    ///     without an account also for those that are answered from the cache. What was refused and
-    ///     refreshed since need not be remembered by it.
-    ///   - refresh: Asked once for each credential that is refused; it may send requests, with a client
-    ///     of its own.
+    ///   - prefix: The text before the credential, such as `"Bearer "`.
+    ///   - account: The name of the account. Cached responses belong to the account, and can be
+    ///     used even if no credential is available; without an account they belong to the
+    ///     credential.
+    ///   - current: Called for every request that is sent, once for concurrent requests; without an
+    ///     account also for requests served from the cache. It may return a credential that has
+    ///     been refreshed since.
+    ///   - refresh: Called once for each refused credential; it may send requests with another
+    ///     client.
     public init(
       field: String,
       prefix: String = "",
       account: String? = nil,
-      current: @escaping Current,
+      current: @escaping Provider,
       refresh: Refresh? = nil
     ) {
       self.field = field
       self.prefix = prefix
-      keeper = CredentialRefresher(account: account, current: current, refresh: refresh)
+      refresher = CredentialRefresher(account: account, current: current, refresh: refresh)
     }
 
-    /// A token in `Authorization`.
+    /// Creates a bearer token, sent in `Authorization`.
     public static func bearer(
       account: String? = nil,
-      current: @escaping Current,
+      current: @escaping Provider,
       refresh: Refresh? = nil
     ) -> Credentials {
       Credentials(
@@ -60,11 +61,11 @@ extension HTTPClient {
       )
     }
 
-    /// A token in `Authorization` that stays as it is.
+    /// Creates a bearer token that is never refreshed.
     public static func bearer(_ token: String) -> Credentials { .bearer(current: { token }) }
 
-    /// A key in a field of its own that stays as it is.
-    public static func key(_ key: String, in field: String = "X-Api-Key") -> Credentials {
+    /// Creates an API key, sent in a field of its own and never refreshed.
+    public static func apiKey(_ key: String, in field: String = "X-Api-Key") -> Credentials {
       Credentials(field: field, current: { key })
     }
   }
@@ -78,11 +79,11 @@ extension HTTPClient.Credentials: CustomStringConvertible, CustomDebugStringConv
   public var customMirror: Mirror { Mirror(self, children: ["field": field]) }
 }
 
-/// One credential.
+/// A credential and the number of refreshes before it.
 struct Credential: Sendable, CustomStringConvertible, CustomReflectable {
   /// The secret itself.
   let value: String
-  /// How many refreshes there had been when it was handed out.
+  /// The number of refreshes when the credential was handed out.
   let refreshesBefore: Int
 
   var description: String { "Credential" }

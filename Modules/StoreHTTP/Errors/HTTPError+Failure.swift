@@ -45,45 +45,44 @@ extension HTTPError: Failure {
 
   public var title: String {
     switch kind {
-    case .invalidRequest: "The request cannot be sent."
-    case .noConnection: "There is no connection to \(server)."
-    case .hostNotFound: "The name \(server) leads to no server."
-    case .certificateRefused: "The server could not prove that it is \(server)."
+    case .invalidRequest: "The request is invalid."
+    case .noConnection: "Could not connect to \(server)."
+    case .hostNotFound: "Could not resolve \(server)."
+    case .certificateRefused: "Could not verify the certificate of \(server)."
     case .connectionLost: "The connection to \(server) was lost."
-    case .timedOut(.connect): "No connection to \(server) came about in time."
-    case .timedOut(.firstByte): "There was no answer from \(server) in time."
-    case .timedOut(.idle): "The answer from \(server) stopped in the middle."
-    case .timedOut(.whole): "The answer from \(server) was not complete in time."
-    case .tooLarge(.header, _): "The header from \(server) is too large."
-    case .tooLarge(.body, _): "The answer from \(server) is too large."
-    case .tooLarge(.decompression, _): "The answer from \(server) is suspiciously compressed."
-    case .malformedResponse: "The answer from \(server) is damaged."
+    case .timedOut(.connect): "The connection to \(server) timed out."
+    case .timedOut(.firstByte): "The response from \(server) timed out."
+    case .timedOut(.idle): "The response from \(server) stalled."
+    case .timedOut(.whole): "The response from \(server) took too long."
+    case .tooLarge(.header, _): "The header of the response from \(server) is too large."
+    case .tooLarge(.body, _): "The response from \(server) is too large."
+    case .tooLarge(.decompression, _): "The response from \(server) expands too far."
+    case .malformedResponse: "The response from \(server) is malformed."
     case .redirectRefused: "A redirect from \(server) was not followed."
-    case .status(let status, let problem): Self.title(of: status, problem, from: server)
-    case .unreadable where problem != nil: "\(server) answered with an error."
-    case .unreadable: "The answer from \(server) is not what was asked for."
-    case .circuitOpen: "For a while, nothing is asked of \(server)."
-    case .rateLimited: "Too much is asked of \(server) at once."
-    case .notCached: "There is no stored answer from \(server)."
-    case .cacheFailed(let path): "The cache in \(path) cannot be used."
-    case .credentialRefused: "The sign-in at \(server) is not accepted."
-    case .endlessPages: "The list from \(server) cannot be read to its end."
-    case .notRecorded: "The recording does not have this request."
-    case .recordingFailed: "The recording could not be used."
-    case .bodyFailed:
-      underlying.first?.asFailure.title ?? "What is sent or kept could not be read or written."
+    case .status(let status, let problem): title(of: status, with: problem)
+    case .unreadable where problem != nil: "\(sender) responded with an error."
+    case .unreadable: "The response from \(server) has an unexpected format."
+    case .circuitOpen: "Requests to \(server) are suspended."
+    case .rateLimited: "Too many requests to \(server) are waiting."
+    case .notCached: "There is no cached response from \(server)."
+    case .cacheFailed(let path): "Could not use the cache in \(path)."
+    case .credentialRefused: "\(sender) rejected the credential."
+    case .endlessPages: "Could not read the whole list from \(server)."
+    case .notRecorded: "The recording does not contain this request."
+    case .recordingFailed: "Could not use the recording."
+    case .bodyFailed: underlying.first?.asFailure.title ?? "Could not read or write a body."
     case .cancelled: "Cancelled."
     }
   }
 
   public var reason: String? {
-    let lines = [why, attempts > 1 ? "It was tried \(attempts) times." : nil].compactMap(\.self)
+    let lines = [ownReason, attempts > 1 ? "Tried \(attempts) times." : nil].compactMap(\.self)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   public var causes: [any Error] { underlying }
 
-  /// The host that was asked, with its port, or "the server" if it is not known.
+  /// The host of the request, with its port, or "the server" if the request is unknown.
   public var server: String {
     guard let address = request?.split(separator: "://").dropFirst().first else {
       return "the server"
@@ -91,43 +90,46 @@ extension HTTPError: Failure {
     return String(address.prefix { !"/?#".contains($0) })
   }
 
-  /// Whether it may have been done although nobody said so.
+  /// The server as the subject of a sentence.
+  private var sender: String { request == nil ? "The server" : server }
+
+  /// `true` if the request may have taken effect although no response confirmed it.
   private var isOutcomeUnknown: Bool {
     if case .timedOut(.connect) = kind { return false }
     return !isRepeatable
   }
 
-  private var why: String? {
+  private var ownReason: String? {
     switch kind {
-    case .invalidRequest(let why), .malformedResponse(let why), .certificateRefused(let why),
-      .notRecorded(let why), .recordingFailed(let why):
-      why.asSentence
-    case .tooLarge(.decompression, let limit): "It grows to more than \(limit) times its size."
-    case .tooLarge(_, let limit): "It has more than \(limit) bytes."
-    case .redirectRefused(let fault): fault.sentence
-    case .endlessPages(let fault):
-      [fault.sentence, asked].compactMap(\.self).joined(separator: "\n")
+    case .invalidRequest(let reason), .malformedResponse(let reason),
+      .certificateRefused(let reason), .notRecorded(let reason), .recordingFailed(let reason):
+      reason.asSentence
+    case .tooLarge(.decompression, let limit): "It expands to more than \(limit) times its size."
+    case .tooLarge(_, let limit): "It is larger than \(limit) bytes."
+    case .redirectRefused(let failure): failure.sentence
+    case .endlessPages(let failure):
+      [failure.sentence, requestLine].compactMap(\.self).joined(separator: "\n")
     case .status(_, let problem): problem.sentences
-    case .unreadable: whatCame
+    case .unreadable: formatReason
     case .cacheFailed:
       (underlying.first as? SQLiteCacheError)?.description.asSentence
         ?? underlying.first?.asFailure.sentences
     case .bodyFailed: underlying.first?.asFailure.reason
-    case .circuitOpen: "It failed several times in a row."
+    case .circuitOpen: "Several requests in a row failed."
     default: nil
     }
   }
 
-  /// The server's own words where it sent an error, or else what was expected and what came.
-  private var whatCame: String? {
+  /// The server's own error, or the expected format and the beginning of the body.
+  private var formatReason: String? {
     let lines = [
-      problem?.sentences ?? expectation, problem == nil ? found : nil, asked,
+      problem?.sentences ?? expectation, problem == nil ? found : nil, requestLine,
     ].compactMap(\.self)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// The request, by which a page of many is found.
-  private var asked: String? { request.map { "Asked: \($0)" } }
+  /// The request, to find the page in question.
+  private var requestLine: String? { request.map { "Request: \($0)" } }
 
   private var expectation: String? {
     switch underlying.first {
@@ -139,7 +141,7 @@ extension HTTPError: Failure {
 
   private static func category(of status: Int) -> FailureCategory {
     switch status {
-    // An error that came with a status of success.
+    // An error in a successful response.
     case 200..<300: .unavailable
     case 401, 407: .authentication
     case 404, 410: .notFound
@@ -151,58 +153,59 @@ extension HTTPError: Failure {
     }
   }
 
-  private static func title(of status: Int, _ problem: Problem, from server: String) -> String {
-    let what =
+  private func title(of status: Int, with problem: Problem) -> String {
+    let summary =
       switch status {
-      case 200..<300: "The answer from \(server) is an error"
-      case 401, 407: "A sign-in is needed at \(server)"
-      case 403: "Access is refused by \(server)"
-      case 404, 410: "There is no such thing at \(server)"
-      case 409, 412: "It was changed meanwhile at \(server)"
-      case 429: "The allowance at \(server) is spent"
-      case 500..<600: "Something has failed at \(server)"
-      default: "The request was refused by \(server)"
+      case 200..<300: "\(sender) responded with an error"
+      case 401, 407: "\(sender) requires authentication"
+      case 403: "\(sender) denied access"
+      case 404, 410: "Not found at \(server)"
+      case 409, 412: "Conflict at \(server)"
+      case 429: "The request limit of \(server) is reached"
+      case 500..<600: "Server error at \(server)"
+      default: "\(sender) rejected the request"
       }
-    return "\(what) (\(problem.title.map { "\(status) \($0)" } ?? String(status)))."
+    return "\(summary) (\(problem.title.map { "\(status) \($0)" } ?? String(status)))."
   }
 }
 
 extension HTTPError.Problem {
-  /// What the server said, as lines: what happened, then each field.
+  /// The server's explanation in lines: the detail, then each field's error.
   fileprivate var sentences: String? {
     let fields = fieldErrors.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let said = detail ?? (fields.isEmpty && title == nil && !excerpt.isEmpty ? excerpt : nil)
-    let lines = [said].compactMap(\.self) + fields
+    let text = detail ?? (fields.isEmpty && title == nil && !excerpt.isEmpty ? excerpt : nil)
+    let lines = [text].compactMap(\.self) + fields
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }
 
-extension HTTPError.RedirectFault {
+extension HTTPError.RedirectFailure {
   fileprivate var sentence: String {
     switch self {
-    case .tooMany(let limit): "There were more than \(limit) in a row."
-    case .cycle: "It leads back to where it came from."
-    case .insecure: "It leads from a secure address to an insecure one."
-    case .badAddress: "It leads to no web address."
-    case .bodyGone: "It wants the body again, which can be read only once."
+    case .tooMany(let limit): "There were more than \(limit) redirects in a row."
+    case .cycle: "It leads back to an address already visited."
+    case .insecure: "It leads from https to http."
+    case .invalidLocation: "Its Location is not a valid web address."
+    case .bodyNotReplayable:
+      "The request body would have to be sent again but can be read only once."
     }
   }
 }
 
-extension HTTPError.PageFault {
+extension HTTPError.PaginationFailure {
   fileprivate var sentence: String {
     switch self {
-    case .repeated: "A page came again."
-    case .nothingNew: "Page after page brings nothing new."
+    case .repeated: "A page was repeated."
+    case .nothingNew: "Several pages in a row had no new items."
     case .tooShort(let asked, let got):
-      "It gives \(got) items at a time, not \(asked) as was asked."
+      "It returns \(got) items per page instead of \(asked)."
     case .tooMany(let limit): "There are more than \(limit) pages."
     }
   }
 }
 
 extension String {
-  /// With a capital and a full stop: libraries say what they have to say without.
+  /// The text with a capital letter and a full stop, which libraries leave out.
   fileprivate var asSentence: String? {
     guard let first, let last else { return nil }
     return first.uppercased() + dropFirst() + (last.isLetter || last.isNumber ? "." : "")
@@ -210,7 +213,7 @@ extension String {
 }
 
 extension Failure {
-  /// What happened and why, in a row.
+  /// The title and the reason on one line.
   fileprivate var sentences: String {
     [title, reason].compactMap(\.self).joined(separator: " ")
   }

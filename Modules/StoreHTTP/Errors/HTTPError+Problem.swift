@@ -1,32 +1,30 @@
 public import FoundationCore
 
 extension HTTPError {
-  /// What a server said of its failure, whatever shape it said it in.
+  /// The description of an error in a response.
   ///
-  /// Read are problem documents (RFC 9457), the other shapes that JSON servers have for the same,
-  /// plain text, and the pages that proxies show. All of it is short, without secrets, and safe to
-  /// show in a terminal.
+  /// It is parsed from problem documents (RFC 9457), similar JSON formats, plain text, and the HTML
+  /// pages of proxies. All texts are short, without secrets, and safe to print in a terminal.
   public struct Problem: Sendable, Hashable {
-    /// The kind of problem, as an address or a stable word.
+    /// The type of problem, as a URI or a code.
     public var type: String?
-    /// What happened, in a few words.
+    /// A short summary.
     public var title: String?
-    /// What happened this time, in a sentence.
+    /// An explanation of this occurrence.
     public var detail: String?
-    /// What is wrong with each field of what was sent: the field's name or path, and why.
+    /// The errors of fields of the request, by the field's name or path.
     public var fieldErrors: [String: String]
-    /// The same in the server's order, with its stable words for the rules that are broken; a rule
-    /// it has no word for is `refused`.
+    /// The field errors in the server's order, with the server's codes; `refused` if there is no
+    /// code.
     public internal(set) var fields = FieldErrors()
-    /// Everything that a problem document says, such as what would be allowed instead, for programs:
-    /// as it came, and so not for showing.
+    /// All members of a problem document, unredacted: for programs, not for display.
     public internal(set) var members: [JSONValue.Member] = []
-    /// The first part of the body, readable, without its secrets.
+    /// The beginning of the body, readable and without secrets.
     public var excerpt: String
-    /// When asking again may help, where the server says so.
+    /// The delay after which a retry may succeed, if the server states one.
     public var retryAfter: Duration?
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(
       type: String? = nil,
       title: String? = nil,
@@ -43,7 +41,7 @@ extension HTTPError {
       self.retryAfter = retryAfter
     }
 
-    /// How much of a body is read for it.
+    /// The most bytes of a body that are parsed.
     static let readLimit = 64 * 1024
   }
 }

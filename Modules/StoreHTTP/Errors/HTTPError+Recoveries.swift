@@ -3,43 +3,43 @@ public import FoundationCore
 extension HTTPError {
   public var suggestion: String? {
     switch kind {
-    case .noConnection: "Check that you are online, and that the server runs."
-    case .hostNotFound: "Check the spelling of the address, and that you are online."
+    case .noConnection: "Check your network connection, and that the server is running."
+    case .hostNotFound: "Check the spelling of the address and your network connection."
     case .certificateRefused:
-      "Do not send anything secret. Check the clock of this computer, and whether a network that "
-        + "wants a sign-in, or a proxy, stands between."
+      "Do not send anything secret. Check this computer's clock, and whether a proxy or a "
+        + "network's sign-in page intercepts the connection."
     case .connectionLost, .timedOut:
       category == .unknownOutcome
-        ? "It may have been done or not: look before you do it again."
+        ? "The request may have taken effect; check before you repeat it."
         : "Try again; the network may be slow or the server busy."
-    case .tooLarge(.body, _): "Ask for less at once."
+    case .tooLarge(.body, _): "Request less data at once."
     case .tooLarge, .malformedResponse, .unreadable:
-      "The server may have changed, or something between may have answered in its place."
+      "The server may have changed, or a proxy may have responded in its place."
     case .redirectRefused: "Check the address; it may have moved."
     case .status(let status, let problem): Self.suggestion(for: status, problem)
     case .circuitOpen(let delay), .rateLimited(let delay):
       "Try again in \(delay.inWords)."
-    case .notCached: "Ask once with a connection; it is kept then."
+    case .notCached: "Request it once while online to cache it."
     case .cacheFailed where underlying.contains { $0 is SQLiteCacheError }:
-      "Name another file for what is to be kept."
-    case .cacheFailed: "Remove the file; what was in it can be asked for again."
-    case .credentialRefused: "Sign in again, or check the key."
-    case .endlessPages(.tooShort): "Ask for no more items at once than the server gives."
-    case .endlessPages: "Ask for fewer pages; the server seems to count wrongly."
+      "Choose another file for the cache."
+    case .cacheFailed: "Delete the file; its contents can be fetched again."
+    case .credentialRefused: "Sign in again, or check the API key."
+    case .endlessPages(.tooShort): "Request no more items per page than the server allows."
+    case .endlessPages: "Request fewer pages; the server may count them wrongly."
     case .notRecorded, .recordingFailed: "Record it again."
-    case .bodyFailed: underlying.first?.asFailure.suggestion ?? "Check the file, and the disk."
+    case .bodyFailed: underlying.first?.asFailure.suggestion ?? "Check the file and the disk."
     case .invalidRequest, .cancelled: nil
     }
   }
 
   public var recoveries: [Recovery] {
     let stale = staleAge.map { age in
-      Recovery(.useStale(age: age), title: "Use the answer of \(age.inWords) ago")
+      Recovery(.useStale(age: age), title: "Use the cached response (\(age.inWords) old)")
     }
     return [retry].compactMap(\.self) + special + [stale].compactMap(\.self)
   }
 
-  /// Doing the same again, where that can help; automatic where it can do no harm.
+  /// The retry, if one can help; automatic if a second request does no harm.
   private var retry: Recovery? {
     switch kind {
     case .noConnection: retry(after: .seconds(2), isAutomatic: true)
@@ -67,11 +67,11 @@ extension HTTPError {
     Recovery(.retry(after: delay), title: "Try again", isAutomatic: isAutomatic)
   }
 
-  /// What helps against this failure alone.
+  /// The recoveries of this kind of failure alone.
   private var special: [Recovery] {
     switch kind {
     case .credentialRefused, .status(401, _): [Recovery(.signIn, title: "Sign in")]
-    case .tooLarge(.body, _): [Recovery(.narrow(hint: "a smaller part"), title: "Ask for less")]
+    case .tooLarge(.body, _): [Recovery(.narrow(hint: "a smaller part"), title: "Request less")]
     case .status(_, let problem):
       problem.fieldErrors.keys.sorted().prefix(5).map { field in
         Recovery(.edit(field: field, accepted: []), title: "Correct \(field)")
@@ -81,15 +81,15 @@ extension HTTPError {
   }
 
   private static func suggestion(for status: Int, _ problem: Problem) -> String? {
-    if !problem.fieldErrors.isEmpty { return "Correct what is named, and send it again." }
+    if !problem.fieldErrors.isEmpty { return "Correct these fields and send the request again." }
     return switch status {
-    case 401: "Sign in, or check the key."
-    case 403: "Ask whoever runs the server for leave."
+    case 401: "Sign in, or check the API key."
+    case 403: "Ask the administrator of the server for access."
     case 404, 410: "Check the name or the address."
-    case 407: "Sign in at the proxy."
-    case 409, 412: "Load it anew, and make the change again."
+    case 407: "Sign in to the proxy."
+    case 409, 412: "Reload it and make the change again."
     case 408, 425, 429, 500, 502..<600:
-      problem.retryAfter.map { "Try again in \($0.inWords)." } ?? "Try again in a while."
+      problem.retryAfter.map { "Try again in \($0.inWords)." } ?? "Try again later."
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension HTTPError.Problem {
-  /// Reads a problem document, or any of the shapes that others have for it.
+  /// Parses a problem document, or a similar format.
   mutating func read(_ json: JSONValue) {
     switch json {
     case .object(let members):
@@ -37,7 +37,7 @@ extension HTTPError.Problem {
       error = nil
     }
     detail = detail ?? text("detail", "message", "error_description", "msg", "description")
-    // Where there is a message beside it, an error that is one word names the kind.
+    // Beside a message, an error that is one word is the type.
     let isKind = detail != nil && error.map { !$0.contains(" ") } == true
     type = type ?? text("type").flatMap { $0 == "about:blank" ? nil : $0 }
     type = type ?? text("code") ?? (isKind ? error : nil)
@@ -46,7 +46,7 @@ extension HTTPError.Problem {
     if detail == title { detail = nil }
   }
 
-  /// The names under which servers list what is wrong with each field.
+  /// The names under which servers list field errors.
   private static let listNames: Set = [
     "errors", "detail", "message", "invalid-params", "invalid_params", "fieldErrors", "violations",
     "details", "validationErrors",
@@ -56,19 +56,19 @@ extension HTTPError.Problem {
     switch value {
     case .object(let members):
       for member in members {
-        if let why = Self.sentence(member.value) { note(member.name, why) }
+        if let why = Self.sentence(member.value) { note(member.name, message: why) }
       }
     case .array(let elements):
       for element in elements {
         if let field = Self.field(of: element), let why = Self.sentence(element) {
-          note(field, why, element)
+          note(field, message: why, of: element)
         }
       }
     case .null, .bool, .number, .string: break
     }
   }
 
-  private mutating func note(_ field: String, _ why: String, _ element: JSONValue = .null) {
+  private mutating func note(_ field: String, message why: String, of element: JSONValue = .null) {
     guard let field = field.short(100), fieldErrors.count < 50 else { return }
     let code = element["code"].flatMap(\.word)?.short(100) ?? "refused"
     var accepted: [String] = []
@@ -81,7 +81,7 @@ extension HTTPError.Problem {
       fieldErrors[field].map { "\($0) \(why)".short(Self.titleLength) ?? $0 } ?? why
   }
 
-  /// Which field an element of a list speaks of, as a name or as a path.
+  /// Returns the field of a list element, as a name or a path.
   private static func field(of element: JSONValue) -> String? {
     for name in ["field", "param", "path", "pointer", "propertyPath", "property", "name", "loc"] {
       switch element[name] ?? element["source"]?[name] {
@@ -93,7 +93,8 @@ extension HTTPError.Problem {
     return nil
   }
 
-  /// What a value says: a text, the texts of a list, or those of an object that explain something.
+  /// Returns the text of a value: a string, the strings of a list, or those of an object with a
+  /// message.
   private static func sentence(_ value: JSONValue, depth: Int = 0) -> String? {
     guard depth < 4 else { return nil }
     switch value {
@@ -115,7 +116,7 @@ extension HTTPError.Problem {
 extension JSONValue {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// A text or a number as it is written.
+  /// The text of a string or a number.
   fileprivate var word: String? {
     switch self {
     case .string(let text), .number(let text): text

@@ -1,142 +1,188 @@
-/// Why a request brought no answer that could be used.
+import FoundationCore
+
+/// The error of a request without a usable response.
 ///
-/// It keeps the evidence, without anything secret: which request it was, how often it was tried,
-/// the status and a redacted excerpt of what the server said.
+/// It keeps the details, without secrets: the request, the number of attempts, the status and a
+/// redacted excerpt of the response.
 public struct HTTPError: Error {
-  /// What went wrong.
+  /// The kinds of errors.
   public enum Kind: Sendable {
-    /// The request could not be sent as it is.
+    /// The request is invalid.
     case invalidRequest(String)
-    /// Nothing answers at the address: refused, or no way there.
+    /// The connection was refused, or there is no route to the server.
     case noConnection
-    /// No server has that name.
+    /// The host name could not be resolved.
     case hostNotFound
-    /// The server could not prove to be who it should be.
+    /// The server's certificate is invalid.
     case certificateRefused(String)
-    /// The connection ended in the middle.
+    /// The connection was lost.
     case connectionLost
-    /// One of the time limits was passed.
+    /// A time limit passed.
     case timedOut(HTTPClient.TimeLimits.Phase)
-    /// The answer is more than the limit allows.
+    /// The response exceeds a size limit.
     case tooLarge(HTTPClient.SizeLimits.Part, limit: Int)
-    /// The answer is not HTTP, or contradicts itself.
+    /// The response is not valid HTTP.
     case malformedResponse(String)
     /// A redirect was not followed.
-    case redirectRefused(RedirectFault)
-    /// The server refused or failed; the problem says what it told.
+    case redirectRefused(RedirectFailure)
+    /// The status is not 2xx.
     case status(Int, Problem)
-    /// The answer is not what was asked for.
+    /// The body could not be decoded.
     case unreadable
-    /// The origin failed so often that it is left alone for a while.
+    /// The circuit breaker suspended requests to the origin.
     case circuitOpen(retryAfter: Duration)
-    /// The request would wait too long for its turn.
+    /// The request would wait too long for a limit of requests.
     case rateLimited(retryAfter: Duration)
-    /// Only a stored answer was wanted, and there is none.
+    /// Only a cached response was allowed, and there is none.
     case notCached
-    /// The file at that path, in which answers are kept, could not be looked after.
+    /// The cache file at that path could not be read or maintained.
     case cacheFailed(String)
-    /// No credential could be had, or the new one was refused as well.
+    /// There is no credential, or the refreshed one was rejected as well.
     case credentialRefused
     /// The pages of a list could not be read to their end.
-    case endlessPages(PageFault)
-    /// The recording does not have this request.
+    case endlessPages(PaginationFailure)
+    /// The recording does not contain the request.
     case notRecorded(String)
-    /// The recording could not be read or written, or was not played as it is.
+    /// The recording could not be read or written, or was not played completely.
     case recordingFailed(String)
-    /// A body could not be read from where it is, or written to where it goes.
+    /// A body could not be read from its file, or written to it.
     case bodyFailed
-    /// The caller changed its mind.
+    /// The caller cancelled the request.
     case cancelled
   }
 
-  /// Why a redirect was not followed.
-  public enum RedirectFault: Sendable, Hashable {
-    /// There were more than allowed.
+  /// The reasons for which a redirect is not followed.
+  public enum RedirectFailure: Sendable, Hashable {
+    /// There were more redirects than allowed.
     case tooMany(limit: Int)
-    /// It leads back to where it came from.
+    /// The redirect leads to a URL already visited.
     case cycle
-    /// It leads from a secure address to an insecure one.
+    /// The redirect leads from https to http.
     case insecure
-    /// It leads to no web address.
-    case badAddress
-    /// It asks for the body to be sent again, and that can be read only once.
-    case bodyGone
+    /// The `Location` is missing or invalid.
+    case invalidLocation
+    /// The body would have to be sent again but is not replayable.
+    case bodyNotReplayable
   }
 
-  /// Why pages could not be read to their end.
-  public enum PageFault: Sendable, Hashable {
-    /// A page came again, or the next one is one that was read already.
+  /// The reasons for which pages cannot be read to their end.
+  public enum PaginationFailure: Sendable, Hashable {
+    /// A page was repeated.
     case repeated
-    /// Page after page brought nothing new.
+    /// Several pages in a row had no new items.
     case nothingNew
-    /// They hold fewer items than was asked for, so that some would be passed over.
+    /// The pages have fewer items than requested, so that some would be skipped.
     case tooShort(asked: Int, got: Int)
-    /// There were more than allowed.
+    /// There were more pages than allowed.
     case tooMany(limit: Int)
   }
 
-  private struct Evidence {
+  private struct Storage {
     let kind: Kind
     let underlying: [any Error]
     var request: String?
     var requestID: String?
     var attempts = 1
-    var mayHaveArrivedBefore = false
+    var mayHaveReachedServerBefore = false
     var staleAge: Duration?
     var problem: Problem?
     var found: String?
     var isRepeatable = true
   }
 
-  private var evidence: Indirect<Evidence>
+  private var storage: Indirect<Storage>
 
-  /// Makes an error; the client adds which request it was.
+  /// Creates an error; the client adds the details of the request.
   public init(_ kind: Kind, underlying: [any Error] = []) {
-    evidence = Indirect(Evidence(kind: kind, underlying: underlying))
+    storage = Indirect(Storage(kind: kind, underlying: underlying))
   }
 
-  /// What went wrong.
-  public var kind: Kind { evidence.value.kind }
-  /// The errors below this one.
-  public var underlying: [any Error] { evidence.value.underlying }
-  /// The method and the address without its secrets, as in `GET https://example.org/products`.
+  /// The kind of error.
+  public var kind: Kind { storage.value.kind }
+  /// The underlying errors.
+  public var underlying: [any Error] { storage.value.underlying }
+  /// The method and the URL without its secrets, as in `GET https://example.org/products`.
   public internal(set) var request: String? {
-    get { evidence.value.request }
-    set { evidence.value.request = newValue }
+    get { storage.value.request }
+    set { storage.value.request = newValue }
   }
-  /// The name of the request in events and logs.
+  /// The identifier of the call in events and logs.
   public internal(set) var requestID: String? {
-    get { evidence.value.requestID }
-    set { evidence.value.requestID = newValue }
+    get { storage.value.requestID }
+    set { storage.value.requestID = newValue }
   }
-  /// How often it was tried.
+  /// The number of attempts.
   public internal(set) var attempts: Int {
-    get { evidence.value.attempts }
-    set { evidence.value.attempts = newValue }
+    get { storage.value.attempts }
+    set { storage.value.attempts = newValue }
   }
-  /// Whether a try before the last may have reached the server, whatever became of the last.
-  public internal(set) var mayHaveArrivedBefore: Bool {
-    get { evidence.value.mayHaveArrivedBefore }
-    set { evidence.value.mayHaveArrivedBefore = newValue }
+  /// `true` if an attempt before the last one may have reached the server.
+  public internal(set) var mayHaveReachedServerBefore: Bool {
+    get { storage.value.mayHaveReachedServerBefore }
+    set { storage.value.mayHaveReachedServerBefore = newValue }
   }
-  /// How old the stored answer is that could be had instead, where there is one.
+  /// The age of the cached response that could be used instead, if there is one.
   public internal(set) var staleAge: Duration? {
-    get { evidence.value.staleAge }
-    set { evidence.value.staleAge = newValue }
+    get { storage.value.staleAge }
+    set { storage.value.staleAge = newValue }
   }
-  /// The error that the server sent with a status of success, in place of what was asked for.
+  /// The error in the body of a 2xx response, if there is one.
   public internal(set) var problem: Problem? {
-    get { evidence.value.problem }
-    set { evidence.value.problem = newValue }
+    get { storage.value.problem }
+    set { storage.value.problem = newValue }
   }
-  /// The beginning of the unexpected answer, in a short sentence without secrets.
+  /// The beginning of the unexpected body, as a short sentence without secrets.
   var found: String? {
-    get { evidence.value.found }
-    set { evidence.value.found = newValue }
+    get { storage.value.found }
+    set { storage.value.found = newValue }
   }
-  /// Whether asking again does no more than asking once.
+  /// `true` if the request may be repeated.
   var isRepeatable: Bool {
-    get { evidence.value.isRepeatable }
-    set { evidence.value.isRepeatable = newValue }
+    get { storage.value.isRepeatable }
+    set { storage.value.isRepeatable = newValue }
+  }
+}
+
+extension HTTPError: CustomStringConvertible {
+  /// The error on one line, for a log: `http.status_404 GET https://example.org/mugs (3f2a-17): Not
+  /// found at example.org (404). No mug`.
+  public var description: String {
+    let place = [code, request, requestID.map { "(\($0))" }].compactMap(\.self)
+    let words = [title] + (reason ?? "").split(separator: "\n").map(String.init)
+    return "\(place.joined(separator: " ")): \(words.joined(separator: " "))".terminalSafe
+  }
+}
+
+extension HTTPError {
+  /// The steps of a request, in their order.
+  public enum ConnectionStep: String, Sendable, CaseIterable {
+    /// Resolving the name of the server or its proxy.
+    case nameLookup = "name lookup"
+    /// Connecting.
+    case connection
+    /// The TLS handshake.
+    case tlsHandshake = "TLS handshake"
+    /// Sending the request and receiving the response.
+    case exchange
+  }
+
+  /// The step at which the request failed, or `nil` if it failed for another reason.
+  public var step: ConnectionStep? {
+    switch kind {
+    case .hostNotFound: .nameLookup
+    case .noConnection, .timedOut(.connect): transportStep ?? .connection
+    case .certificateRefused: .tlsHandshake
+    case .connectionLost, .timedOut, .tooLarge, .malformedResponse, .redirectRefused, .status,
+      .unreadable, .credentialRefused:
+      .exchange
+    case .invalidRequest, .circuitOpen, .rateLimited, .notCached, .cacheFailed, .endlessPages,
+      .notRecorded, .recordingFailed, .bodyFailed, .cancelled:
+      nil
+    }
+  }
+
+  /// The step that the transport reported.
+  private var transportStep: ConnectionStep? {
+    underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a page of HTML or XML says, without its tags.
+/// The text of an HTML or XML page, without its tags.
 ///
-/// A proxy that cannot reach its server answers with such a page. It is read in one pass, and
-/// however broken it is, no more comes of it than there is in it.
+/// Proxies respond with such pages if they cannot reach a server. It is parsed in one pass, in
+/// linear time and memory however broken it is.
 struct MarkupText {
-  /// What stands in its title, if anything does.
+  /// The title, if there is one.
   private(set) var title: String?
-  /// All other words of it.
+  /// The rest of the text.
   private(set) var text = ""
 
   init(_ markup: String) {
@@ -26,7 +26,7 @@ struct MarkupText {
       switch tag.prefix(while: { $0 == "/" || $0.isLetter }).lowercased() {
       case "script": rest = rest.after("</script")
       case "style": rest = rest.after("</style")
-      // What came before a title is of no interest.
+      // Text before a title is dropped.
       case "title": words = ""
       case "/title":
         if title == nil { title = words.unescaped }
@@ -39,14 +39,14 @@ struct MarkupText {
 }
 
 extension Substring {
-  /// From that mark on, in small or capital letters; nothing where it does not come.
+  /// Returns the rest after a marker, ignoring case, or an empty text.
   fileprivate func after(_ mark: String) -> Substring {
     range(of: mark, options: .caseInsensitive).map { self[$0.lowerBound...] } ?? ""
   }
 }
 
 extension String {
-  /// The text with the few entities that occur in error pages read, and blanks made single.
+  /// The text with the entities common in error pages decoded, and whitespace collapsed.
   fileprivate var unescaped: String {
     var plain = self
     for (entity, character) in [

@@ -1,38 +1,38 @@
-/// The header fields of a message, each line as it came, in the order of the wire.
+/// The header fields of a message, in the order of the wire.
 ///
-/// Lines are never merged: two of the same name stay two, because `Age`, `Vary` and `Set-Cookie`
-/// mean something else once they are joined. Names are found in any case.
+/// Fields are never merged: two of the same name stay two, because `Age`, `Vary` and `Set-Cookie`
+/// change their meaning when joined. Names are case-insensitive.
 ///
 ///     var fields: HTTPFields = ["Accept": "application/json"]
 ///     fields.append("Cookie", "a=1")
 ///     fields["accept"]  // "application/json"
 public struct HTTPFields: Sendable, Hashable {
-  /// One line: a name and its value.
+  /// A field: a name and its value.
   public struct Field: Sendable, Hashable {
-    /// The name, in the case it was written.
+    /// The name, in its original case.
     public var name: String
-    /// The value, without the white space around it.
+    /// The value, without surrounding whitespace.
     public var value: String
 
-    /// Makes a line.
+    /// Creates a field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
 
-    /// Whether the line bears that name, in any case.
+    /// Returns `true` if the field has that name, in any case.
     public func isNamed(_ name: String) -> Bool { equalIgnoringCase(self.name, name) }
   }
 
   private var fields: [Field] = []
 
-  /// Makes an empty header.
+  /// Creates an empty header.
   public init() {}
 
-  /// Makes a header of these lines.
+  /// Creates a header from fields.
   public init(_ fields: some Sequence<Field>) { self.fields = Array(fields) }
 
-  /// The value of the first line of that name; setting it replaces all lines of the name.
+  /// The value of the first field of that name; setting it replaces all fields of the name.
   public subscript(_ name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
@@ -44,20 +44,20 @@ public struct HTTPFields: Sendable, Hashable {
     }
   }
 
-  /// The values of all lines of that name, in their order.
+  /// Returns the values of all fields of that name, in their order.
   public func values(of name: String) -> [String] {
     fields.compactMap { $0.isNamed(name) ? $0.value : nil }
   }
 
-  /// Whether a line bears that name.
+  /// Returns `true` if there is a field of that name.
   public func contains(_ name: String) -> Bool { fields.contains { $0.isNamed(name) } }
 
-  /// Adds a line after all others.
+  /// Appends a field.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Adds those of other lines whose names are not there yet.
+  /// Adds the fields whose names are missing.
   mutating func fill(from others: HTTPFields) {
     // Most requests bring none of their own, and share the others as they are.
     if fields.isEmpty, others.areDistinct {
@@ -71,14 +71,14 @@ public struct HTTPFields: Sendable, Hashable {
     indices.allSatisfy { place in !fields[..<place].contains { $0.isNamed(fields[place].name) } }
   }
 
-  /// Removes all lines of that name.
+  /// Removes all fields of that name.
   public mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
 
-  /// The first line that must not be sent, if there is one.
+  /// The first field that is invalid, if any.
   ///
-  /// A name is a word of visible characters without separators; a value has no control characters.
-  /// Whoever could write a line end into a value could write lines, or a second message, of his own.
-  public var firstUnsendable: Field? { fields.first { !$0.isSendable } }
+  /// A name is a token, and a value has no control characters: a line break in a value could inject
+  /// fields, or a second message.
+  public var firstInvalidField: Field? { fields.first { !$0.isSendable } }
 }
 
 extension HTTPFields: RandomAccessCollection {

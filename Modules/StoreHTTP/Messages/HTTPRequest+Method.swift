@@ -1,36 +1,36 @@
 extension HTTPRequest {
-  /// What is asked of a resource, such as GET or POST.
+  /// A request method, such as GET or POST.
   ///
   /// Methods are case-sensitive, and a server may have its own:
   /// `HTTPRequest.Method(rawValue: "PURGE")`.
   public struct Method: RawRepresentable, Sendable, Hashable {
-    /// The word on the wire.
+    /// The name on the wire.
     public let rawValue: String
 
-    /// Makes a method of any word.
+    /// Creates a method of any name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reads.
+    /// Reads a resource.
     public static let get = Method(rawValue: "GET")
-    /// Reads all but the body.
+    /// Reads the head of a resource.
     public static let head = Method(rawValue: "HEAD")
-    /// Asks what can be done.
+    /// Reads the allowed methods.
     public static let options = Method(rawValue: "OPTIONS")
-    /// Hands something over; asking twice may do it twice.
+    /// Submits a body; not idempotent.
     public static let post = Method(rawValue: "POST")
-    /// Puts something in place of what was there.
+    /// Replaces a resource.
     public static let put = Method(rawValue: "PUT")
-    /// Changes a part.
+    /// Changes a part of a resource.
     public static let patch = Method(rawValue: "PATCH")
-    /// Removes.
+    /// Deletes a resource.
     public static let delete = Method(rawValue: "DELETE")
 
-    /// Whether it only reads, and so may be asked again and answered from a cache.
+    /// `true` if the method only reads, so that it may be repeated and served from a cache.
     public var isSafe: Bool {
       self == .get || self == .head || self == .options || rawValue == "TRACE"
     }
 
-    /// Whether asking twice does no more than asking once.
+    /// `true` if repeating the request has no further effect.
     public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
   }
 }

@@ -1,20 +1,20 @@
 extension HTTPRequest {
-  /// A path below a client's base address, safe to put values into.
+  /// A path relative to a client's base URL, with safe interpolation.
   ///
-  /// What is written stands as it is; what is put in is one segment, encoded whole, so that no
-  /// value can lead elsewhere:
+  /// Literals are kept, and an interpolated value is encoded as one segment, so that no value can
+  /// lead elsewhere:
   ///
   ///     let name = "../admin?x"
   ///     let path: HTTPRequest.Path = "products/\(name)"   // products/..%2Fadmin%3Fx
   public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The path as it is written in an address.
+    /// The path as it is written in a URL.
     public let encoded: String
 
     public init(stringLiteral value: String) { encoded = value }
 
     public init(stringInterpolation: StringInterpolation) { encoded = stringInterpolation.encoded }
 
-    /// A path that is encoded already, such as a link a server gave.
+    /// Creates a path that is encoded already, such as a server's link.
     public init(encoded: String) { self.encoded = encoded }
 
     public struct StringInterpolation: StringInterpolationProtocol {
@@ -26,7 +26,7 @@ extension HTTPRequest {
 
       public mutating func appendLiteral(_ literal: String) { encoded += literal }
 
-      /// Puts in one segment, encoded whole.
+      /// Appends a value as one encoded segment.
       public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
         let segment = value.description.percentEncoded
         // A segment of dots alone would climb, and dots cannot be hidden by encoding them.

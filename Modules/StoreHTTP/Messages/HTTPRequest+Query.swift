@@ -1,8 +1,8 @@
 extension HTTPRequest {
-  /// The query of an address: names and values in the order they are written.
+  /// The query of a URL: names and values in order.
   ///
-  /// Everything but letters, digits and `-._~` is percent-encoded, so that `+`, `;` and `&` arrive
-  /// as what they are, whatever the server makes of them bare.
+  /// Everything but letters, digits and `-._~` is percent-encoded, so that `+`, `;` and `&` are
+  /// unambiguous.
   ///
   ///     let query: HTTPRequest.Query = ["q": "salt & pepper", "page": 2]
   ///     query.encoded  // q=salt%20%26%20pepper&page=2
@@ -18,10 +18,10 @@ extension HTTPRequest {
       public var value: String?
     }
 
-    /// Makes an empty query, which adds not even a question mark.
+    /// Creates an empty query, which adds no question mark.
     public init() {}
 
-    /// Adds a pair; without a value the name is written alone.
+    /// Appends a pair; without a value the name is written alone.
     public mutating func append(_ name: String, _ value: String?) {
       pairs.append(Pair(name: name, value: value))
     }
@@ -36,7 +36,7 @@ extension HTTPRequest {
       }
     }
 
-    /// The query as it is written in an address, without the question mark.
+    /// The encoded query, without the question mark.
     public var encoded: String {
       var encoded = ""
       for (place, pair) in pairs.enumerated() {
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// The byte as `%` and two digits.
+  /// The byte as `%` and two hexadecimal digits.
   var percentEncoded: [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(self >> 4)], digits[Int(self & 0x0F)]]

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// One request, as it goes over the wire.
+/// A request.
 public struct HTTPRequest: Sendable {
-  /// What is asked.
+  /// The method.
   public var method: Method
-  /// Of what.
+  /// The URL.
   public var url: URL
-  /// The header, line by line.
+  /// The header fields.
   public var fields: HTTPFields
-  /// What is sent along.
+  /// The body.
   public var body: HTTPBody
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     _ method: Method = .get,
     _ url: URL,
@@ -23,4 +23,11 @@ public struct HTTPRequest: Sendable {
     self.fields = fields
     self.body = body
   }
+}
+
+extension HTTPRequest {
+  /// A closure that handles requests: a server without its socket.
+  ///
+  /// Call it in the same process with ``InProcessTransport``, or serve it with an HTTP server.
+  public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 }

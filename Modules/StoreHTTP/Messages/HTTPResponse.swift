@@ -1,16 +1,17 @@
+public import Foundation
 public import FoundationCore
 
-/// The answer to a request: its head, and a body that may still be arriving.
+/// A response: its head, and a body that may still be arriving.
 public struct HTTPResponse: Sendable {
   /// The status code, from 100 to 999.
   public var status: Int
-  /// The header, line by line.
+  /// The header fields.
   public var fields: HTTPFields
-  /// The content.
+  /// The body.
   public var body: HTTPBody
-  /// Where the answer is from, and how old it is.
+  /// The source of the response and its age.
   public var provenance: Provenance
-  /// How long each part of the way took, where there was a way.
+  /// The timings of the request, or `nil` if it was not sent over a network.
   public var timings: Timings? {
     get { boxedTimings?.value }
     set { boxedTimings = newValue.map(Indirect.init) }
@@ -18,7 +19,7 @@ public struct HTTPResponse: Sendable {
 
   private var boxedTimings: Indirect<Timings>?
 
-  /// Makes an answer.
+  /// Creates a response.
   public init(
     status: Int = 200,
     fields: HTTPFields = [:],
@@ -33,23 +34,23 @@ public struct HTTPResponse: Sendable {
     self.timings = timings
   }
 
-  /// Whether the status is one of success, from 200 to 299.
+  /// `true` if the status is 2xx.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// How long a request took until each point of its way, counted from its start.
+  /// The times of the steps of a request, counted from its start.
   public struct Timings: Sendable, Hashable {
-    /// The name was found; nothing where the connection was there already.
+    /// The time when the host name was resolved; `nil` if a connection was reused.
     public var nameLookup: Duration?
-    /// The connection stood.
+    /// The time when the connection was established.
     public var connect: Duration?
-    /// The TLS handshake was done.
+    /// The time when the TLS handshake was complete.
     public var handshake: Duration?
-    /// The first byte of the answer was there.
+    /// The time when the first byte of the response arrived.
     public var firstByte: Duration
-    /// The protocol spoken, such as `HTTP/1.1`.
+    /// The protocol version, such as `HTTP/1.1`.
     public var version: String
 
-    /// Makes a record of times.
+    /// Creates timings.
     public init(
       nameLookup: Duration? = nil,
       connect: Duration? = nil,
@@ -64,7 +65,12 @@ public struct HTTPResponse: Sendable {
       self.version = version
     }
 
-    /// Whether a connection that stood already was used again.
+    /// `true` if a connection was reused.
     public var isReused: Bool { connect == nil }
   }
+}
+
+extension HTTPResponse {
+  /// The date of the response by the server's clock (`Date`), or `nil` if it has none.
+  public var date: Date? { fields["Date"].flatMap { HTTPDate.read($0, now: Date()) } }
 }

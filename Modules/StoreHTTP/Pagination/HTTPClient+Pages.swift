@@ -1,24 +1,24 @@
 public import FoundationCore
 
 extension HTTPClient {
-  /// The pages of a list, each asked for as it is read.
+  /// The pages of a list, each fetched as it is read.
   ///
-  /// No page is missed in silence: what cannot be had ends the pages with its error. The pages also
-  /// end in an error where they would never end, because one comes again, or several bring nothing
-  /// new, or there are more than allowed.
+  /// No page is missed silently: a page that cannot be fetched ends the sequence with its error. A
+  /// list that would never end also fails: if a page is repeated, several pages have no new items,
+  /// or there are more than allowed.
   public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = DecodedResponse<Page<Item>>
     public typealias Failure = HTTPError
 
     let client: HTTPClient
     let resource: Resource<Page<Item>>
-    let paging: Paging
+    let pagination: Pagination
     let concurrency: Int
     let maximum: Int
-    /// Makes what takes out of each page the items that came before.
+    /// Creates a filter that removes repeated items from each page.
     let makeFilter: @Sendable () -> (Page<Item>) -> Page<Item>
 
-    /// Reads page after page.
+    /// An iterator of the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let reader: PageReader<Item>
 
@@ -38,51 +38,51 @@ extension HTTPClient {
 }
 
 extension HTTPClient {
-  /// The pages of a list, in their order.
+  /// Returns the pages of a list, in their order.
   ///
-  ///     for try await page in client.pages(of: products, .numbered(in: "page", size: 50)) {
+  ///     for try await page in client.pages(of: products, pagination: .numbered(in: "page", size: 50)) {
   ///       show(page.value.items)
   ///     }
   ///
-  /// Nothing is asked before the first page is wanted, and a reader who stops has at most as many
-  /// pages fetched ahead as may be under way at once.
+  /// No request is sent before the first page is read, and at most `concurrency` pages are fetched
+  /// ahead.
   ///
   /// - Parameters:
   ///   - resource: The first page.
-  ///   - paging: How the pages follow one another.
-  ///   - concurrency: How many may be under way at once, where it is known how many there are.
-  ///   - maximum: How many there may be.
-  /// - Returns: The pages; each reading asks anew.
+  ///   - pagination: The way in which the pages follow each other.
+  ///   - concurrency: The most concurrent requests, if the number of pages is known.
+  ///   - maximum: The most pages.
+  /// - Returns: The pages; each iteration fetches them anew.
   public func pages<Item>(
     of resource: Resource<Page<Item>>,
-    _ paging: Paging,
+    pagination: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> {
     Pages(
       client: self,
       resource: resource,
-      paging: paging,
+      pagination: pagination,
       concurrency: concurrency,
       maximum: maximum,
       makeFilter: { { $0 } }
     )
   }
 
-  /// The pages of a list, in their order, each item once.
+  /// Returns the pages of a list, in their order, without repeated items.
   ///
-  /// Lists move while they are read, so the end of one page can come again at the start of the next:
-  /// an item that came before is left out of the later page.
+  /// A list may change while it is read, so that the last items of a page are repeated on the next
+  /// one: they are left out there.
   public func pages<Item: Identifiable>(
     of resource: Resource<Page<Item>>,
-    _ paging: Paging,
+    pagination: Pagination,
     concurrency: Int = 4,
     maximum: Int = 1000
   ) -> Pages<Item> where Item.ID: Sendable {
     Pages(
       client: self,
       resource: resource,
-      paging: paging,
+      pagination: pagination,
       concurrency: concurrency,
       maximum: maximum,
       makeFilter: {

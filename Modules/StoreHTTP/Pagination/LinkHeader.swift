@@ -1,4 +1,4 @@
-/// The links of a header (RFC 8288): `<https://example.org/?page=2>; rel="next"`.
+/// The links of a `Link` header (RFC 8288): `<https://example.org/?page=2>; rel="next"`.
 struct LinkHeader {
   private var links: [(target: String, relations: [String])] = []
 
@@ -6,7 +6,7 @@ struct LinkHeader {
     for line in fields.values(of: "Link") {
       var reader = LinkParser(line)
       while let link = reader.next() {
-        // With an anchor it is a link of another thing than what was asked for.
+        // A link with an anchor belongs to another resource.
         if link.parameters["anchor"] != nil { continue }
         let relations = link.parameters["rel"]?.lowercased().split(whereSeparator: \.isWhitespace)
         links.append((link.target, relations?.map(String.init) ?? []))
@@ -14,13 +14,13 @@ struct LinkHeader {
     }
   }
 
-  /// Where the first link of that kind leads.
+  /// Returns the target of the first link with a relation type.
   func target(of relation: String) -> String? {
     links.first { $0.relations.contains(relation) }?.target
   }
 }
 
-/// Reads links from the front of a line; what is no link ends it.
+/// Parses links from the front of a line; anything else ends it.
 private struct LinkParser {
   private var rest: Substring
 
@@ -41,10 +41,10 @@ private struct LinkParser {
       guard take("=") else { continue }
       skip(" \t")
       let value = take("\"") ? quoted() : word(until: ";, \t")
-      // Of several of the same name the first counts.
+      // Of several parameters of the same name the first counts.
       if parameters[name] == nil { parameters[name] = value }
     }
-    // Whatever stands before the next comma belongs to nothing.
+    // Anything else before the next comma is ignored.
     _ = word(until: ",")
     return (target, parameters)
   }

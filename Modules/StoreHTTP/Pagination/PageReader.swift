@@ -1,33 +1,33 @@
 import Foundation
 import FoundationCore
 
-/// One reading of pages: what is under way, what came, and what is asked for next.
+/// An iteration over pages: the running requests, the pages so far, and the next request.
 final class PageReader<Item: Sendable> {
-  /// A page with a mark of its whole text, by which it is known again.
-  struct Fetched: Sendable {
+  /// A page with a hash of its body, to detect repeated pages.
+  struct FetchedPage: Sendable {
     let page: Page<Item>
-    let mark: Int
-    /// The page's own resource, to name it by.
+    let hash: Int
+    /// The resource of the page, for errors.
     let resource: Resource<Page<Item>>
   }
 
-  private typealias Fetching = Task<Result<DecodedResponse<Fetched>, HTTPError>, Never>
+  private typealias FetchTask = Task<Result<DecodedResponse<FetchedPage>, HTTPError>, Never>
 
   private let pages: HTTPClient.Pages<Item>
   private let filter: (Page<Item>) -> Page<Item>
-  /// In the order of the list.
-  private var running: [Fetching] = []
-  /// How many pages were asked for, by number.
+  /// The running requests in the order of the list.
+  private var running: [FetchTask] = []
+  /// The number of numbered pages requested so far.
   private var started = 0
-  /// How many pages there are, while that is known.
+  /// The number of pages, if it is known.
   private var expected: Int?
-  /// What follows the page that came last, where each says so itself.
+  /// The resource after the last page, if the page names it.
   private var upcoming: Resource<Page<Item>>?
-  /// What the page that came last was asked for with.
+  /// The resource of the last page.
   private var current: Resource<Page<Item>>
   private var hasEnded = false
 
-  private var progress = PaginationLoopDetector()
+  private var loopDetector = PaginationLoopDetector()
   private var pageCount = 0
   private var itemCount = 0
   private var shortPage: Int?
@@ -45,7 +45,7 @@ final class PageReader<Item: Sendable> {
     guard !hasEnded else { return nil }
     do throws(HTTPError) {
       try startMore()
-      guard let fetched = try await nextFetched(), let answer = try named(fetched, by: judged)
+      guard let fetched = try await nextPage(), let answer = try named(fetched, by: checked)
       else {
         end()
         return nil
@@ -63,9 +63,9 @@ final class PageReader<Item: Sendable> {
     running = []
   }
 
-  /// Asks for as many pages as may be under way, of those that are known to be there.
+  /// Starts as many requests as allowed, for the pages known to exist.
   private func startMore() throws(HTTPError) {
-    guard case .numbered(let name, let first, let step, _) = pages.paging.kind else {
+    guard case .numbered(let name, let first, let step, _) = pages.pagination.kind else {
       if let upcoming { try startFollowing(upcoming) }
       upcoming = nil
       return
@@ -80,8 +80,9 @@ final class PageReader<Item: Sendable> {
   }
 
   private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
-    let address = try pages.client.address.joined(resource.path, resource.query).absoluteString
-    do { try progress.follow(address) } catch { throw naming(resource, in: error) }
+    let address = try pages.client.address.joined(resource.path, query: resource.query)
+      .absoluteString
+    do { try loopDetector.recordRequest(address) } catch { throw naming(resource, in: error) }
     current = resource
     start(resource)
   }
@@ -89,7 +90,7 @@ final class PageReader<Item: Sendable> {
   private func start(_ resource: Resource<Page<Item>>) {
     let marked = resource.changed { [decode = resource.decode] response, bytes in
       let (page, report) = try decode(response, bytes)
-      return (Fetched(page: page, mark: bytes.hashValue, resource: resource), report)
+      return (FetchedPage(page: page, hash: bytes.hashValue, resource: resource), report)
     }
     let client = pages.client
     running.append(
@@ -101,7 +102,7 @@ final class PageReader<Item: Sendable> {
     )
   }
 
-  private func nextFetched() async throws(HTTPError) -> DecodedResponse<Fetched>? {
+  private func nextPage() async throws(HTTPError) -> DecodedResponse<FetchedPage>? {
     guard !running.isEmpty else { return nil }
     let all = running
     let first = running.removeFirst()
@@ -114,30 +115,30 @@ final class PageReader<Item: Sendable> {
 
   /// Returns the result of a function of a page, or throws its error with the page's request.
   private func named<Value>(
-    _ answer: DecodedResponse<Fetched>,
-    by body: (DecodedResponse<Fetched>) throws(HTTPError) -> Value
+    _ answer: DecodedResponse<FetchedPage>,
+    by body: (DecodedResponse<FetchedPage>) throws(HTTPError) -> Value
   ) throws(HTTPError) -> Value {
     do { return try body(answer) } catch { throw naming(answer.value.resource, in: error) }
   }
 
   private func naming(_ resource: Resource<Page<Item>>, in error: HTTPError) -> HTTPError {
     var error = error
-    // The address was made before, so it can be made.
-    if let url = try? pages.client.address.joined(resource.path, resource.query) {
+    // The URL was valid before.
+    if let url = try? pages.client.address.joined(resource.path, query: resource.query) {
       error.request = HTTPRequest(resource.method, url).summary
     }
     return error
   }
 
-  /// The answer as it is handed out, or nothing where the list ended before it.
-  private func judged(_ answer: DecodedResponse<Fetched>) throws(HTTPError) -> DecodedResponse<
+  /// Returns the page for the caller, or `nil` if the list ended before it.
+  private func checked(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) -> DecodedResponse<
     Page<Item>
   >? {
     let page = answer.value.page
-    // What could not be read was there, though.
+    // Items that could not be decoded count as well.
     let count = page.items.count + answer.drops.count
     if count == 0, isCounting, expected == nil, pageCount > 0 { return nil }
-    try progress.take(mark: answer.value.mark, isEmpty: count == 0)
+    try loopDetector.recordPage(hash: answer.value.hash, isEmpty: count == 0)
     if pageCount == pages.maximum { throw .endless(.tooMany(limit: pages.maximum)) }
     pageCount += 1
     itemCount += count
@@ -145,7 +146,7 @@ final class PageReader<Item: Sendable> {
     try prepareFollowing(answer)
 
     let fresh = filter(page)
-    try progress.count(fresh: fresh.items.count)
+    try loopDetector.recordNewItems(fresh.items.count)
     return DecodedResponse(
       fresh,
       provenance: answer.provenance,
@@ -154,35 +155,35 @@ final class PageReader<Item: Sendable> {
     )
   }
 
-  private var isCounting: Bool { if case .numbered = pages.paging.kind { true } else { false } }
+  private var isCounting: Bool { if case .numbered = pages.pagination.kind { true } else { false } }
 
-  /// Reckons how many pages there are, from what this page says of the whole list.
+  /// Computes the number of pages from the total that this page states.
   private func expect(_ count: Int, total: Int?) throws(HTTPError) {
-    guard case .numbered(_, _, let step, let size?) = pages.paging.kind else { return }
+    guard case .numbered(_, _, let step, let size?) = pages.pagination.kind else { return }
     if step != 1, let shortPage, count > 0 {
       throw .endless(.tooShort(asked: size, got: shortPage))
     }
     if count < size { shortPage = count }
-    // A total that is less than what came, or pages shorter than asked for, cannot be reckoned
-    // with: then it goes on to the first empty page, and nothing is missed.
+    // A total below the items so far, or pages shorter than requested, cannot be relied on: then
+    // pages are fetched until one is empty, and none is missed.
     let isTrusted = total.map { $0 >= itemCount && (shortPage == nil || itemCount == $0) } ?? false
-    // Rounded up without a sum, since a total may be any number.
+    // Rounded up without an addition, since a total may be any number.
     expected = isTrusted ? total.map { $0 > 0 ? 1 + ($0 - 1) / max(1, size) : 1 } : nil
   }
 
-  /// Finds what follows the page, where it says so itself.
-  private func prepareFollowing(_ answer: DecodedResponse<Fetched>) throws(HTTPError) {
-    switch pages.paging.kind {
+  /// Determines the next resource, if the page names it.
+  private func prepareFollowing(_ answer: DecodedResponse<FetchedPage>) throws(HTTPError) {
+    switch pages.pagination.kind {
     case .numbered: break
     case .next(let name):
       guard let next = answer.value.page.next else { return }
       upcoming = current
       upcoming?.query[name] = next.word
-    case .link:
+    case .linkHeader:
       guard let target = LinkHeader(answer.fields).target(of: "next") else { return }
-      let here = try pages.client.address.joined(current.path, current.query)
+      let here = try pages.client.address.joined(current.path, query: current.query)
       guard let address = URL(string: target, relativeTo: here)?.absoluteString else {
-        throw .invalid("The link to the next page is no address.")
+        throw .invalid("The link to the next page is not a valid address.")
       }
       upcoming = pages.resource
       upcoming?.path = HTTPRequest.Path(encoded: address)
@@ -192,8 +193,8 @@ final class PageReader<Item: Sendable> {
 }
 
 extension HTTPError {
-  fileprivate static func endless(_ fault: PageFault) -> HTTPError {
-    HTTPError(.endlessPages(fault))
+  fileprivate static func endless(_ failure: PaginationFailure) -> HTTPError {
+    HTTPError(.endlessPages(failure))
   }
 }
 

@@ -1,45 +1,47 @@
-/// The progress of a list that is read page by page, which refuses one that would never end.
+/// Detects lists that would never end.
 ///
-/// A server may ignore where a page is to begin, or name a page again that it named before; a reader
-/// who only goes on while there is a next page would ask it for ever. A copy that met such a page can
-/// be let go, and the list be read on from the page before.
+/// A server may ignore the start of a page, or name a page that it named before; a reader that
+/// continues while there is a next page would never stop. It is a value: to resume before a
+/// repeated page, use the copy from before it.
 public struct PaginationLoopDetector: Sendable {
-  // By their hashes: a page is named by a long word, and there may be many.
-  private var asked: Set<Int> = []
-  private var marks: Set<Int> = []
-  private var known: Set<Int> = []
-  private var barrenCount = 0
+  // Hashes, because page names may be long, and there may be many.
+  private var requests: Set<Int> = []
+  private var pages: Set<Int> = []
+  private var items: Set<Int> = []
+  private var pagesWithoutNewItems = 0
 
-  /// Makes the progress of a list before its first page.
+  /// Creates a detector before the first page.
   public init() {}
 
-  /// Notes the name by which a page is asked for: its address, cursor or number.
+  /// Records the request of a page by its URL, cursor or number.
   ///
-  /// - Throws: `HTTPError` of the kind `endlessPages` where that page was asked for before.
-  public mutating func follow(_ name: some Hashable) throws(HTTPError) {
-    guard asked.insert(name.hashValue).inserted else { throw HTTPError(.endlessPages(.repeated)) }
+  /// - Throws: ``HTTPError/Kind/endlessPages(_:)`` if that page was requested before.
+  public mutating func recordRequest(_ name: some Hashable) throws(HTTPError) {
+    guard requests.insert(name.hashValue).inserted else {
+      throw HTTPError(.endlessPages(.repeated))
+    }
   }
 
-  /// Notes a page by the identifiers of its items.
+  /// Records a page by the identifiers of its items.
   ///
-  /// - Throws: `HTTPError` of the kind `endlessPages` where the page has come before, or where three
-  ///   pages in a row have brought nothing new.
-  public mutating func take(_ ids: some Sequence<some Hashable>) throws(HTTPError) {
+  /// - Throws: ``HTTPError/Kind/endlessPages(_:)`` if the page was repeated, or if three pages in a
+  ///   row had no new items.
+  public mutating func recordPage(ids: some Sequence<some Hashable>) throws(HTTPError) {
     let hashes = ids.map(\.hashValue)
-    try take(mark: hashes.hashValue, isEmpty: hashes.isEmpty)
-    var fresh = 0
-    for hash in hashes where known.insert(hash).inserted { fresh += 1 }
-    try count(fresh: fresh)
+    try recordPage(hash: hashes.hashValue, isEmpty: hashes.isEmpty)
+    var newItems = 0
+    for hash in hashes where items.insert(hash).inserted { newItems += 1 }
+    try recordNewItems(newItems)
   }
 
-  /// Notes a page by a mark of all that it has.
-  mutating func take(mark: Int, isEmpty: Bool) throws(HTTPError) {
-    guard isEmpty || marks.insert(mark).inserted else { throw HTTPError(.endlessPages(.repeated)) }
+  /// Records a page by the hash of its body.
+  mutating func recordPage(hash: Int, isEmpty: Bool) throws(HTTPError) {
+    guard isEmpty || pages.insert(hash).inserted else { throw HTTPError(.endlessPages(.repeated)) }
   }
 
-  /// Notes how many items of a page had not come before.
-  mutating func count(fresh: Int) throws(HTTPError) {
-    barrenCount = fresh == 0 ? barrenCount + 1 : 0
-    if barrenCount == 3 { throw HTTPError(.endlessPages(.nothingNew)) }
+  /// Records the number of new items of a page.
+  mutating func recordNewItems(_ count: Int) throws(HTTPError) {
+    pagesWithoutNewItems = count == 0 ? pagesWithoutNewItems + 1 : 0
+    if pagesWithoutNewItems == 3 { throw HTTPError(.endlessPages(.nothingNew)) }
   }
 }

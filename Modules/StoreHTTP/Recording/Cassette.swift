@@ -1,9 +1,9 @@
 import Foundation
 import FoundationCore
 
-/// Exchanges that were recorded, in the order they were asked.
+/// Recorded exchanges, in the order of their requests.
 ///
-/// As a file it is indented JSON, to be read, compared and edited by hand:
+/// The file is indented JSON, to be read, compared and edited:
 ///
 ///     {
 ///       "cassette": 1,
@@ -37,7 +37,7 @@ struct Cassette: Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .version,
         in: members,
-        debugDescription: "Version \(version) is not known here, only \(Self.version)."
+        debugDescription: "Unsupported version \(version); expected \(Self.version)."
       )
     }
     exchanges = try members.decode([RecordedExchange].self, forKey: .exchanges)
@@ -49,13 +49,13 @@ struct Cassette: Decodable {
       self = try ExactJSONDecoder().decode(Cassette.self, from: text)
     } catch let failure as DecodingFailure {
       let why = failure.reason ?? failure.title
-      throw HTTPError(.recordingFailed("\(path) is no cassette: \(why)"), underlying: [failure])
+      throw HTTPError(.recordingFailed("\(path) is not a cassette: \(why)"), underlying: [failure])
     } catch {
-      throw HTTPError(.recordingFailed("\(path) cannot be read."), underlying: [error])
+      throw HTTPError(.recordingFailed("Could not read \(path)."), underlying: [error])
     }
   }
 
-  /// Puts the file in place of what was there, whole or not at all.
+  /// Replaces the file, whole or not at all.
   func write(to path: String) throws(HTTPError) {
     let json: JSONValue = [
       "cassette": .number(Self.version), "exchanges": .array(exchanges.map(\.json)),
@@ -63,7 +63,7 @@ struct Cassette: Decodable {
     do {
       try Data((json.text(.indented) + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw HTTPError(.recordingFailed("\(path) cannot be written."), underlying: [error])
+      throw HTTPError(.recordingFailed("Could not write \(path)."), underlying: [error])
     }
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import FoundationCore
 
-/// A body in a cassette: as text where it is text, and else as what it takes to tell it or play it.
+/// A body in a cassette: text, base64, or a digest.
 enum RecordedBody: Sendable, Hashable {
   /// Text, without its secrets.
   case text(String)
   /// Anything else.
   case bytes([UInt8])
-  /// A mark that tells one body from another, and how long it was.
+  /// A digest and the length, to compare bodies.
   case digest(String, length: Int)
 
-  /// Nothing, where there is no content.
+  /// No content.
   init?(_ bytes: [UInt8], type: String?, hiding redactor: Redactor) {
     if bytes.isEmpty { return nil }
     if let text = String(validating: bytes, as: UTF8.self) {
@@ -22,13 +22,13 @@ enum RecordedBody: Sendable, Hashable {
     }
   }
 
-  /// The same, with a digest in place of what nobody can read anyway.
+  /// The same with a digest in place of binary data.
   var digested: RecordedBody {
     guard case .bytes(let bytes) = self else { return self }
     return .digest(Self.digest(of: bytes), length: bytes.count)
   }
 
-  /// What can be played back.
+  /// The bytes to play.
   var bytes: [UInt8]? {
     switch self {
     case .text(let text): Array(text.utf8)
@@ -37,20 +37,21 @@ enum RecordedBody: Sendable, Hashable {
     }
   }
 
-  /// Pictures and their like hold no names and values, only bytes that may look like some.
+  /// Media files contain no names and values, only bytes that may look like some.
   private static func isBinary(_ type: String?) -> Bool {
     let type = type?.lowercased() ?? ""
     return ["image/", "audio/", "video/", "font/"].contains { type.hasPrefix($0) }
   }
 
-  /// Text in an old encoding is not UTF-8, and its secrets are ASCII all the same: read a byte a
-  /// character, everything else comes out as it went in.
+  /// Redacts text in another encoding than UTF-8.
+  ///
+  /// Its secrets are ASCII: decoded as one character a byte, everything else is preserved.
   private static func redacted(_ bytes: [UInt8], by redactor: Redactor) -> [UInt8] {
     let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     return redactor.redact(text).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
-  /// Nobody gains by two bodies that look the same, and chance makes none.
+  /// The digest need not be collision-resistant.
   private static func digest(of bytes: [UInt8]) -> String {
     let digits = String(StableHash(bytes).value, radix: 16)
     return "fnv1a:" + String(repeating: "0", count: 16 - digits.count) + digits
@@ -75,7 +76,7 @@ extension RecordedBody: Decodable {
         throw DecodingError.dataCorruptedError(
           forKey: .base64,
           in: members,
-          debugDescription: "This is not base64."
+          debugDescription: "This is not valid base64."
         )
       }
       self = .bytes(Array(data))

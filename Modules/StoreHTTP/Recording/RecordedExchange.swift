@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A request and its whole answer, both without their secrets.
+/// A request and its whole response, both without their secrets.
 struct RecordedExchange: Sendable, Decodable {
   let request: RecordedRequest
   let response: RecordedResponse
@@ -9,7 +9,7 @@ struct RecordedExchange: Sendable, Decodable {
   var json: JSONValue { ["request": request.json, "response": response.json] }
 }
 
-/// What is kept of a request: all that tells it from others, and its header for the reader.
+/// The recorded parts of a request: those to match, and its header for information.
 struct RecordedRequest: Sendable, Decodable {
   let method: String
   let address: String
@@ -23,27 +23,26 @@ struct RecordedRequest: Sendable, Decodable {
     self.body = RecordedBody(body, type: request.fields["Content-Type"], hiding: redactor)?.digested
   }
 
-  /// Whether the same is asked: the method, the address with its query in order, and the body.
+  /// Returns `true` if the requests have the same method, URL, order of query, and body.
   ///
-  /// Fields say how something is asked and are full of what changes from day to day; they tell
-  /// nothing apart.
-  func asksTheSame(as other: RecordedRequest) -> Bool {
+  /// Header fields are not compared, because they change from day to day.
+  func matches(_ other: RecordedRequest) -> Bool {
     method == other.method && address == other.address && body == other.body
   }
 
   var json: JSONValue {
     .object(
       [.init("method", .string(method)), .init("address", .string(address))],
-      fields,
-      body
+      fields: fields,
+      body: body
     )
   }
 
-  /// As it is named in a message.
+  /// The request in a message.
   var description: String { "\(method) \(address)" }
 }
 
-/// What is kept of an answer: everything.
+/// A recorded response.
 struct RecordedResponse: Sendable, Decodable {
   let status: Int
   let fields: RecordedFields?
@@ -64,14 +63,14 @@ struct RecordedResponse: Sendable, Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .status,
         in: members,
-        debugDescription: "A status has three digits."
+        debugDescription: "The status does not have three digits."
       )
     }
     if case .digest = body {
       throw DecodingError.dataCorruptedError(
         forKey: .body,
         in: members,
-        debugDescription: "An answer is played, and so it needs text or base64."
+        debugDescription: "A response needs a body as text or base64."
       )
     }
   }
@@ -80,11 +79,11 @@ struct RecordedResponse: Sendable, Decodable {
     case status, fields, body
   }
 
-  var json: JSONValue { .object([.init("status", .number(status))], fields, body) }
+  var json: JSONValue { .object([.init("status", .number(status))], fields: fields, body: body) }
 
-  /// The answer as it is played back.
+  /// The response to play.
   ///
-  /// A body that lost a secret, or was edited, has another length than the origin said it had.
+  /// A body that was redacted, or edited, has another length than the origin stated.
   var played: HTTPResponse {
     var fields = fields?.fields ?? [:]
     let bytes = body?.bytes ?? []
@@ -101,11 +100,11 @@ struct RecordedResponse: Sendable, Decodable {
 }
 
 extension JSONValue {
-  /// The members, and a header and a body where there are some.
+  /// The JSON members, with a header and a body if there are any.
   fileprivate static func object(
     _ members: [Member],
-    _ fields: RecordedFields?,
-    _ body: RecordedBody?
+    fields: RecordedFields?,
+    body: RecordedBody?
   ) -> JSONValue {
     .object(
       members

@@ -1,10 +1,10 @@
 import FoundationCore
 
-/// A header in a cassette, a line a string: `Content-Type: application/json`.
+/// A header in a cassette, as lines: `Content-Type: application/json`.
 struct RecordedFields: Sendable, Decodable {
   let fields: HTTPFields
 
-  /// Nothing, where there are no lines.
+  /// `nil` if there are no lines.
   init?(_ fields: HTTPFields, hiding redactor: Redactor) {
     if fields.isEmpty { return nil }
     self.fields = HTTPFields(
@@ -26,10 +26,10 @@ struct RecordedFields: Sendable, Decodable {
         String(parts[0]),
         parts.count > 1 ? String(parts[1].drop { $0 == " " || $0 == "\t" }) : ""
       )
-      guard parts.count > 1, fields.firstUnsendable == nil else {
+      guard parts.count > 1, fields.firstInvalidField == nil else {
         throw DecodingError.dataCorruptedError(
           in: lines,
-          debugDescription: "A line of a header is written as a name, a colon and a value."
+          debugDescription: "A header line needs a name, a colon and a value."
         )
       }
     }

@@ -1,28 +1,28 @@
 public import FoundationCore
 import Synchronization
 
-/// Writes down what passes over another transport, to be played back by ``ReplayTransport``.
+/// Records the exchanges of another transport, to be played by ``ReplayTransport``.
 ///
 ///     let transport = RecordingTransport(over: HTTPClient.PlatformTransport(), to: "products.json")
 ///
-/// The file, a cassette, is JSON for people: the exchanges in the order they were asked, each
-/// request by its method, its address and its body, each answer whole. Secrets never reach it; where
-/// one stood stands `***`. What was in the file before is gone with the first exchange.
+/// The file, a cassette, is readable JSON: the exchanges in the order of their requests, each with
+/// its method, URL, body and whole response. Secrets are replaced by `***`. The first exchange
+/// replaces an existing file.
 ///
-/// An exchange is written as soon as its answer was read to the end, and only then: one that failed,
-/// was cancelled or let go of early is not in the file. The file is replaced as a whole, so that it
-/// can be read at any time. Safe to use from any number of tasks.
+/// An exchange is written when its response has been read to the end; one that failed, was
+/// cancelled or was released early is not recorded. The file is replaced as a whole, so that it can
+/// be read at any time. It is safe to use from concurrent tasks.
 public struct RecordingTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let tape: CassetteWriter
   private let redactor: Redactor
 
-  /// Makes a transport that records.
+  /// Creates a recording transport.
   ///
   /// - Parameters:
-  ///   - transport: What carries the requests.
-  ///   - path: Where the cassette is written; its folder has to be there.
-  ///   - redactor: Hides the secrets. Hand in one that knows those of your own, which have no telling
+  ///   - transport: The transport that sends the requests.
+  ///   - path: The path of the cassette; its folder must exist.
+  ///   - redactor: The redactor of secrets. Pass one that knows your own secrets without a telling
   ///     name, such as a token in a path.
   public init(
     over transport: any HTTPTransport,
@@ -39,7 +39,7 @@ public struct RecordingTransport: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let number = tape.nextNumber()
-    let (request, sent) = try await request.withBodyAtHand()
+    let (request, sent) = try await request.collectingBody()
     let recorded = RecordedRequest(request, body: sent, hiding: redactor)
     var response = try await transport.send(request, for: exchange)
     let take = PendingExchange(
@@ -58,7 +58,7 @@ public struct RecordingTransport: HTTPTransport {
   }
 }
 
-/// One exchange being recorded.
+/// An exchange being recorded.
 private struct PendingExchange: Sendable {
   let number: Int
   let request: RecordedRequest
@@ -82,10 +82,10 @@ private struct PendingExchange: Sendable {
 
   func finish(with body: [UInt8]) async throws(HTTPError) {
     let response = RecordedResponse(head, body: body, hiding: redactor)
-    try await tape.add(RecordedExchange(request: request, response: response), number)
+    try await tape.add(RecordedExchange(request: request, response: response), number: number)
   }
 
-  /// The same body, which finishes the take at its end.
+  /// Returns the same body, which completes the recording at its end.
   func listening(to body: HTTPBody) -> HTTPBody {
     let next = body.source()
     let heard = Lock<[UInt8]>([])
@@ -100,7 +100,7 @@ private struct PendingExchange: Sendable {
   }
 }
 
-/// The file of a recording: it is written by one at a time.
+/// The writer of the cassette, which serializes writes.
 private actor CassetteWriter {
   private let path: String
   private var takes: [(number: Int, exchange: RecordedExchange)] = []
@@ -110,8 +110,8 @@ private actor CassetteWriter {
 
   nonisolated func nextNumber() -> Int { last.add(1, ordering: .relaxed).newValue }
 
-  /// Adds an exchange in the place of its request, whenever its answer ended.
-  func add(_ exchange: RecordedExchange, _ number: Int) throws(HTTPError) {
+  /// Adds an exchange in the order of requests, whenever its response ended.
+  func add(_ exchange: RecordedExchange, number: Int) throws(HTTPError) {
     let place = takes.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
     takes.insert((number, exchange), at: place)
     try Cassette(takes.map(\.exchange)).write(to: path)

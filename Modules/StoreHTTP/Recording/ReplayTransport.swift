@@ -1,25 +1,24 @@
 public import FoundationCore
 
-/// Answers from a cassette that ``RecordingTransport`` wrote, without any network.
+/// Plays the responses of a cassette that ``RecordingTransport`` recorded, without any network.
 ///
 ///     let transport = try ReplayTransport(cassette: "products.json")
 ///     let products = try await HTTPClient(base, over: transport).load(Resource<[Product]>("products"))
-///     try transport.finish()
+///     try transport.verifyAllPlayed()
 ///
-/// A request is played the answer of the first recorded one that has the same method, the same
-/// address, with its query in the same order, and the same body, and was not played yet: what was
-/// asked twice is answered in the order it was recorded. Header fields tell nothing apart. Secrets
-/// are compared as they stand in the file, where all of them are alike.
+/// A request gets the response of the first recorded request with the same method, URL, order of
+/// query and body that was not played yet: repeated requests are answered in the recorded order.
+/// Header fields are not compared. Secrets are compared as they are in the file, where all are
+/// equal.
 ///
-/// Safe to use from any number of tasks; which of two same requests at once gets which of the two
-/// recorded answers is left to chance.
+/// It is safe to use from concurrent tasks; the order of equal concurrent requests is undefined.
 public final class ReplayTransport: HTTPTransport {
-  /// How exactly the recording has to be what is asked.
+  /// The strictness of replaying.
   public enum Mode: Sendable {
-    /// Every recorded exchange is played exactly once.
+    /// Every recorded exchange must be played exactly once.
     case strict
-    /// What was played is played again where there is nothing else, and need not be played at all.
-    case repeating
+    /// A played response may be played again, and need not be played at all.
+    case lenient
   }
 
   private let path: String
@@ -31,11 +30,11 @@ public final class ReplayTransport: HTTPTransport {
   /// Opens a cassette.
   ///
   /// - Parameters:
-  ///   - path: Where the cassette is.
-  ///   - mode: How exactly it has to be what is asked.
-  ///   - redactor: The one it was recorded with.
-  /// - Throws: `HTTPError` with `recordingFailed` where there is no file, or where it is no cassette:
-  ///   then it says what is wrong and where.
+  ///   - path: The path of the cassette.
+  ///   - mode: The strictness of replaying.
+  ///   - redactor: The redactor used for recording.
+  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)`` if there is no file, or if it is not a
+  ///   cassette.
   public init(
     cassette path: String,
     mode: Mode = .strict,
@@ -47,7 +46,9 @@ public final class ReplayTransport: HTTPTransport {
     exchanges = try Cassette(contentsOf: path).exchanges
   }
 
-  /// Plays the recorded answer; throws `notRecorded` at once where there is none.
+  /// Plays the recorded response.
+  ///
+  /// - Throws: ``HTTPError/Kind/notRecorded(_:)`` if there is none.
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
@@ -55,7 +56,7 @@ public final class ReplayTransport: HTTPTransport {
     let body = try await request.body.collected()
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let asked = RecordedRequest(request, body: body, hiding: redactor)
-    let matches = exchanges.indices.filter { exchanges[$0].request.asksTheSame(as: asked) }
+    let matches = exchanges.indices.filter { exchanges[$0].request.matches(asked) }
     let chosen = played.withLock { played in
       let next = matches.first { !played.contains($0) } ?? (mode == .strict ? nil : matches.last)
       return next.map { played.insert($0).memberAfterInsert }
@@ -66,36 +67,38 @@ public final class ReplayTransport: HTTPTransport {
     return exchanges[chosen].response.played
   }
 
-  /// Checks that all was played; in strict mode only.
+  /// Checks that all exchanges were played; in strict mode only.
   ///
-  /// - Throws: `HTTPError` with `recordingFailed`, which names what was never asked for.
-  public func finish() throws(HTTPError) {
+  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)``, which names the requests that were not sent.
+  public func verifyAllPlayed() throws(HTTPError) {
     if mode != .strict { return }
     let played = played.withLock(\.self)
     let unused = exchanges.indices.filter { !played.contains($0) }
     if unused.isEmpty { return }
     let names = unused.map { exchanges[$0].request.description }.joined(separator: ", ")
-    throw HTTPError(.recordingFailed("\(path) has what was never asked for: \(names)."))
+    throw HTTPError(.recordingFailed("\(path) contains requests that were not sent: \(names)."))
   }
 
-  /// Says what is not there, and what is there instead.
+  /// Describes the missing request and the closest one.
   private func missing(_ asked: RecordedRequest, playedTimes: Int) -> String {
     if playedTimes > 0 {
       let times = playedTimes == 1 ? "once" : "\(playedTimes) times"
-      return "\(path) has \(asked.description) only \(times), and all of it was played."
+      return "\(path) contains \(asked.description) only \(times)."
     }
-    let nearest = exchanges.map(\.request).max { $0.likeness(to: asked) < $1.likeness(to: asked) }
-    guard let nearest else { return "\(path) is empty, and so has no \(asked.description)." }
+    let nearest = exchanges.map(\.request).max {
+      $0.similarity(to: asked) < $1.similarity(to: asked)
+    }
+    guard let nearest else { return "\(path) is empty; it does not contain \(asked.description)." }
     guard nearest.description == asked.description else {
-      return "\(path) has no \(asked.description); the nearest is \(nearest.description)."
+      return "\(path) does not contain \(asked.description); the closest is \(nearest.description)."
     }
-    return "\(path) has \(asked.description) only with another body: \(nearest.bodyExcerpt)."
+    return "\(path) contains \(asked.description) only with another body: \(nearest.bodyExcerpt)."
   }
 }
 
 extension RecordedRequest {
-  /// How near another request is: the beginning of the address that both have, then the method.
-  fileprivate func likeness(to other: RecordedRequest) -> Int {
+  /// The similarity of another request: the common prefix of the URLs, then the method.
+  fileprivate func similarity(to other: RecordedRequest) -> Int {
     let common = zip(address.utf8, other.address.utf8).prefix { $0 == $1 }.count
     return (common + (address == other.address ? 1 : 0)) * 2 + (method == other.method ? 1 : 0)
   }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Whom a request is for: scheme, host and port, as RFC 6454 tells origins apart.
+/// The origin of a URL: its scheme, host and port (RFC 6454).
 ///
-/// It is made for every request, so it reads the bytes of the address once and asks `URL` for none
-/// of its parts. When in doubt two origins differ: what belongs to one never goes to the other.
+/// It is created for every request, so it parses the bytes of the URL once instead of using the
+/// accessors of `URL`. If in doubt two origins differ, so that data of one is never sent to the
+/// other.
 struct Origin: Sendable, Hashable {
-  /// The scheme, in small letters.
+  /// The scheme, in lowercase.
   let scheme: String
-  /// The host, in small letters; an IPv6 address with its brackets.
+  /// The host, in lowercase; an IPv6 address has its brackets.
   let host: String
-  /// The port, given or meant; 0 where the scheme has none.
+  /// The port, stated or default; 0 if the scheme has none.
   let port: Int
 
   init(_ url: URL) {
@@ -33,17 +34,17 @@ struct Origin: Sendable, Hashable {
     }
   }
 
-  /// Whether what is said there can be heard by nobody else.
+  /// `true` if connections to the origin are encrypted.
   var isSecure: Bool { scheme == "https" }
 
-  /// Whether it is one of the web: its scheme is http or https, and it has a host and a port.
+  /// `true` if the scheme is http or https, and there are a host and a port.
   var isWeb: Bool {
     (scheme == "https" || scheme == "http") && !host.isEmpty && (1...65535).contains(port)
   }
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Host and port after `//`, without user and password.
+  /// The host and port after `//`, without user and password.
   fileprivate var authority: Self {
     guard starts(with: "//".utf8) else { return self[endIndex...] }
     let rest = dropFirst(2)
@@ -53,7 +54,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     return authority[(at + 1)...]
   }
 
-  /// The place of the colon before the port, which is not one of those within an IPv6 address.
+  /// The index of the colon before the port, which is not one of those within an IPv6 address.
   fileprivate var hostEnd: Index {
     let host =
       first == UInt8(ascii: "[") ? firstIndex(of: UInt8(ascii: "]")) ?? startIndex : startIndex
@@ -67,9 +68,35 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     }
   }
 
-  /// The number that the digits say; 0, which no port is, where they say none.
+  /// The decoded number, or 0, which is not a valid port, for anything else.
   fileprivate var number: Int {
     count <= 5 && allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       ? reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
+  }
+}
+
+/// Values by origin, which evicts those that equal a new one.
+///
+/// It looks for them only once it has doubled, so that the cost of an insertion does not depend on
+/// the number of origins, and never keeps more than twice the values needed, or a few dozen.
+struct OriginTable<Value> {
+  private var values: [Origin: Value] = [:]
+  private var limit = 64
+
+  var count: Int { values.count }
+  var isEmpty: Bool { values.isEmpty }
+
+  subscript(origin: Origin) -> Value? {
+    get { values[origin] }
+    _modify { yield &values[origin] }
+  }
+
+  /// Sets a value; before a new one, it evicts others if due.
+  mutating func set(_ value: Value, for origin: Origin, evicting isUnused: (Value) -> Bool) {
+    if values.count >= limit, values[origin] == nil {
+      values = values.filter { !isUnused($0.value) }
+      limit = max(64, 2 * values.count)
+    }
+    values[origin] = value
   }
 }

@@ -1,33 +1,33 @@
 import FoundationCore
 import Synchronization
 
-/// One call of a client on its way: its limits, its rules, and who is told what is decided.
+/// A call of a client as its transports see it: its limits, policies and events.
 public final class HTTPExchange: Sendable {
-  /// The name of the call in events and errors.
+  /// The identifier of the call in events and errors.
   public let id: HTTPExchange.ID
-  /// How long each part may take; of the whole, what is left of it now.
+  /// The time limits; `whole` is the time left now.
   public var timeLimits: HTTPClient.TimeLimits {
     guard let whole = givenLimits.whole, let watch else { return givenLimits }
     var limits = givenLimits
     limits.whole = max(.zero, whole - watch.elapsed())
     return limits
   }
-  /// How much of the answer is taken.
+  /// The size limits of the response.
   public let sizeLimits: HTTPClient.SizeLimits
 
-  /// Whether the request may be repeated though its method alone would not allow it.
+  /// `true` if the request may be retried although its method is not idempotent.
   let isIdempotent: Bool
-  let caching: HTTPRequest.Caching
-  /// Reads the answer of a load; `nil` where the caller reads the body itself.
+  let cachePolicy: HTTPRequest.CachePolicy
+  /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
   private let state = Lock(State())
-  /// How often it was tried so far; whoever tries again counts.
+  /// The number of attempts so far, counted by the retry stage.
   let attempts = Atomic(1)
-  /// Whether a try that was followed by another may have reached the server.
+  /// `true` if an attempt before the last one may have reached the server.
   let mayHaveArrived = Atomic(false)
-  /// How long each part may take, as it was at the start.
+  /// The time limits at the start.
   let givenLimits: HTTPClient.TimeLimits
-  /// What of the whole time is spent, where that has a limit.
+  /// The time spent, if the whole call has a limit.
   private let watch: Stopwatch?
   private let clock: (any Clock<Duration>)?
   private let listener: (@Sendable (HTTPEvent) -> Void)?
@@ -38,10 +38,10 @@ public final class HTTPExchange: Sendable {
     var reading: (any Sendable)?
   }
 
-  /// Reads a whole answer, and throws where it is not what was asked for.
+  /// Decodes a whole response; throws if that is not possible.
   typealias Reader = @Sendable (HTTPResponse, [UInt8]) throws(HTTPError) -> any Sendable
 
-  /// Makes an exchange; a client makes one for each call, tests of a transport make their own.
+  /// Creates an exchange; a client creates one for each call, tests of a transport their own.
   public convenience init(
     timeLimits: HTTPClient.TimeLimits = .init(),
     sizeLimits: HTTPClient.SizeLimits = .init()
@@ -51,7 +51,7 @@ public final class HTTPExchange: Sendable {
       timeLimits: timeLimits,
       sizeLimits: sizeLimits,
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       listener: nil
     )
   }
@@ -61,7 +61,7 @@ public final class HTTPExchange: Sendable {
     timeLimits: HTTPClient.TimeLimits,
     sizeLimits: HTTPClient.SizeLimits,
     isIdempotent: Bool,
-    caching: HTTPRequest.Caching,
+    cachePolicy: HTTPRequest.CachePolicy,
     reader: Reader? = nil,
     clock: (any Clock<Duration>)? = nil,
     listener: (@Sendable (HTTPEvent) -> Void)?
@@ -72,31 +72,31 @@ public final class HTTPExchange: Sendable {
     watch = timeLimits.whole == nil ? nil : clock.map(Stopwatch.init)
     self.sizeLimits = sizeLimits
     self.isIdempotent = isIdempotent
-    self.caching = caching
+    self.cachePolicy = cachePolicy
     self.reader = reader
     self.listener = listener
   }
 
-  /// Who asks, where the client has credentials for the origin that is asked.
+  /// The identity of the caller, if the client has credentials for the origin.
   var caller: CallerIdentity? {
     get { state.withLock { $0.caller } }
     set { state.withLock { $0.caller = newValue } }
   }
 
-  /// The last request, where redirects led to another than the first.
+  /// The last request, if redirects led to another than the first.
   var redirected: HTTPRequest? {
     get { state.withLock { $0.redirected } }
     set { state.withLock { $0.redirected = newValue } }
   }
 
-  /// The same call from its start, for what goes on after it has been answered.
-  func anew() -> HTTPExchange {
+  /// Returns the same exchange from its start, for work that continues after the response.
+  func restarted() -> HTTPExchange {
     let exchange = HTTPExchange(
       id: id,
       timeLimits: givenLimits,
       sizeLimits: sizeLimits,
       isIdempotent: isIdempotent,
-      caching: caching,
+      cachePolicy: cachePolicy,
       reader: reader,
       clock: clock,
       listener: listener
@@ -105,29 +105,29 @@ public final class HTTPExchange: Sendable {
     return exchange
   }
 
-  /// Ends the call where the time for all of it is over.
+  /// Throws if the time limit of the whole call has passed.
   func checkTime() throws(HTTPError) {
     if timeLimits.whole == .zero { throw HTTPError(.timedOut(.whole)) }
   }
 
-  /// A time, or what is left for all of it where that is less.
+  /// Returns a time, or the time left for the whole call if that is less.
   func timeLeft(upTo limit: Duration) -> Duration { min(limit, timeLimits.whole ?? limit) }
 
-  /// Whether anybody listens.
+  /// `true` if there is a listener.
   var isHeard: Bool { listener != nil }
 
-  /// Tells whoever listens; where nobody does, the decision is not even put together.
-  func report(_ decision: @autoclosure () -> HTTPEvent.Decision) {
-    if let listener { listener(HTTPEvent(requestID: id, decision: decision())) }
+  /// Reports an event; without a listener, the event is not even created.
+  func report(_ kind: @autoclosure () -> HTTPEvent.Kind) {
+    if let listener { listener(HTTPEvent(requestID: id, kind: kind())) }
   }
 }
 
 extension HTTPExchange {
-  /// The answer, which a load reads here, once it is whole, where its status is one of success.
+  /// Collects and decodes the response of a load, if its status is 2xx.
   ///
-  /// - Parameter response: The answer, its body perhaps still arriving.
-  /// - Returns: The answer, whose body is there where it was read.
-  /// - Throws: The failure of the body, or of the reader where the answer is not what was asked for.
+  /// - Parameter response: The response, whose body may still be arriving.
+  /// - Returns: The response, with its body in memory if it was collected.
+  /// - Throws: The error of the body, or of decoding.
   func read(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
     guard let reader, response.isSuccess else { return response }
     let bytes = try await response.body.collected(upTo: sizeLimits.body)
@@ -135,7 +135,7 @@ extension HTTPExchange {
       let reading = try reader(response, bytes)
       state.withLock { $0.reading = reading }
     } catch {
-      report(.notStored(because: UncacheableReason.notAnAnswer.rawValue))
+      report(.notStored(reason: UncacheableReason.notAnAnswer.rawValue))
       throw error
     }
     var response = response
@@ -143,19 +143,19 @@ extension HTTPExchange {
     return response
   }
 
-  /// The value that a load made of the answer on its way, if it did.
+  /// Returns and removes the value that was decoded already, if any.
   func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
 
-  /// Returns true if a whole answer may be stored.
-  func isAnswer(_ response: HTTPResponse, _ bytes: [UInt8]) -> Bool {
-    // The answer of a load was read before.
+  /// Returns `true` if a whole response may be stored.
+  func isValidResponse(_ response: HTTPResponse, body bytes: [UInt8]) -> Bool {
+    // The response of a load was decoded before.
     if reader != nil, response.isSuccess { return true }
-    return caching.isAnswer?(response, bytes) ?? true
+    return cachePolicy.isValidResponse?(response, bytes) ?? true
   }
 }
 
 extension HTTPExchange {
-  /// The name of one call, unique among the calls of a program: `3f2a-17`.
+  /// The identifier of a call, unique among the calls of a program: `3f2a-17`.
   public struct ID: Sendable, Hashable, CustomStringConvertible {
     let client: UInt16
     let number: Int

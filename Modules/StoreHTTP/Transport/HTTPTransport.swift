@@ -1,24 +1,36 @@
-/// What carries a request to its origin and brings back the answer.
+/// Sends requests to their origins and receives the responses.
 ///
-/// A transport does just that: it follows no redirects, keeps no cookies, repeats nothing and
-/// stores nothing. All that is the client's, so that it is the same over every transport.
+/// A transport does only that: it follows no redirects, keeps no cookies, retries nothing and
+/// caches nothing. The client does, so that it is the same over every transport.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request, and returns once the head of the answer is there.
+  /// Sends a request, and returns once the head of the response has arrived.
   ///
-  /// The body may still be arriving: it is fetched as it is read, and letting go of it, or cancelling
-  /// the task before the head is there, closes the exchange on the wire.
+  /// The body is fetched as it is read. Releasing it, or cancelling the task before the head has
+  /// arrived, closes the exchange on the wire.
+  ///
+  /// - Throws: ``HTTPError`` if there is no response.
   func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse
 
-  /// Where the short steps between an answer and its caller may run, if the transport has a place.
+  /// The executor preferred for short steps between a response and its caller, if there is one.
   ///
-  /// A transport with a thread of its own saves them a change of threads. They must be short and
-  /// never block, for all other answers wait meanwhile: no code of a user of the client, no files.
+  /// A transport with a thread of its own saves thread changes that way. The steps must be short
+  /// and never block, for all other responses wait meanwhile: no user code, no files.
   var executor: (any TaskExecutor)? { get }
 }
 
 extension HTTPTransport {
   public var executor: (any TaskExecutor)? { nil }
+}
+
+extension HTTPClient {
+  #if canImport(Darwin)
+    /// The default transport: URLSession on Apple's platforms.
+    public typealias PlatformTransport = URLSessionTransport
+  #else
+    /// The default transport: libcurl on Linux.
+    public typealias PlatformTransport = CurlTransport
+  #endif
 }

@@ -1,21 +1,21 @@
 public import FoundationCore
 
-/// Hands requests to a handler in the same process: a server without a socket.
+/// Passes requests to a handler in the same process: a server without a socket.
 ///
-/// The handler runs in a task of its own, never on the caller's actor. When the caller is cancelled,
-/// or a time limit passes, that task is cancelled and no longer waited for. Bodies are handed over
-/// as they are, so that a streamed one is read as it is made, in either direction.
+/// The handler runs in a task of its own, never on the caller's actor. If the caller is cancelled,
+/// or a time limit passes, that task is cancelled and no longer waited for. Bodies are passed on
+/// unchanged, so that a stream is read as it is produced, in either direction.
 public struct InProcessTransport: HTTPTransport {
   private let handler: HTTPRequest.Handler
   private let provenance: Provenance
   private let clock: any Clock<Duration>
 
-  /// Makes a transport over a handler.
+  /// Creates a transport over a handler.
   ///
   /// - Parameters:
-  ///   - provenance: What the answers are said to be: `bundled` where they come with the program.
-  ///   - clock: What the time limits are measured by.
-  ///   - handler: Answers the requests.
+  ///   - provenance: The provenance of the responses: `bundled` if they are part of the program.
+  ///   - clock: The clock for time limits.
+  ///   - handler: The handler of the requests.
   public init(
     provenance: Provenance = .network,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -30,8 +30,8 @@ public struct InProcessTransport: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    if let field = request.fields.firstUnsendable {
-      throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+    if let field = request.fields.firstInvalidField {
+      throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     return try await answer(to: request, within: exchange.timeLimits, by: clock)
   }
@@ -41,7 +41,7 @@ public struct InProcessTransport: HTTPTransport {
     within limits: HTTPClient.TimeLimits,
     by clock: some Clock<Duration>
   ) async throws(HTTPError) -> HTTPResponse {
-    let countdown = PhaseTimer(limits, clock)
+    let countdown = PhaseTimer(limits, clock: clock)
     var response = try await countdown.first(within: .firstByte) { [handler] in
       .success(await handler(request))
     }
@@ -64,19 +64,20 @@ public struct InProcessTransport: HTTPTransport {
   }
 }
 
-/// The time limits of an exchange as it goes on.
+/// The timer of an exchange's phases.
 private struct PhaseTimer<C: Clock<Duration>>: Sendable {
   let limits: HTTPClient.TimeLimits
   let clock: C
   let start: C.Instant
 
-  init(_ limits: HTTPClient.TimeLimits, _ clock: C) {
+  init(_ limits: HTTPClient.TimeLimits, clock: C) {
     self.limits = limits
     self.clock = clock
     start = clock.now
   }
 
-  /// What the work brings, unless the time is over or the caller cancelled before.
+  /// Returns the result of the work; throws if a time limit passes or the caller is cancelled
+  /// before.
   func first<Value: Sendable>(
     within phase: HTTPClient.TimeLimits.Phase,
     _ work: @escaping @Sendable () async -> Result<Value, HTTPError>
@@ -95,7 +96,7 @@ private struct PhaseTimer<C: Clock<Duration>>: Sendable {
       timer.cancel()
       worker.cancel()
     }
-    // A task that is cancelled sees the end of the stream.
+    // A cancelled task sees the end of the stream.
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next(isolation: #isolation), !Task.isCancelled else {
       throw HTTPError(.cancelled)

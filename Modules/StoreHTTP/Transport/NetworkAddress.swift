@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An address of IP, version 4 or 6.
+/// An IPv4 or IPv6 address.
 struct NetworkAddress {
-  /// Four bytes or sixteen.
+  /// The four or sixteen bytes.
   private let bytes: [UInt8]
 
   init?(_ bytes: [UInt8]) {
@@ -10,7 +10,7 @@ struct NetworkAddress {
     self.bytes = bytes
   }
 
-  /// Reads what is written with dots or colons.
+  /// Parses an address with dots or colons.
   init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {
@@ -22,18 +22,18 @@ struct NetworkAddress {
     }
   }
 
-  /// Whether it is this machine's, one of its networks', or nobody's: all but those of the world.
+  /// `true` if the address is not global: loopback, private, link-local, or reserved.
   var isPrivate: Bool {
     guard bytes.count == 16 else { return Self.isPrivate(bytes[0], bytes[1], bytes[2]) }
     return switch (bytes[0], bytes[1]) {
-    // Written in version 6, but leading to version 4: mapped and translated, or nowhere.
+    // IPv6 addresses that embed an IPv4 address: mapped, translated or unspecified.
     case (0, _):
       bytes[..<10].contains { $0 != 0 } || bytes[10] != 0xFF || bytes[11] != 0xFF
         || Self.isPrivate(bytes[12], bytes[13], bytes[14])
-    // Addresses by which version 4 is reached through gateways.
+    // IPv6 addresses of gateways to IPv4.
     case (0x20, 0x02): Self.isPrivate(bytes[2], bytes[3], bytes[4])
     case (0x20, 0x01): bytes[2] == 0 && bytes[3] == 0
-    // All that is given out to the world.
+    // All global addresses.
     case (0x20...0x3F, _): false
     default: true
     }
@@ -50,11 +50,11 @@ struct NetworkAddress {
 }
 
 extension URL {
-  /// Whether the address names this machine or something in a private network, as it is written.
+  /// `true` if the host is this machine or in a private network, as written.
   ///
-  /// What a name turns out to mean only the transport sees: `CurlTransport` refuses that as well if
-  /// it is told to.
-  public var namesPrivateHost: Bool {
+  /// Only a transport sees the addresses that a name resolves to: `CurlTransport` refuses private
+  /// ones as well if configured to.
+  public var hasPrivateHost: Bool {
     guard var host = host()?.lowercased() else { return false }
     while host.last == "." { host.removeLast() }
     if let address = NetworkAddress(host) { return address.isPrivate }

@@ -23,10 +23,10 @@ struct ServeLog: Sendable {
   func note(_ event: HTTPServer.Event) {
     let members: [JSONValue.Member] =
       switch event {
-      case .refused(let status, let why):
+      case .rejected(let status, let why):
         [.init("status", .number(status)), .init("refused", .string(why))]
-      case .unsendable(let why): [.init("unsendable", .string(why))]
-      case .brokenOff(let why): [.init("brokenOff", .string(why))]
+      case .invalidResponse(let why): [.init("unsendable", .string(why))]
+      case .responseAborted(let why): [.init("brokenOff", .string(why))]
       }
     // As the store's own lines have it, so that both can be sorted together.
     let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))

@@ -114,16 +114,16 @@ enum StoreServe {
     }
 
     var configuration = try limits(of: invocation)
-    configuration.counter = counter
+    configuration.connectionCounter = counter
     // The store knows better what a body may have. An import has no end that could be named, and
     // its time is limited; but no disk here has room for this.
-    configuration.bodyBytes = 1 << 40
+    configuration.maximumBodyBytes = 1 << 40
     configuration.allowedHosts = entrance.allowedHosts
     if let log { configuration.onEvent = { log.note($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
     try await GracefulShutdown.during {
-      try await server.serving(on: entrance.address) { address in
+      try await server.run(on: entrance.address) { address in
         try output.write("Listening at \(location(of: address))\n")
         try output.flush()
         await TerminationSignals.wait()
@@ -138,15 +138,15 @@ enum StoreServe {
   /// The limits that were asked for.
   private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
     var configuration = HTTPServer.Configuration()
-    if let count = try invocation[connections]?.number { configuration.connections = count }
-    configuration.connectionsPerAddress = try invocation[perAddress]?.number
-    if configuration.connectionsPerAddress == nil, try invocation[proxy] != nil {
+    if let count = try invocation[connections]?.number { configuration.maximumConnections = count }
+    configuration.maximumConnectionsPerAddress = try invocation[perAddress]?.number
+    if configuration.maximumConnectionsPerAddress == nil, try invocation[proxy] != nil {
       // All clients have the address of the proxy.
-      configuration.connectionsPerAddress = configuration.connections
+      configuration.maximumConnectionsPerAddress = configuration.maximumConnections
     }
     if let minutes = try invocation[bodyMinutes]?.number {
       // A year is as good as ever, and no multiplication traps.
-      configuration.wholeBodyDeadline = .seconds(60 * min(minutes, 525_600))
+      configuration.maximumBodyTimeout = .seconds(60 * min(minutes, 525_600))
     }
     return configuration
   }

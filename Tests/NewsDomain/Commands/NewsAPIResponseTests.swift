@@ -38,7 +38,7 @@ struct NewsAPIResponseTests {
     #expect(result.output == "")
     #expect(
       result.error.hasPrefix(
-        "Error: The answer from \(command.host) is not what was asked for.\n"
+        "Error: The response from \(command.host) has an unexpected format.\n"
       ),
       "\(result.error)"
     )

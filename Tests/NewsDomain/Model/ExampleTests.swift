@@ -55,7 +55,7 @@ import Testing
     let transport = NewsAPITransport(over: network, ledger: ledger)
     let newsAPI = HTTPClient(base, over: transport, configuration)
     print(try await ledger.standing())
-    #expect(newsAPI.base == base)
+    #expect(newsAPI.baseURL == base)
     #expect(try await ledger.standing().spent == 0)
   }
 }

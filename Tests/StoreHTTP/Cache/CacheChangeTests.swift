@@ -10,7 +10,7 @@ struct CacheChangeTests {
   func aChangeAtAnAddressThrowsOutWhatIsStoredForIt(_ method: String) async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
-    try await origin.ask("things", HTTPRequest.Method(rawValue: method))
+    try await origin.ask("things", method: HTTPRequest.Method(rawValue: method))
     #expect(try await !origin.ask().isStored)
   }
 
@@ -19,7 +19,7 @@ struct CacheChangeTests {
     try await origin.ask()
     for status in [400, 409, 500, 503] {
       origin.answers(fresh, status: status)
-      try await origin.ask("things", .post)
+      try await origin.ask("things", method: .post)
     }
     #expect(try await origin.ask().isStored)
   }
@@ -28,10 +28,10 @@ struct CacheChangeTests {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
     origin.fails(.noConnection)
-    await #expect(throws: HTTPError.self) { try await origin.ask("things", .post) }
+    await #expect(throws: HTTPError.self) { try await origin.ask("things", method: .post) }
     #expect(try await origin.ask().isStored)
     origin.fails(.connectionLost)
-    await #expect(throws: HTTPError.self) { try await origin.ask("things", .post) }
+    await #expect(throws: HTTPError.self) { try await origin.ask("things", method: .post) }
     origin.answers(fresh)
     #expect(try await !origin.ask().isStored)
   }
@@ -42,7 +42,7 @@ struct CacheChangeTests {
     for other in others { try await origin.ask(other) }
     for location in ["2", "https://elsewhere.test/3"] {
       origin.answers(["Location": "/a/1", "Content-Location": location], status: 201)
-      try await origin.ask("a/", .post)
+      try await origin.ask("a/", method: .post)
     }
     #expect(try await !origin.ask("a/1").isStored)
     #expect(try await !origin.ask("a/2").isStored)
@@ -52,7 +52,7 @@ struct CacheChangeTests {
   @Test func aSafeRequestThrowsOutNothing() async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
-    try await origin.ask("things", .options)
+    try await origin.ask("things", method: .options)
     #expect(try await origin.ask().isStored)
   }
 
@@ -60,7 +60,9 @@ struct CacheChangeTests {
     let origin = CachedOrigin()
     origin.answers { [unowned origin, fresh] request throws(HTTPError) in
       // While the old state is on its way, it is changed.
-      if request.method == .get, origin.asked.count == 1 { try await origin.ask("things", .put) }
+      if request.method == .get, origin.asked.count == 1 {
+        try await origin.ask("things", method: .put)
+      }
       return HTTPResponse(fields: fresh)
     }
     try await origin.ask()
@@ -73,7 +75,7 @@ struct CacheChangeTests {
     let origin = CachedOrigin()
     origin.answers { [unowned origin, fresh] request throws(HTTPError) in
       if request.method == .get, origin.asked.count == 1 {
-        for number in 1...count { try await origin.ask("https://\(number).test/", .post) }
+        for number in 1...count { try await origin.ask("https://\(number).test/", method: .post) }
       }
       return HTTPResponse(fields: fresh)
     }
@@ -93,9 +95,12 @@ struct CacheChangeTests {
 
   @Test func aChangeReachesWhatIsStoredForOthers() async throws {
     let origin = CachedOrigin(fresh)
-    try await origin.ask("things", .get, ["Authorization": "Bearer one"])
-    try await origin.ask("things", .put, ["Authorization": "Bearer two"])
-    #expect(try await !origin.ask("things", .get, ["Authorization": "Bearer one"]).isStored)
+    try await origin.ask("things", method: .get, fields: ["Authorization": "Bearer one"])
+    try await origin.ask("things", method: .put, fields: ["Authorization": "Bearer two"])
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Authorization": "Bearer one"])
+        .isStored
+    )
   }
 
   @Test func aPostWhoseAnswerIsTheNewStateAnswersTheNextGet() async throws {
@@ -103,11 +108,11 @@ struct CacheChangeTests {
       fresh + ["Content-Location": "https://origin.test/things"],
       body: "new"
     )
-    try await origin.ask("things", .post)
+    try await origin.ask("things", method: .post)
     let stored = try await origin.ask()
     #expect(stored.isStored && stored.text == "new")
     origin.answers(fresh + ["Content-Location": "/other"])
-    try await origin.ask("things", .post)
+    try await origin.ask("things", method: .post)
     #expect(try await !origin.ask().isStored)
   }
 
@@ -116,7 +121,7 @@ struct CacheChangeTests {
     let origin = CachedOrigin(in: store) { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh)
     }
-    store.whileStoring { _ = try await origin.ask("things", .put) }
+    store.whileStoring { _ = try await origin.ask("things", method: .put) }
     try await origin.ask()
     #expect(try await !origin.ask().isStored)
     #expect(try await origin.ask().isStored)
@@ -125,12 +130,21 @@ struct CacheChangeTests {
   @Test func aChangeForWhichTheNetworkMustNotBeAskedIsRefused() async throws {
     let origin = CachedOrigin(fresh)
     let error = await #expect(throws: HTTPError.self) {
-      try await origin.ask("things", .post, caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask(
+        "things",
+        method: .post,
+        cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached)
+      )
     }
     guard case .notCached = error?.kind else { throw try #require(error) }
     await #expect(throws: HTTPError.self) {
       let fields: HTTPFields = ["Cache-Control": "no-store"]
-      try await origin.ask("things", .get, fields, caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask(
+        "things",
+        method: .get,
+        fields: fields,
+        cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached)
+      )
     }
     #expect(origin.asked.isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What is seen of a cache from outside, and what becomes of it when it is cleared.
+/// The summaries of a cache file, and clearing it.
 struct CacheFileTests {
   let cache: CacheOnDisk
   /// When answers arrive, by the seconds.
@@ -33,13 +33,13 @@ struct CacheFileTests {
   /// Two hosts: one fresh answer and two stale ones of the first, a fresh one of the second.
   private func fill() async throws {
     let store = cache.store()
-    func keep(_ address: String, _ answer: StoredResponse) async throws {
+    func keep(_ address: String, answer: StoredResponse) async throws {
       try await store.store(answer, for: CacheKey(address: address, caller: ""))
     }
-    try await keep("https://a.example/1?page=2", answer("max-age=1000"))
-    try await keep("https://a.example/2", answer("max-age=50", after: 10))
-    try await keep("https://a.example/3", answer("no-cache, max-age=1000", after: 90))
-    try await keep("https://b.example/", answer("max-age=1000", after: 20))
+    try await keep("https://a.example/1?page=2", answer: answer("max-age=1000"))
+    try await keep("https://a.example/2", answer: answer("max-age=50", after: 10))
+    try await keep("https://a.example/3", answer: answer("no-cache, max-age=1000", after: 90))
+    try await keep("https://b.example/", answer: answer("max-age=1000", after: 20))
   }
 
   @Test func whatIsInItIsToldByHost() async throws {
@@ -52,12 +52,12 @@ struct CacheFileTests {
     #expect(contents.oldest == arrival)
     #expect(contents.newest == arrival.addingTimeInterval(90))
     #expect(contents.bytes > 4000 && contents.fileSize > contents.bytes)
-    #expect(try await file.damage() == [])
+    #expect(try await file.integrityErrors() == [])
   }
 
   @Test func whereThereIsNoFileNoneIsMade() async throws {
     #expect(try await file.contents() == nil)
-    #expect(try await file.damage() == [])
+    #expect(try await file.integrityErrors() == [])
     #expect(try await file.clear().entries == 0)
     #expect(!FileManager.default.fileExists(atPath: cache.path))
     try cache.write("")
@@ -68,7 +68,7 @@ struct CacheFileTests {
   @Test(
     arguments: [
       (.all, 0, 4), (.host("a.example"), 1, 3), (.host("c.example"), 4, 0), (.stale, 2, 2),
-      (.staleOf(host: "a.example"), 2, 2), (.staleOf(host: "b.example"), 4, 0),
+      (.staleFromHost("a.example"), 2, 2), (.staleFromHost("b.example"), 4, 0),
     ] as [(CacheFile.Selection, Int, Int)]
   )
   func onlyWhatIsMeantGoes(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
@@ -114,7 +114,7 @@ struct CacheFileTests {
     try handle.close()
     let before = try Data(contentsOf: URL(filePath: cache.path))
     let error = await #expect(throws: HTTPError.self) {
-      if try await file.damage() == [] { return }
+      if try await file.integrityErrors() == [] { return }
       _ = try await file.contents()
     }
     #expect(error?.code == "http.cache_failed")
@@ -130,8 +130,8 @@ struct CacheFileTests {
     let before = try cache.rawBytes()
     for selection in [CacheFile.Selection.all, .stale] {
       let error = await #expect(throws: HTTPError.self) { try await file.clear(selection) }
-      #expect(error?.reason == "\(cache.path) is there and is no cache; it was left as it is.")
-      #expect(error?.suggestion == "Name another file for what is to be kept.")
+      #expect(error?.reason == "\(cache.path) is not a cache; it was not changed.")
+      #expect(error?.suggestion == "Choose another file for the cache.")
     }
     await #expect(throws: HTTPError.self) { try await file.contents() }
     #expect(try cache.rawBytes() == before)

@@ -92,10 +92,16 @@ struct CacheFreshnessTests {
   @Test func anImmutableAnswerIsNotReloadedWhileFresh() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, immutable", "ETag": "\"a\""])
     try await origin.ask()
-    #expect(try await origin.ask("things", .get, ["Cache-Control": "max-age=0"]).isStored)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "no-cache"]).isStored)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=0"]).isStored
+    )
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "no-cache"]).isStored
+    )
     origin.wait(11)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-age=0"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=0"]).isStored
+    )
   }
 
   @Test func whatCameWhileTheClockWasAheadIsNotFreshUntilThatDay() async throws {

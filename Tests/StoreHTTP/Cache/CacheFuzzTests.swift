@@ -35,20 +35,20 @@ struct CacheFuzzTests {
   @Test(arguments: Mutations.seeds) func whatIsKeptInMemoryIsReckonedWith(_ seed: Int) async throws
   {
     for round in 0..<10 {
-      try await askAgainAndAgain(seed &* 1000 + round, .memory())
+      try await sendManyRequests(seed &* 1000 + round, cache: .memory())
     }
   }
 
   @Test(arguments: Mutations.seeds) func whatIsKeptInAFileIsReckonedWith(_ seed: Int) async throws {
     let folder = try TemporaryFolder()
-    try await askAgainAndAgain(seed, .disk(folder.url.appending(path: "cache").path))
+    try await sendManyRequests(seed, cache: .disk(folder.url.appending(path: "cache").path))
   }
 
   @Test(arguments: Mutations.seeds)
   func aBrokenFileIsReadOrMadeAnew(_ seed: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "cache").path
-    try await askAgainAndAgain(seed, .disk(path))
+    try await sendManyRequests(seed, cache: .disk(path))
     var mutations = Mutations(of: [Array(try Data(contentsOf: URL(filePath: path)))], seed: seed)
     for _ in 0..<2 {
       for suffix in ["-wal", "-shm"] {
@@ -60,15 +60,15 @@ struct CacheFuzzTests {
       do throws(HTTPError) {
         let contents = try await cache.contents()
         #expect(contents.map { $0.bytes >= 0 && $0.stale >= 0 } != false)
-        _ = try await cache.damage()
+        _ = try await cache.integrityErrors()
       } catch {
         #expect(!error.title.isEmpty)
       }
-      try await askAgainAndAgain(seed, .disk(path))
+      try await sendManyRequests(seed, cache: .disk(path))
     }
   }
 
-  private func askAgainAndAgain(_ seed: Int, _ cache: HTTPClient.Cache) async throws {
+  private func sendManyRequests(_ seed: Int, cache: HTTPClient.Cache) async throws {
     let origin = FuzzedOrigin(Self.samples, body: "0123456789", seed: seed)
     let client = origin.client {
       $0.cache = cache
@@ -82,13 +82,13 @@ struct CacheFuzzTests {
       if parts.count == 2, questions.below(4) > 0 {
         fields[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
       }
-      let url = client.base.appending(path: questions.pick(["a", "b"]))
+      let url = client.baseURL.appending(path: questions.pick(["a", "b"]))
       let method = questions.pick([HTTPRequest.Method.get, .get, .get, .get, .get, .head, .post])
-      let mode = questions.pick([HTTPRequest.Caching.Mode.standard, .preferStored, .validated])
+      let mode = questions.pick([HTTPRequest.CachePolicy.Mode.standard, .preferCached, .revalidate])
       do throws(HTTPError) {
         let answer = try await client.response(
           for: HTTPRequest(method, url, fields: fields),
-          caching: HTTPRequest.Caching(mode, staleIfError: .seconds(10))
+          cachePolicy: HTTPRequest.CachePolicy(mode, staleIfError: .seconds(10))
         )
         let body = try await answer.body.collected()
         #expect(body.count <= 40 && answer.provenance.age.map { $0 >= .zero } != false)

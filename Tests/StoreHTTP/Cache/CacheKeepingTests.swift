@@ -28,7 +28,7 @@ struct CacheKeepingTests {
     #expect(try await origin.ask().text == "hello")
     let stored = try await origin.ask()
     #expect(stored.isStored && stored.text == "hello")
-    #expect(origin.decisions.contains("kept in the cache: 5 bytes"))
+    #expect(origin.decisions.contains("stored in the cache: 5 bytes"))
   }
 
   @Test func anAnswerThatIsCutOffIsNotKept() async throws {
@@ -63,14 +63,14 @@ struct CacheKeepingTests {
 
   @Test func anErrorInDisguiseIsNotKept() async throws {
     let origin = CachedOrigin(fresh, body: #"{"status":"error"}"#)
-    let rule = HTTPRequest.Caching(isAnswer: { _, body in
+    let rule = HTTPRequest.CachePolicy(isValidResponse: { _, body in
       !String(decoding: body, as: UTF8.self).contains("error")
     })
-    try await origin.ask(caching: rule)
-    #expect(try await !origin.ask(caching: rule).isStored)
+    try await origin.ask(cachePolicy: rule)
+    #expect(try await !origin.ask(cachePolicy: rule).isStored)
     origin.answers(fresh, body: "[]")
-    try await origin.ask(caching: rule)
-    #expect(try await origin.ask(caching: rule).isStored)
+    try await origin.ask(cachePolicy: rule)
+    #expect(try await origin.ask(cachePolicy: rule).isStored)
   }
 
   @Test func whatTurnedOutUnreadableIsThrownOut() async throws {
@@ -84,7 +84,7 @@ struct CacheKeepingTests {
     (200, "no-store, max-age=100"), (299, "max-age=100, no-store, must-understand"),
     (304, "max-age=100"),
   ])
-  func whatTheOriginForbidsIsNotKept(_ status: Int, _ control: String) async throws {
+  func whatTheOriginForbidsIsNotKept(_ status: Int, control: String) async throws {
     let origin = CachedOrigin(["Cache-Control": control], status: status)
     try await origin.ask()
     #expect(try await !origin.ask().isStored)
@@ -134,10 +134,10 @@ struct CacheKeepingTests {
         HTTPResponse(fields: fresh)
       }
       #expect(try await origin.ask().status == 200)
-      #expect(try await origin.ask("things", .put).status == 200)
+      #expect(try await origin.ask("things", method: .put).status == 200)
       #expect(origin.decisions.contains { $0.contains("the store failed") })
       await #expect(throws: HTTPError.self) {
-        try await origin.ask(caching: HTTPRequest.Caching(.onlyStored))
+        try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
       }
       #expect(origin.asked.count == 2)
     }

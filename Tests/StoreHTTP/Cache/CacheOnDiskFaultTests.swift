@@ -6,13 +6,13 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What a cache in a file does when the file is not as it should be: never more than keep nothing.
+/// A cache file that is damaged or unusable: at worst, nothing is stored.
 struct CacheOnDiskFaultTests {
   let cache: CacheOnDisk
 
   init() throws { cache = try CacheOnDisk() }
 
-  /// A file with a hundred answers in it, and nobody who has it open.
+  /// Creates a file with a hundred responses that no program has open.
   private func fill() async throws {
     let store = cache.store()
     for number in 0..<100 {
@@ -134,14 +134,14 @@ struct CacheOnDiskFaultTests {
       over: InProcessTransport { _ in
         HTTPResponse(fields: ["Cache-Control": "max-age=60"], body: HTTPBody([1]))
       },
-      CacheStage.Parts(store: cache.store(), entryLimit: 1 << 20, now: { Date() })
+      CacheStage.Configuration(store: cache.store(), entryLimit: 1 << 20, now: { Date() })
     )
     let exchange = HTTPExchange(
       id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       listener: log.listener
     )
     let request = HTTPRequest(.get, shop)

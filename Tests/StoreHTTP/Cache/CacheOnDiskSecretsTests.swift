@@ -22,7 +22,7 @@ struct CacheOnDiskSecretsTests {
     }
     let stage = CacheStage(
       over: origin,
-      CacheStage.Parts(
+      CacheStage.Configuration(
         store: cache.store(),
         entryLimit: 1 << 20,
         now: { Date(timeIntervalSince1970: 1_800_000_000) }

@@ -13,10 +13,10 @@ struct CacheRangeTests {
     ("-2", "89", "bytes 8-9/10"), ("8-99", "89", "bytes 8-9/10"),
     ("-99", "0123456789", "bytes 0-9/10"),
   ])
-  func aRangeIsCutFromTheWhole(_ wanted: String, _ text: String, _ part: String) async throws {
+  func aRangeIsCutFromTheWhole(_ wanted: String, text: String, part: String) async throws {
     let origin = CachedOrigin(fresh, body: "0123456789")
     try await origin.ask()
-    let answer = try await origin.ask("things", .get, range(wanted))
+    let answer = try await origin.ask("things", method: .get, fields: range(wanted))
     #expect(answer.status == 206 && answer.isStored)
     #expect(answer.text == text && answer.fields["Content-Range"] == part)
     #expect(answer.fields["Content-Length"] == String(text.utf8.count))
@@ -27,14 +27,14 @@ struct CacheRangeTests {
     let origin = CachedOrigin(fresh, body: "0123456789")
     try await origin.ask()
     origin.answers([:], status: 416, body: "")
-    #expect(try await origin.ask("things", .get, range(wanted)).status == 416)
+    #expect(try await origin.ask("things", method: .get, fields: range(wanted)).status == 416)
   }
 
   @Test func aRangeOfACodedBodyIsNotCutFromThePlainOne() async throws {
     let origin = CachedOrigin(fresh + ["Content-Encoding": "gzip"], body: "0123456789")
     try await origin.ask()
     origin.answers(fresh + ["Content-Range": "bytes 0-1/6"], status: 206, body: "ab")
-    #expect(try await origin.ask("things", .get, range("0-1")).text == "ab")
+    #expect(try await origin.ask("things", method: .get, fields: range("0-1")).text == "ab")
     // The part did not take the place of the whole.
     #expect(try await origin.ask().text == "0123456789")
   }
@@ -44,7 +44,7 @@ struct CacheRangeTests {
     try await origin.ask()
     origin.wait(101)
     origin.answers(fresh, status: 304, body: "")
-    let answer = try await origin.ask("things", .get, range("4-5"))
+    let answer = try await origin.ask("things", method: .get, fields: range("4-5"))
     #expect(answer.status == 206 && answer.text == "45")
     #expect(
       origin.asked[1].fields["Range"] != nil && origin.asked[1].fields["If-None-Match"] != nil
@@ -53,13 +53,13 @@ struct CacheRangeTests {
 
   @Test func aPartAnswersTheRangesWithinItAndNothingElse() async throws {
     let origin = CachedOrigin(fresh + ["Content-Range": "bytes 2-5/10"], status: 206, body: "2345")
-    try await origin.ask("things", .get, range("2-5"))
-    let stored = try await origin.ask("things", .get, range("3-4"))
+    try await origin.ask("things", method: .get, fields: range("2-5"))
+    let stored = try await origin.ask("things", method: .get, fields: range("3-4"))
     #expect(
       stored.isStored && stored.text == "34" && stored.fields["Content-Range"] == "bytes 3-4/10"
     )
     for wanted in ["1-4", "4-6", "4-", "-1"] {
-      #expect(try await !origin.ask("things", .get, range(wanted)).isStored)
+      #expect(try await !origin.ask("things", method: .get, fields: range(wanted)).isStored)
     }
     origin.answers(fresh, body: "0123456789")
     #expect(try await origin.ask().text == "0123456789")
@@ -71,8 +71,8 @@ struct CacheRangeTests {
   func aPartThatEndsBeyondAllNumbersIsNotReckonedWith(_ part: String) async throws {
     let origin = CachedOrigin(fresh + ["Content-Range": part], status: 206, body: "0123")
     for wanted in ["0-3", "2-5", "9223372036854775807-"] {
-      #expect(try await origin.ask("things", .get, range(wanted)).text == "0123")
-      #expect(try await !origin.ask("things", .get, range(wanted)).isStored)
+      #expect(try await origin.ask("things", method: .get, fields: range(wanted)).text == "0123")
+      #expect(try await !origin.ask("things", method: .get, fields: range(wanted)).isStored)
     }
   }
 
@@ -82,10 +82,10 @@ struct CacheRangeTests {
       status: 206,
       body: "0123456789"
     )
-    try await origin.ask("things", .get, range("6-"))
-    #expect(try await origin.ask("things", .get, range("7-8")).isStored)
+    try await origin.ask("things", method: .get, fields: range("6-"))
+    #expect(try await origin.ask("things", method: .get, fields: range("7-8")).isStored)
     for wanted in ["10-", "12-", "12-14"] {
-      #expect(try await !origin.ask("things", .get, range(wanted)).isStored)
+      #expect(try await !origin.ask("things", method: .get, fields: range(wanted)).isStored)
     }
   }
 
@@ -96,14 +96,14 @@ struct CacheRangeTests {
       status: 206,
       body: "89"
     )
-    try await origin.ask("things", .get, range("\(last - 1)-"))
+    try await origin.ask("things", method: .get, fields: range("\(last - 1)-"))
     origin.answers(
       fresh + ["Content-Range": "bytes \(last - 3)-\(last - 2)/\(Int.max)"],
       status: 206,
       body: "67"
     )
-    try await origin.ask("things", .get, range("\(last - 3)-\(last - 2)"))
-    let stored = try await origin.ask("things", .get, range("\(last - 3)-"))
+    try await origin.ask("things", method: .get, fields: range("\(last - 3)-\(last - 2)"))
+    let stored = try await origin.ask("things", method: .get, fields: range("\(last - 3)-"))
     #expect(stored.isStored && stored.text == "6789")
   }
 
@@ -113,23 +113,23 @@ struct CacheRangeTests {
       status: 206,
       body: "456789"
     )
-    try await origin.ask("things", .get, range("4-"))
+    try await origin.ask("things", method: .get, fields: range("4-"))
     origin.answers(fresh + ["Content-Range": "bytes 0-5/10"], status: 206, body: "012345")
-    try await origin.ask("things", .get, range("0-5"))
+    try await origin.ask("things", method: .get, fields: range("0-5"))
     let whole = try await origin.ask()
     #expect(whole.isStored && whole.status == 200 && whole.text == "0123456789")
     #expect(!whole.fields.contains("Content-Range"))
   }
 
   @Test(arguments: [("\"a\"", "\"b\""), ("W/\"a\"", "W/\"a\"")])
-  func partsOfDifferentStatesAreNotPutTogether(_ old: String, _ new: String) async throws {
-    func fields(_ tag: String, _ part: String) -> HTTPFields {
+  func partsOfDifferentVersionsAreNotCombined(_ old: String, new: String) async throws {
+    func fields(_ tag: String, part: String) -> HTTPFields {
       ["Cache-Control": "max-age=100", "ETag": tag, "Content-Range": part]
     }
-    let origin = CachedOrigin(fields(old, "bytes 4-9/10"), status: 206, body: "456789")
-    try await origin.ask("things", .get, range("4-"))
-    origin.answers(fields(new, "bytes 0-3/10"), status: 206, body: "xxxx")
-    try await origin.ask("things", .get, range("0-3"))
+    let origin = CachedOrigin(fields(old, part: "bytes 4-9/10"), status: 206, body: "456789")
+    try await origin.ask("things", method: .get, fields: range("4-"))
+    origin.answers(fields(new, part: "bytes 0-3/10"), status: 206, body: "xxxx")
+    try await origin.ask("things", method: .get, fields: range("0-3"))
     origin.answers(fresh, body: "whole")
     #expect(try await origin.ask().text == "whole")
   }
@@ -137,7 +137,7 @@ struct CacheRangeTests {
   @Test func headIsAnsweredFromWhatIsStored() async throws {
     let origin = CachedOrigin(fresh + ["X-A": "1"])
     try await origin.ask()
-    let head = try await origin.ask("things", .head)
+    let head = try await origin.ask("things", method: .head)
     #expect(head.isStored && head.fields["X-A"] == "1" && head.text.isEmpty)
   }
 
@@ -146,7 +146,7 @@ struct CacheRangeTests {
     try await origin.ask()
     origin.wait(2)
     origin.answers(fresh + ["Content-Length": "5", "X-A": "2"], body: "")
-    #expect(try await origin.ask("things", .head).provenance == .network)
+    #expect(try await origin.ask("things", method: .head).provenance == .network)
     let stored = try await origin.ask()
     #expect(stored.isStored && stored.text == "hello" && stored.fields["X-A"] == "2")
   }
@@ -157,7 +157,7 @@ struct CacheRangeTests {
     try await origin.ask()
     origin.wait(2)
     origin.answers(fields + ["Cache-Control": "max-age=100"], body: "")
-    try await origin.ask("things", .head)
+    try await origin.ask("things", method: .head)
     try await origin.ask()
     #expect(!origin.asked[2].fields.contains("If-None-Match"))
   }

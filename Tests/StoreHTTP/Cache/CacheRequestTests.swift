@@ -8,52 +8,71 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     try await origin.ask()
     origin.wait(15)
-    let answer = try await origin.ask("things", .get, ["Cache-Control": "max-stale=5"])
+    let answer = try await origin.ask(
+      "things",
+      method: .get,
+      fields: ["Cache-Control": "max-stale=5"]
+    )
     #expect(answer.provenance == .stale(age: .seconds(15)))
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-stale=4"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-stale=4"])
+        .isStored
+    )
   }
 
   @Test func whatMustBeConfirmedIsNotTakenStaleWhateverTheRequestAllows() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, must-revalidate"])
     try await origin.ask()
     origin.wait(11)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-stale"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-stale"]).isStored
+    )
     origin.wait(11)
-    #expect(try await !origin.ask(caching: HTTPRequest.Caching(.preferStored)).isStored)
+    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached)).isStored)
   }
 
   @Test func aRequestMayWantAnAnswerThatStaysFresh() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, stale-while-revalidate=100"])
     try await origin.ask()
     origin.wait(5)
-    #expect(try await origin.ask("things", .get, ["Cache-Control": "min-fresh=5"]).isStored)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "min-fresh=6"]).isStored)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["Cache-Control": "min-fresh=5"])
+        .isStored
+    )
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "min-fresh=6"])
+        .isStored
+    )
   }
 
   @Test func aRequestMayWantAYoungerAnswer() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask()
     origin.wait(5)
-    #expect(try await origin.ask("things", .get, ["Cache-Control": "max-age=5"]).isStored)
-    #expect(try await !origin.ask("things", .get, ["Cache-Control": "max-age=4"]).isStored)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=5"]).isStored
+    )
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Cache-Control": "max-age=4"]).isStored
+    )
   }
 
   @Test func onlyIfCachedIsAnsweredWithoutTheNetwork() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     let directive: HTTPFields = ["Cache-Control": "only-if-cached"]
-    #expect(try await origin.ask("things", .get, directive).status == 504)
+    #expect(try await origin.ask("things", method: .get, fields: directive).status == 504)
     #expect(origin.asked.isEmpty)
     try await origin.ask()
-    #expect(try await origin.ask("things", .get, directive).isStored)
+    #expect(try await origin.ask("things", method: .get, fields: directive).isStored)
     origin.wait(11)
-    #expect(try await origin.ask("things", .get, directive).status == 504)
+    #expect(try await origin.ask("things", method: .get, fields: directive).status == 504)
     #expect(origin.asked.count == 1)
   }
 
   @Test func aCallerWhoWantsOnlyWhatIsStoredGetsAnErrorOfItsOwn() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     let error = await #expect(throws: HTTPError.self) {
-      try await origin.ask(caching: HTTPRequest.Caching(.onlyStored))
+      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
     }
     guard case .notCached = error?.kind else { return #expect(Bool(false), "\(error as Any)") }
     #expect(origin.asked.isEmpty)
@@ -61,9 +80,9 @@ struct CacheRequestTests {
 
   @Test func aPreferredAnswerMayBeOfAnyAge() async throws {
     let origin = CachedOrigin(["Content-Type": "text/plain"])
-    try await origin.ask(caching: HTTPRequest.Caching(.preferStored))
+    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached))
     origin.wait(1_000_000)
-    let answer = try await origin.ask(caching: HTTPRequest.Caching(.preferStored))
+    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached))
     #expect(answer.provenance == .stale(age: .seconds(1_000_000)))
     #expect(origin.asked.count == 1)
   }
@@ -72,25 +91,25 @@ struct CacheRequestTests {
     let origin = CachedOrigin(["Cache-Control": "max-age=100, immutable", "ETag": "\"a\""])
     try await origin.ask()
     origin.answers([:], status: 304, body: "")
-    let answer = try await origin.ask(caching: HTTPRequest.Caching(.validated))
+    let answer = try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.revalidate))
     #expect(answer.provenance == .revalidated(age: .zero))
     #expect(origin.asked[1].fields["Cache-Control"] == "no-cache")
   }
 
   @Test func whatIsNotToBeKeptIsNeitherKeptNorTaken() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
-    try await origin.ask(caching: HTTPRequest.Caching(.never))
-    try await origin.ask("things", .get, ["Cache-Control": "no-store"])
+    try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore))
+    try await origin.ask("things", method: .get, fields: ["Cache-Control": "no-store"])
     #expect(try await !origin.ask().isStored)
-    #expect(try await !origin.ask(caching: HTTPRequest.Caching(.never)).isStored)
+    #expect(try await !origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore)).isStored)
     #expect(origin.asked.count == 4)
   }
 
   @Test func pragmaCountsWhereThereIsNothingNewer() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask()
-    #expect(try await !origin.ask("things", .get, ["Pragma": "no-cache"]).isStored)
+    #expect(try await !origin.ask("things", method: .get, fields: ["Pragma": "no-cache"]).isStored)
     let both: HTTPFields = ["Pragma": "no-cache", "Cache-Control": "max-age=50"]
-    #expect(try await origin.ask("things", .get, both).isStored)
+    #expect(try await origin.ask("things", method: .get, fields: both).isStored)
   }
 }

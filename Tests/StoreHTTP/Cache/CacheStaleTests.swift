@@ -24,7 +24,7 @@ struct CacheStaleTests {
       #expect(answer.provenance == .stale(age: .seconds(5)) && answer.text == "hello")
     }
     gate.open()
-    await origin.cache.waitForRefreshes()
+    await origin.cache.waitForRevalidations()
     #expect(origin.asked.count == 2)
     #expect(origin.asked[1].fields["If-None-Match"] == "\"a\"")
     #expect(try await origin.ask().text == "new")
@@ -33,13 +33,13 @@ struct CacheStaleTests {
   @Test func aClientThatPrefersWhatIsStoredAsksOnce() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1"])
     var configuration = HTTPClient.Configuration()
-    configuration.prefersStored = true
+    configuration.prefersCached = true
     let now = Lock(origin.now)
     configuration.now = { now.withLock { $0 } }
     let url = try #require(URL(string: "https://shop.example/"))
     let client = HTTPClient(url, over: origin, configuration)
     var resource = Resource<Void>("mugs")
-    resource.caching.mode = .validated
+    resource.cachePolicy.mode = .revalidate
     try await client.load(resource)
     now.withLock { $0 += 3600 }
     #expect(try await client.load(resource).provenance == .stale(age: .seconds(3600)))
@@ -60,7 +60,7 @@ struct CacheStaleTests {
     origin.fails(.noConnection)
     for _ in 0..<2 {
       #expect(try await origin.ask().isStored)
-      await origin.cache.waitForRefreshes()
+      await origin.cache.waitForRevalidations()
     }
     #expect(origin.asked.count == 3)
   }
@@ -79,24 +79,24 @@ struct CacheStaleTests {
 
   @Test func whereTheOriginCannotBeReachedTheCallersRuleMayAllowAStaleAnswer() async throws {
     let origin = CachedOrigin(["Content-Type": "text/plain"])
-    let rule = HTTPRequest.Caching(staleIfError: .seconds(60))
-    try await origin.ask(caching: rule)
+    let rule = HTTPRequest.CachePolicy(staleIfError: .seconds(60))
+    try await origin.ask(cachePolicy: rule)
     origin.wait(60)
     origin.fails(.hostNotFound)
-    #expect(try await origin.ask(caching: rule).provenance == .stale(age: .seconds(60)))
+    #expect(try await origin.ask(cachePolicy: rule).provenance == .stale(age: .seconds(60)))
     await #expect(throws: HTTPError.self) { try await origin.ask() }
     origin.wait(1)
-    await #expect(throws: HTTPError.self) { try await origin.ask(caching: rule) }
+    await #expect(throws: HTTPError.self) { try await origin.ask(cachePolicy: rule) }
   }
 
   @Test(arguments: ["max-age=1, must-revalidate", "max-age=1, no-cache"])
   func whatMustBeConfirmedNeverStandsIn(_ control: String) async throws {
     let origin = CachedOrigin(["Cache-Control": control + ", stale-if-error=100", "ETag": "\"a\""])
-    let rule = HTTPRequest.Caching(staleIfError: .seconds(60))
-    try await origin.ask(caching: rule)
+    let rule = HTTPRequest.CachePolicy(staleIfError: .seconds(60))
+    try await origin.ask(cachePolicy: rule)
     origin.wait(5)
     origin.fails(.connectionLost)
-    await #expect(throws: HTTPError.self) { try await origin.ask(caching: rule) }
+    await #expect(throws: HTTPError.self) { try await origin.ask(cachePolicy: rule) }
   }
 
   @Test func anErrorSaysHowOldTheAnswerIsThatCouldBeHadInstead() async throws {
@@ -107,7 +107,7 @@ struct CacheStaleTests {
     let error = await #expect(throws: HTTPError.self) { try await origin.ask() }
     #expect(error?.staleAge == .seconds(5))
     #expect(
-      try await origin.ask(caching: HTTPRequest.Caching(.preferStored)).provenance
+      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.preferCached)).provenance
         == .stale(age: .seconds(5))
     )
   }
@@ -120,13 +120,13 @@ struct CacheStaleTests {
     await #expect(throws: HTTPError.self) { try await origin.ask() }
     origin.fails(.connectionLost)
     await #expect(throws: HTTPError.self) {
-      try await origin.ask(caching: HTTPRequest.Caching(.validated))
+      try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.revalidate))
     }
     #expect(try await origin.ask().isStored)
   }
 }
 
-/// Holds back whoever comes until it is opened.
+/// Blocks callers until it is opened.
 private final class Gate: Sendable {
   private let state = Lock<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
     (false, [])

@@ -80,21 +80,32 @@ struct CacheValidationTests {
       "Last-Modified": "Fri, 06 Nov 2026 10:50:00 GMT",
     ])
     try await origin.ask()
-    let same = try await origin.ask("things", .get, ["If-None-Match": "\"x\", W/\"a\""])
+    let same = try await origin.ask(
+      "things",
+      method: .get,
+      fields: ["If-None-Match": "\"x\", W/\"a\""]
+    )
     #expect(same.status == 304 && same.text.isEmpty && same.isStored)
     #expect(same.fields["ETag"] == "\"a\"" && !same.fields.contains("Content-Type"))
-    #expect(try await origin.ask("things", .get, ["If-None-Match": "*"]).status == 304)
-    #expect(try await origin.ask("things", .get, ["If-None-Match": "\"b\""]).status == 200)
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["If-None-Match": "*"]).status == 304
+    )
+    #expect(
+      try await origin.ask("things", method: .get, fields: ["If-None-Match": "\"b\""]).status == 200
+    )
     let later: HTTPFields = ["If-Modified-Since": "Sat, 07 Nov 2026 10:50:00 GMT"]
-    #expect(try await origin.ask("things", .get, later).status == 304)
+    #expect(try await origin.ask("things", method: .get, fields: later).status == 304)
     // The tag goes before the date.
-    #expect(try await origin.ask("things", .get, later + ["If-None-Match": "\"b\""]).status == 200)
+    #expect(
+      try await origin.ask("things", method: .get, fields: later + ["If-None-Match": "\"b\""])
+        .status == 200
+    )
     #expect(origin.asked.count == 1)
   }
 
   @Test func aCallersOwnConditionReachesTheOriginWhereNothingIsStored() async throws {
     let origin = CachedOrigin([:], status: 304, body: "")
-    let answer = try await origin.ask("things", .get, ["If-None-Match": "\"a\""])
+    let answer = try await origin.ask("things", method: .get, fields: ["If-None-Match": "\"a\""])
     #expect(answer.status == 304)
     #expect(origin.asked[0].fields["If-None-Match"] == "\"a\"")
     #expect(origin.decisions.contains { $0.contains("it answers a condition") })

@@ -15,9 +15,11 @@ struct CacheVariantTests {
 
   @Test func eachVariantOfAnAddressIsKept() async throws {
     let origin = origin(vary: "accept-LANGUAGE")
-    for language in ["fr", "de"] { try await origin.ask("x", .get, ["Accept-Language": language]) }
+    for language in ["fr", "de"] {
+      try await origin.ask("x", method: .get, fields: ["Accept-Language": language])
+    }
     for language in ["de", "fr"] {
-      let answer = try await origin.ask("x", .get, ["accept-language": language])
+      let answer = try await origin.ask("x", method: .get, fields: ["accept-language": language])
       #expect(answer.isStored && answer.text == language)
     }
     #expect(origin.asked.count == 2)
@@ -26,9 +28,11 @@ struct CacheVariantTests {
   @Test func aFieldAddedOrLeftOutIsAnotherVariant() async throws {
     let origin = origin(vary: "Accept-Language")
     try await origin.ask()
-    #expect(try await !origin.ask("things", .get, ["Accept-Language": "fr"]).isStored)
+    #expect(
+      try await !origin.ask("things", method: .get, fields: ["Accept-Language": "fr"]).isStored
+    )
     let other = CachedOrigin(["Cache-Control": "max-age=100", "Vary": "Foo"])
-    try await other.ask("x", .get, ["Foo": "1"])
+    try await other.ask("x", method: .get, fields: ["Foo": "1"])
     #expect(try await !other.ask("x").isStored)
     #expect(other.decisions.contains { $0.contains("other fields") })
   }
@@ -42,23 +46,37 @@ struct CacheVariantTests {
 
   @Test func fieldsThatSayTheSameAreTheSame() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100", "Vary": "Foo, Accept-Language"])
-    try await origin.ask("x", .get, ["Foo": "1, 2", "Accept-Language": "en, de;q=0.5"])
+    try await origin.ask(
+      "x",
+      method: .get,
+      fields: ["Foo": "1, 2", "Accept-Language": "en, de;q=0.5"]
+    )
     var fields: HTTPFields = ["Foo": "1"]
     fields.append("foo", "2")
     fields.append("Accept-Language", "DE;q=0.5 ,  EN")
-    #expect(try await origin.ask("x", .get, fields).isStored)
+    #expect(try await origin.ask("x", method: .get, fields: fields).isStored)
     #expect(
-      try await !origin.ask("x", .get, ["Foo": "\"1, 2\"", "Accept-Language": "en, de;q=0.5"])
-        .isStored
+      try await !origin.ask(
+        "x",
+        method: .get,
+        fields: ["Foo": "\"1, 2\"", "Accept-Language": "en, de;q=0.5"]
+      )
+      .isStored
     )
   }
 
   @Test func anAnswerInTheLanguageLikedBestWillDo() async throws {
     let origin = origin(vary: "Accept-Language", ["Content-Language": "de"])
-    try await origin.ask("x", .get, ["Accept-Language": "en, de"])
-    #expect(try await origin.ask("x", .get, ["Accept-Language": "fr;q=0.5, de"]).isStored)
-    #expect(try await !origin.ask("x", .get, ["Accept-Language": "fr, de"]).isStored)
-    #expect(try await !origin.ask("x", .get, ["Accept-Language": "de;q=0"]).isStored)
+    try await origin.ask("x", method: .get, fields: ["Accept-Language": "en, de"])
+    #expect(
+      try await origin.ask("x", method: .get, fields: ["Accept-Language": "fr;q=0.5, de"]).isStored
+    )
+    #expect(
+      try await !origin.ask("x", method: .get, fields: ["Accept-Language": "fr, de"]).isStored
+    )
+    #expect(
+      try await !origin.ask("x", method: .get, fields: ["Accept-Language": "de;q=0"]).isStored
+    )
   }
 
   @Test func aVariantIsWrittenAndReadAgainAsItWas() {
@@ -73,12 +91,12 @@ struct CacheVariantTests {
 
   @Test func theVariesOfAConfirmationCount() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1", "ETag": "\"a\""])
-    try await origin.ask("x", .get, ["Foo": "1"])
+    try await origin.ask("x", method: .get, fields: ["Foo": "1"])
     origin.wait(2)
     origin.answers(["Cache-Control": "max-age=100", "Vary": "Foo"], status: 304, body: "")
-    try await origin.ask("x", .get, ["Foo": "1"])
+    try await origin.ask("x", method: .get, fields: ["Foo": "1"])
     origin.answers(["Cache-Control": "max-age=100", "Vary": "Foo"], body: "two")
-    #expect(try await origin.ask("x", .get, ["Foo": "2"]).text == "two")
-    #expect(try await origin.ask("x", .get, ["Foo": "1"]).text == "hello")
+    #expect(try await origin.ask("x", method: .get, fields: ["Foo": "2"]).text == "two")
+    #expect(try await origin.ask("x", method: .get, fields: ["Foo": "1"]).text == "hello")
   }
 }

@@ -40,7 +40,7 @@ final class CachedOrigin: HTTPTransport {
   var now: Date { state.withLock { $0.now } }
   /// The requests that came through the cache.
   var asked: [HTTPRequest] { state.withLock { $0.asked } }
-  /// What was decided, in the words that explain it.
+  /// The decisions of the cache, in words.
   var decisions: [String] { state.withLock { $0.decisions } }
 
   var partition: String? {
@@ -54,7 +54,7 @@ final class CachedOrigin: HTTPTransport {
       if let stage { return stage }
       let made = CacheStage(
         over: self,
-        CacheStage.Parts(
+        CacheStage.Configuration(
           store: store,
           entryLimit: entryLimit,
           now: { self.now }
@@ -94,29 +94,29 @@ final class CachedOrigin: HTTPTransport {
   @discardableResult
   func ask(
     _ path: String = "things",
-    _ method: HTTPRequest.Method = .get,
-    _ fields: HTTPFields = [:],
-    caching: HTTPRequest.Caching = .standard
+    method: HTTPRequest.Method = .get,
+    fields: HTTPFields = [:],
+    cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
-    let request = request(path, method, fields)
-    var response = try await cache.send(request, for: exchange(caching))
+    let request = request(path, method: method, fields: fields)
+    var response = try await cache.send(request, for: exchange(cachePolicy))
     response.body = HTTPBody(try await response.body.collected())
     return response
   }
 
   func request(
     _ path: String = "things",
-    _ method: HTTPRequest.Method = .get,
-    _ fields: HTTPFields = [:]
+    method: HTTPRequest.Method = .get,
+    fields: HTTPFields = [:]
   ) -> HTTPRequest {
     // The paths of tests are good ones.
     let url = URL(string: path, relativeTo: URL(string: "https://origin.test/"))?.absoluteURL
     return HTTPRequest(method, url ?? URL(filePath: "/"), fields: fields)
   }
 
-  func exchange(_ caching: HTTPRequest.Caching = .standard) -> HTTPExchange {
-    let exchange = HTTPExchange(caching) { event in
-      self.state.withLock { $0.decisions.append("\(event.decision)") }
+  func exchange(_ cachePolicy: HTTPRequest.CachePolicy = .standard) -> HTTPExchange {
+    let exchange = HTTPExchange(cachePolicy) { event in
+      self.state.withLock { $0.decisions.append("\(event.kind)") }
     }
     exchange.caller = partition.map { CallerIdentity(partition: $0) }
     return exchange
@@ -127,7 +127,7 @@ extension HTTPResponse {
   /// The body as text, of an answer that has been read.
   var text: String { String(decoding: body.bytes ?? [], as: UTF8.self) }
 
-  /// Whether the answer came from a store without the origin's word.
+  /// `true` if the response came from a store without revalidation.
   var isStored: Bool {
     switch provenance {
     case .cache, .stale: true
@@ -137,14 +137,16 @@ extension HTTPResponse {
 }
 
 extension HTTPExchange {
-  convenience init(_ caching: HTTPRequest.Caching, listener: (@Sendable (HTTPEvent) -> Void)? = nil)
-  {
+  convenience init(
+    _ cachePolicy: HTTPRequest.CachePolicy,
+    listener: (@Sendable (HTTPEvent) -> Void)? = nil
+  ) {
     self.init(
       id: HTTPExchange.ID(client: 0, number: 0),
       timeLimits: HTTPClient.TimeLimits(),
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: caching,
+      cachePolicy: cachePolicy,
       listener: listener
     )
   }

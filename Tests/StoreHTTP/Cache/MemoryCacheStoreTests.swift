@@ -6,11 +6,11 @@ import Testing
 struct MemoryCacheStoreTests {
   private let store = MemoryCacheStore(capacity: 20_000)
 
-  private func key(_ name: Int, _ caller: String = "") -> CacheKey {
+  private func key(_ name: Int, caller: String = "") -> CacheKey {
     CacheKey(address: "https://origin.test/\(name)", caller: caller)
   }
 
-  private func response(_ bytes: Int, _ variant: ResponseVariant = ResponseVariant())
+  private func response(_ bytes: Int, variant: ResponseVariant = ResponseVariant())
     -> StoredResponse
   {
     StoredResponse(
@@ -43,7 +43,7 @@ struct MemoryCacheStoreTests {
   @Test func anAnswerTakesThePlaceOfTheSameVariant() throws {
     let french = ResponseVariant([ResponseVariant.Condition(name: "accept-language", value: "fr")])
     try store.store(response(1), for: key(1))
-    try store.store(response(2, french), for: key(1))
+    try store.store(response(2, variant: french), for: key(1))
     try store.store(response(3), for: key(1))
     #expect(store.responses(for: key(1)).map(\.body.count) == [3, 2])
     store.remove(ResponseVariant(), for: key(1))
@@ -53,10 +53,10 @@ struct MemoryCacheStoreTests {
   }
 
   @Test func anAddressIsClearedForEverybody() throws {
-    for caller in ["", "a", "b"] { try store.store(response(1), for: key(1, caller)) }
+    for caller in ["", "a", "b"] { try store.store(response(1), for: key(1, caller: caller)) }
     try store.store(response(1), for: key(2))
     store.removeAll(at: key(1).address)
-    for caller in ["", "a", "b"] { #expect(store.responses(for: key(1, caller)).isEmpty) }
+    for caller in ["", "a", "b"] { #expect(store.responses(for: key(1, caller: caller)).isEmpty) }
     #expect(!store.responses(for: key(2)).isEmpty)
   }
 
@@ -65,7 +65,7 @@ struct MemoryCacheStoreTests {
       for task in 0..<8 {
         group.addTask {
           for name in 0..<100 {
-            try store.store(response(100), for: key(name % 40, String(task % 2)))
+            try store.store(response(100), for: key(name % 40, caller: String(task % 2)))
             _ = store.responses(for: key(name % 40))
             if name % 30 == 0 { store.removeAll(at: key(name % 40).address) }
           }
@@ -74,7 +74,7 @@ struct MemoryCacheStoreTests {
       try await group.waitForAll()
     }
     let held = (0..<40).flatMap {
-      store.responses(for: key($0, "0")) + store.responses(for: key($0, "1"))
+      store.responses(for: key($0, caller: "0")) + store.responses(for: key($0, caller: "1"))
     }
     #expect(held.map(\.size).reduce(0, +) <= 20_000)
   }
@@ -89,14 +89,14 @@ struct MemoryCacheStoreTests {
 
   @Test func ofThousandsOfVariantsTheNewestAreKept() throws {
     let store = MemoryCacheStore(capacity: 10_000_000)
-    for number in 0..<2000 { try store.store(response(1, .number(number)), for: key(1)) }
+    for number in 0..<2000 { try store.store(response(1, variant: .number(number)), for: key(1)) }
     let kept = store.responses(for: key(1)).map(\.variant)
     #expect(kept == (1984..<2000).reversed().map { .number($0) })
   }
 
   @Test func oneAddressDoesNotEmptyTheStore() throws {
     try store.store(response(1), for: key(1))
-    for number in 0..<20 { try store.store(response(4000, .number(number)), for: key(2)) }
+    for number in 0..<20 { try store.store(response(4000, variant: .number(number)), for: key(2)) }
     #expect(store.responses(for: key(2)).count == 2)
     #expect(!store.responses(for: key(1)).isEmpty)
   }
@@ -105,7 +105,7 @@ struct MemoryCacheStoreTests {
     let large = ResponseVariant([
       ResponseVariant.Condition(name: "x", value: String(repeating: "x", count: 9000))
     ])
-    for name in 0..<10 { try store.store(response(1, large), for: key(name)) }
+    for name in 0..<10 { try store.store(response(1, variant: large), for: key(name)) }
     #expect((0..<10).filter { !store.responses(for: key($0)).isEmpty }.count <= 2)
   }
 }

@@ -23,7 +23,7 @@ struct AddressTests {
       "https://example.org/v2/x?page=2&format=json"
     ),
   ])
-  func pathsAreJoinedToTheBase(_ base: String, _ path: String, _ expected: String) async throws {
+  func pathsAreJoinedToTheBase(_ base: String, path: String, expected: String) async throws {
     let echo = Echo()
     _ = try await echo.client(base).load(.bytes(HTTPRequest.Path(encoded: path)))
     #expect(echo.addresses == [expected])

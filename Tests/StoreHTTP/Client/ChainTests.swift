@@ -53,7 +53,7 @@ struct ChainTests {
     let error = await #expect(throws: HTTPError.self) {
       try await client.load(Resource<Int>("mugs"))
     }
-    #expect(error?.title == "There is no connection to elsewhere.example.")
+    #expect(error?.title == "Could not connect to elsewhere.example.")
     #expect(error?.request?.hasPrefix("GET https://elsewhere.example/mugs") == true)
     #expect(error?.request?.contains("planted") == false)
   }
@@ -67,8 +67,8 @@ struct ChainTests {
         ? HTTPResponse(status: 304, fields: ["ETag": "\"b\""], body: body)
         : HTTPResponse(fields: ["ETag": "\"a\"", "Cache-Control": "max-age=0"], body: body)
     }
-    configuration.trafficLimits.concurrent = 1
-    configuration.trafficLimits.longestWait = .zero
+    configuration.trafficLimits.maximumConcurrentRequests = 1
+    configuration.trafficLimits.maximumWait = .zero
     let client = HTTPClient(shop, over: transport, configuration)
     let request = HTTPRequest(.get, shop)
     for _ in 0..<2 {
@@ -82,8 +82,8 @@ struct ChainTests {
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       HTTPResponse(fields: ["Cache-Control": "max-age=100"], body: watch.body(chunks: 2))
     }
-    configuration.trafficLimits.concurrent = 1
-    configuration.trafficLimits.longestWait = .zero
+    configuration.trafficLimits.maximumConcurrentRequests = 1
+    configuration.trafficLimits.maximumWait = .zero
     let client = HTTPClient(shop, over: transport, configuration)
     do {
       var chunks = try await client.response(for: HTTPRequest(.get, shop)).body.makeAsyncIterator()
@@ -102,8 +102,8 @@ struct ChainTests {
         body: HTTPBody([1])
       )
     }
-    configuration.circuitBreaker?.failures = 3
-    configuration.retries.firstDelay = .zero
+    configuration.circuitBreaker?.failureThreshold = 3
+    configuration.retries.initialDelay = .zero
     let client = HTTPClient(shop, over: transport, configuration)
     _ = try await client.response(for: HTTPRequest(.get, shop))
     today.update { $0 += 60 }
@@ -123,7 +123,7 @@ struct ChainTests {
     let error = await #expect(throws: HTTPError.self) {
       try await client.response(
         for: HTTPRequest(.get, shop),
-        caching: HTTPRequest.Caching(.onlyStored)
+        cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached)
       )
     }
     #expect(error?.code == "http.not_cached")
@@ -145,7 +145,7 @@ struct ChainTests {
     await #expect(throws: HTTPError.self) {
       try await client.response(
         for: HTTPRequest(.get, shop),
-        caching: HTTPRequest.Caching(.validated)
+        cachePolicy: HTTPRequest.CachePolicy(.revalidate)
       )
     }
     #expect(transport.count == 1)
@@ -190,7 +190,7 @@ struct ChainTests {
     await origin.arrivals(2)
     #expect(origin.cancellations == 0)
     origin.answer(1, .success(HTTPResponse(fields: fields, body: HTTPBody([2]))))
-    await cache?.waitForRefreshes()
+    await cache?.waitForRevalidations()
   }
 
   @Test func whatGoesOnAfterACallHasItsTimeFromTheStart() {
@@ -201,12 +201,12 @@ struct ChainTests {
       timeLimits: limits,
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       clock: clock,
       listener: nil
     )
     clock.advance(by: .seconds(4))
-    let anew = exchange.anew()
+    let anew = exchange.restarted()
     #expect(anew.timeLimits.whole == .seconds(10))
     clock.advance(by: .seconds(4))
     #expect(anew.timeLimits.whole == .seconds(6))

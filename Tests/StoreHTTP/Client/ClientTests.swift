@@ -98,7 +98,7 @@ struct ClientTests {
     let client = try echo.client()
     let error = await #expect(throws: HTTPError.self) {
       var resource = Resource<JSONValue>("x")
-      resource.caching.isAnswer = { _, bytes in !bytes.contains(UInt8(ascii: ":")) }
+      resource.cachePolicy.isValidResponse = { _, bytes in !bytes.contains(UInt8(ascii: ":")) }
       return try await client.load(resource).value
     }
     guard case .status(200, let problem)? = error?.kind else { return #expect(Bool(false)) }

@@ -13,7 +13,7 @@ struct DocumentationTests {
       @Lenient var price: Decimal
     }
     let server = HTTPServer { _ in .json(#"{"name":"Mug","price":"12.50"}"#) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let base = address.url
       let id = 1
 
@@ -59,7 +59,7 @@ struct DocumentationTests {
     try await client.load(Resource<Void>("products/\(made.id)/image").sending(form))
 
     let shelf = products.map { Page($0) }
-    for try await page in client.pages(of: shelf, .numbered(in: "page")) {
+    for try await page in client.pages(of: shelf, pagination: .numbered(in: "page")) {
       print(page.value.items.map(\.name))
     }
 
@@ -73,7 +73,7 @@ struct DocumentationTests {
     let token = "t"
     var configuration = HTTPClient.Configuration()
     configuration.cache = .disk(path)
-    configuration.retries.attempts = 5
+    configuration.retries.maximumAttempts = 5
     configuration.credentials = .bearer(token)
     let (events, listener) = HTTPEvent.stream()
     configuration.onEvent = listener

@@ -61,14 +61,14 @@ struct DownloadTests {
     #expect(try names().isEmpty)
   }
 
-  /// Whoever may write to `/dev` would otherwise have a file where a device was.
+  /// With write access to `/dev`, a download would otherwise replace a device by a file.
   @Test func aDeviceOrAPipeIsNotReplacedByAFile() async throws {
     #expect(mkfifo(path, 0o600) == 0)
     for place in [path, folder.url.path] {
       let error = await #expect(throws: HTTPError.self) {
         try await client(["x"]).download(Resource<Void>("x"), to: place)
       }
-      #expect(error?.title == "At \(place) is something that is no plain file.")
+      #expect(error?.title == "\(place) is not a regular file.")
     }
     #expect(
       try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

@@ -23,13 +23,13 @@ struct EventTests {
     var ids: Set<HTTPExchange.ID> = []
     for await event in events {
       ids.insert(event.requestID)
-      #expect(event.description == "\(event.requestID) \(event.decision)")
-      told.append(event.decision.description)
+      #expect(event.description == "\(event.requestID) \(event.kind)")
+      told.append(event.kind.description)
     }
     #expect(
       told.filter { !$0.contains("cache") } == [
         "GET https://example.org/v1/x?token=***", "status 200",
-        "done: status 200, 2 bytes, in 42 ms",
+        "finished: status 200, 2 bytes, in 42 ms",
         "GET https://example.org/v1/x", "status 200", "failed: http.unreadable, after 42 ms",
       ]
     )
@@ -50,43 +50,43 @@ struct EventTests {
       )
     }.client {
       $0.clock = ManualClock()
-      $0.onEvent = { event in told.withLock { $0.append(event.decision.description) } }
+      $0.onEvent = { event in told.withLock { $0.append(event.kind.description) } }
     }
     let response = try await client.response(for: .bytes("x"))
     #expect(!told.withLock { $0 }.contains { $0.hasPrefix("done") })
     _ = try await response.body.collected()
-    #expect(told.withLock { $0.last } == "done: status 200, 6 bytes, in 0 s")
+    #expect(told.withLock { $0.last } == "finished: status 200, 6 bytes, in 0 s")
   }
 
   @Test(
     arguments: [
       (
-        .servedFromCache(age: .seconds(12), because: "fresh for 48 s more"),
+        .servedFromCache(age: .seconds(12), reason: "fresh for 48 s more"),
         "served from the cache: 12 s old, fresh for 48 s more"
       ),
       (
-        .notServedFromCache(because: "it is not there"),
+        .notServedFromCache(reason: "it is not there"),
         "not served from the cache: it is not there"
       ),
-      (.validated, "the origin says that the stored answer still holds"),
-      (.stored(bytes: 17), "kept in the cache: 17 bytes"),
-      (.notStored(because: "no-store"), "not kept in the cache: no-store"),
-      (.joined(others: 1), "joined the same request, which is under way"),
-      (.joined(others: 3), "joined the same request, which is under way for 3 others"),
+      (.validated, "the origin confirmed the cached response"),
+      (.stored(bytes: 17), "stored in the cache: 17 bytes"),
+      (.notStored(reason: "no-store"), "not stored in the cache: no-store"),
+      (.coalesced(others: 1), "joined an identical request in flight"),
+      (.coalesced(others: 3), "joined an identical request in flight for 3 others"),
       (
-        .retried(attempt: 2, after: .milliseconds(1250), because: "status 503"),
+        .retried(attempt: 2, after: .milliseconds(1250), reason: "status 503"),
         "attempt 2 after 1.2 s: status 503"
       ),
       (
-        .retried(attempt: 2, after: .zero, because: "nothing was sent"),
-        "attempt 2 at once: nothing was sent"
+        .retried(attempt: 2, after: .zero, reason: "nothing was sent"),
+        "attempt 2 immediately: nothing was sent"
       ),
-      (.notRetried(because: "POST"), "not tried again: POST"),
+      (.notRetried(reason: "POST"), "not retried: POST"),
       (
         .circuitOpened(for: .seconds(150)),
-        "the origin failed too often and is left alone for 2 min"
+        "circuit opened for 2 min: the origin failed too often"
       ),
-      (.waited(.microseconds(30), because: "its turn"), "waited less than 1 ms: its turn"),
+      (.waited(.microseconds(30), reason: "its turn"), "waited less than 1 ms: its turn"),
       (
         .redirected(status: 302, to: "https://b.example/", without: ["Authorization", "Cookie"]),
         "redirected (302) to https://b.example/, without Authorization, Cookie"
@@ -106,20 +106,20 @@ struct EventTests {
             firstByte: .milliseconds(42),
             version: "HTTP/2"
           )
-        ), "status 404 over HTTP/2 after 42 ms (name 3 ms, connected 9 ms, secured 31 ms)"
+        ), "status 404 over HTTP/2 after 42 ms (DNS 3 ms, TCP 9 ms, TLS 31 ms)"
       ),
       (
         .received(status: 200, timings: .init(firstByte: .seconds(3), version: "HTTP/1.1")),
         "status 200 over HTTP/1.1 after 3 s (connection reused)"
       ),
-      (.finished(status: 200, bytes: nil, took: .seconds(7300)), "done: status 200, in 2 h"),
+      (.finished(status: 200, bytes: nil, took: .seconds(7300)), "finished: status 200, in 2 h"),
       (
         .finished(status: 200, bytes: 1, took: .seconds(500_000)),
-        "done: status 200, 1 byte, in 5 days"
+        "finished: status 200, 1 byte, in 5 days"
       ),
-    ] as [(HTTPEvent.Decision, String)]
+    ] as [(HTTPEvent.Kind, String)]
   )
-  func aDecisionIsALineOfPlainWords(_ decision: HTTPEvent.Decision, _ line: String) {
-    #expect(decision.description == line)
+  func anEventIsOneLineOfText(_ kind: HTTPEvent.Kind, line: String) {
+    #expect(kind.description == line)
   }
 }

@@ -3,8 +3,8 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client as
-/// it is used: over sockets, in memory and on disk, all under one rule.
+/// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client
+/// as it is used: over sockets, in memory and on disk, all under one rule.
 @Suite(
   .enabled(
     if: RecordedResponses.folder("http-cache-tests") != nil,
@@ -14,7 +14,7 @@ import Testing
 struct CacheConformanceTests {
   /// The required tests that are missed, and must be no others.
   private static func missed(in place: String) -> Set<String> {
-    // Bytes in a transfer coding that nobody knows are no answer, and RFC 9112 has no field by which
+    // Bytes in an unknown transfer coding are not a response, and RFC 9112 has no field with which
     // they could be passed on as such.
     let coding = "headers-store-Transfer-Encoding"
     // A cookie is a secret, and no secret is written to a disk.

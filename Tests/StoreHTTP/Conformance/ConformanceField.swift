@@ -12,7 +12,7 @@ struct ConformanceField: Decodable, Sendable {
   var value: Value?
   /// `=` another field, or `>` a number.
   var comparison: (sign: String, with: String)?
-  /// Whether it must reach the client as the origin sent it.
+  /// `true` if the field must reach the client unchanged.
   var isCompared = true
 
   init(from decoder: any Decoder) throws {

@@ -17,7 +17,7 @@ final class ConformanceOrigin: Sendable {
     var seen: [Seen] = []
   }
 
-  /// What every body says where the test does not say otherwise.
+  /// The default content of every body.
   static let token = "b1946ac9-2a7e-4c1f-9d0b-5f1e8a6c7d42"
 
   private let steps: [ConformanceStep]
@@ -44,7 +44,9 @@ final class ConformanceOrigin: Sendable {
     if let pause = step.responsePause { wait(pause) }
     let now = now
     let count = seen.count + 1
-    var response = HTTPResponse(status: status(of: step, number, request.fields, now))
+    var response = HTTPResponse(
+      status: status(of: step, number: number, fields: request.fields, now: now)
+    )
     response.fields = [
       "Server-Base-Url": request.url.path, "Server-Request-Count": String(count),
       "Client-Request-Count": String(number), "Server-Now": String(now.timeIntervalSince1970),
@@ -58,7 +60,7 @@ final class ConformanceOrigin: Sendable {
     if !response.fields.contains("Content-Type") {
       response.fields.append("Content-Type", "text/plain")
     }
-    remember(number, request, step, response.fields)
+    remember(number, request: request, step: step, fields: response.fields)
     response.fields.append("Request-Numbers", seen.map { String($0.number) }.joined(separator: " "))
     if step.disconnect == true { return nil }
     let hasBody = response.status != 204 && response.status != 304 && request.method != .head
@@ -66,27 +68,27 @@ final class ConformanceOrigin: Sendable {
     return response
   }
 
-  /// A step that expects to be asked for confirmation answers 304 to whoever names the state of the
-  /// step before, and 999 to all others.
+  /// A step that expects revalidation responds with 304 to the validator of the step before, and
+  /// with 999 otherwise.
   private func status(
     of step: ConformanceStep,
-    _ number: Int,
-    _ fields: HTTPFields,
-    _ now: Date
+    number: Int,
+    fields: HTTPFields,
+    now: Date
   ) -> Int {
     guard step.expectedType?.hasSuffix("validated") == true, number > 1 else {
       return step.responseStatus?.code ?? 200
     }
     let previous = steps[number - 2]
-    func isConfirming(_ condition: String, _ validator: String) -> Bool {
+    func isConfirming(_ condition: String, validator: String) -> Bool {
       let sent = seen.last { $0.number == number - 1 }?.answered.last { equal($0.name, validator) }?
         .value
       let stated = previous.responseFields?.last { equal($0.name, validator) }?.text(at: now)
       return (sent ?? stated).map { $0 == fields[condition] } ?? false
     }
     let isConfirmed =
-      isConfirming("If-Modified-Since", "Last-Modified")
-      || isConfirming("If-None-Match", "ETag")
+      isConfirming("If-Modified-Since", validator: "Last-Modified")
+      || isConfirming("If-None-Match", validator: "ETag")
     return isConfirmed ? 304 : 999
   }
 
@@ -104,9 +106,9 @@ final class ConformanceOrigin: Sendable {
 
   private func remember(
     _ number: Int,
-    _ request: HTTPRequest,
-    _ step: ConformanceStep,
-    _ fields: HTTPFields
+    request: HTTPRequest,
+    step: ConformanceStep,
+    fields: HTTPFields
   ) {
     let compared = (step.responseFields ?? []).filter(\.isCompared).map { field in
       (name: field.name, value: fields.values(of: field.name).joined(separator: ", "))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import StoreHTTP
 
-/// What came of one test.
+/// The result of one test.
 enum ConformanceResult: Equatable {
   case passed
   case failed(String)
-  /// What the test builds on did not come about.
+  /// The prerequisites of the test were not met.
   case setupFailed(String)
 }
 
@@ -45,8 +45,9 @@ struct ConformanceRun {
 
   /// The rules of all tests: where the origin fails, a stored answer is better than none for a day.
   ///
-  /// Some required tests ask for what even such a cache must not do, and count only under this rule.
-  static let caching = HTTPRequest.Caching(staleIfError: .seconds(86_400))
+  /// Some required tests ask for what even such a cache must not do, and count only under this
+  /// rule.
+  static let cachePolicy = HTTPRequest.CachePolicy(staleIfError: .seconds(86_400))
 
   static func result(
     of test: ConformanceCase,
@@ -59,8 +60,8 @@ struct ConformanceRun {
       for index in run.steps.indices {
         let response = try await run.send(index, after: responses.last)
         responses.append(response)
-        try await run.check(response, index)
-        await run.client.cache?.waitForRefreshes()
+        try await run.check(response, index: index)
+        await run.client.cache?.waitForRevalidations()
         if run.steps[index].pauseAfter == true { run.origin.wait(3) }
       }
       try run.checkOrigin(responses)
@@ -91,7 +92,7 @@ struct ConformanceRun {
     if step.cache == "no-cache" { request.fields.append("Cache-Control", "max-age=0") }
     request.fields.append("Req-Num", String(index + 1))
     do {
-      var response = try await client.response(for: request, caching: Self.caching)
+      var response = try await client.response(for: request, cachePolicy: Self.cachePolicy)
       response.body = HTTPBody(try await response.body.collected())
       return response
     } catch {
@@ -100,55 +101,59 @@ struct ConformanceRun {
     }
   }
 
-  private func check(_ response: HTTPResponse, _ index: Int) async throws {
+  private func check(_ response: HTTPResponse, index: Int) async throws {
     let step = steps[index]
     let number = index + 1
     let count = response.fields["Server-Request-Count"].flatMap { Int($0) }
     let numbers = response.fields["Request-Numbers"]?.split(separator: " ") ?? []
-    try expect(Set(numbers).count == numbers.count, isSetup: true, "retry")
+    try expect(Set(numbers).count == numbers.count, isSetup: true, text: "retry")
     let isSetup = step.isSetup("expected_type")
     if step.expectedType == "cached", !(response.status == 304 && count == nil) {
       try expect(
         (count ?? .max) < number,
         isSetup: isSetup,
-        "answer \(number) is not from the cache"
+        text: "answer \(number) is not from the cache"
       )
     }
     if step.expectedType == "not_cached" {
-      try expect(count == number, isSetup: isSetup, "answer \(number) is from the cache")
+      try expect(count == number, isSetup: isSetup, text: "answer \(number) is from the cache")
     }
-    try checkStatus(of: response, step, number)
-    try checkFields(of: response, step, number)
-    try await checkBody(of: response, step, number)
+    try checkStatus(of: response, step: step, number: number)
+    try checkFields(of: response, step: step, number: number)
+    try await checkBody(of: response, step: step, number: number)
   }
 
   private func checkStatus(
     of response: HTTPResponse,
-    _ step: ConformanceStep,
-    _ number: Int
+    step: ConformanceStep,
+    number: Int
   ) throws {
     let status = response.status
     if let expected = step.expectedStatus {
       // Null means any status.
       guard let code = expected.value else { return }
-      try expect(status == code, isSetup: step.isSetup("expected_status"), "status \(status)")
+      try expect(status == code, isSetup: step.isSetup("expected_status"), text: "status \(status)")
     } else if let stated = step.responseStatus {
-      try expect(status == stated.code, isSetup: true, "answer \(number) has status \(status)")
+      try expect(
+        status == stated.code,
+        isSetup: true,
+        text: "answer \(number) has status \(status)"
+      )
     } else if status == 999 {
       try expect(
         false,
         isSetup: step.isSetup("expected_type"),
-        "request \(number) did not ask for confirmation"
+        text: "request \(number) did not ask for confirmation"
       )
     } else {
-      try expect(status == 200, isSetup: true, "answer \(number) has status \(status)")
+      try expect(status == 200, isSetup: true, text: "answer \(number) has status \(status)")
     }
   }
 
   private func checkFields(
     of response: HTTPResponse,
-    _ step: ConformanceStep,
-    _ number: Int
+    step: ConformanceStep,
+    number: Int
   ) throws {
     for field in step.expectedFields ?? [] {
       let isSetup = step.isSetup("expected_response_headers")
@@ -163,7 +168,7 @@ struct ConformanceRun {
       try expect(
         isRight,
         isSetup: isSetup,
-        "answer \(number) has \(field.name): \(value ?? "none")"
+        text: "answer \(number) has \(field.name): \(value ?? "none")"
       )
     }
     for field in step.missingFields ?? [] {
@@ -173,7 +178,7 @@ struct ConformanceRun {
       try expect(
         isRight,
         isSetup: step.isSetup("expected_response_headers_missing"),
-        "answer \(number) has \(field.name): \(value ?? "")"
+        text: "answer \(number) has \(field.name): \(value ?? "")"
       )
     }
   }
@@ -185,8 +190,8 @@ struct ConformanceRun {
 
   private func checkBody(
     of response: HTTPResponse,
-    _ step: ConformanceStep,
-    _ number: Int
+    step: ConformanceStep,
+    number: Int
   ) async throws {
     if step.checkBody == false { return }
     let text = String(decoding: try await response.body.collected(), as: UTF8.self)
@@ -195,12 +200,12 @@ struct ConformanceRun {
       try expect(
         text == expected,
         isSetup: step.isSetup("expected_response_text"),
-        "body \(number) is \(text)"
+        text: "body \(number) is \(text)"
       )
     } else if let stated = step.responseBody {
-      try expect(text == stated, isSetup: true, "body \(number) is \(text)")
+      try expect(text == stated, isSetup: true, text: "body \(number) is \(text)")
     } else if ![204, 304].contains(response.status), step.method != "HEAD" {
-      try expect(text == ConformanceOrigin.token, isSetup: true, "body \(number) is \(text)")
+      try expect(text == ConformanceOrigin.token, isSetup: true, text: "body \(number) is \(text)")
     }
   }
 
@@ -214,15 +219,23 @@ struct ConformanceRun {
         let needsOne =
           step.expectedType != nil || step.expectedMethod != nil
           || step.expectedRequestFields != nil
-        try expect(!needsOne, isSetup: isSetup, "request \(number) did not reach the origin")
+        try expect(!needsOne, isSetup: isSetup, text: "request \(number) did not reach the origin")
         continue
       }
       if step.expectedType == "not_cached" {
-        try expect(seen.number == number, isSetup: isSetup, "answer \(number) is from the cache")
+        try expect(
+          seen.number == number,
+          isSetup: isSetup,
+          text: "answer \(number) is from the cache"
+        )
       }
       let validators = ["etag_validated": "If-None-Match", "lm_validated": "If-Modified-Since"]
       if let name = step.expectedType.flatMap({ validators[$0] }) {
-        try expect(seen.fields.contains(name), isSetup: isSetup, "request \(number) has no \(name)")
+        try expect(
+          seen.fields.contains(name),
+          isSetup: isSetup,
+          text: "request \(number) has no \(name)"
+        )
       }
       for field in step.expectedRequestFields ?? [] {
         let values = seen.fields.values(of: field.name)
@@ -232,7 +245,7 @@ struct ConformanceRun {
         try expect(
           isRight,
           isSetup: step.isSetup("expected_request_headers"),
-          "request \(number) has \(field.name): \(values)"
+          text: "request \(number) has \(field.name): \(values)"
         )
       }
       for (name, value) in seen.answered where name.lowercased() != "date" {
@@ -240,20 +253,20 @@ struct ConformanceRun {
         try expect(
           received == value,
           isSetup: true,
-          "answer \(number) has \(name): \(received ?? "none")"
+          text: "answer \(number) has \(name): \(received ?? "none")"
         )
       }
       if let method = step.expectedMethod {
         try expect(
           seen.method == method,
           isSetup: step.isSetup("expected_method"),
-          "request \(number) is \(seen.method)"
+          text: "request \(number) is \(seen.method)"
         )
       }
     }
   }
 
-  private func expect(_ isRight: Bool, isSetup: Bool, _ text: String) throws {
+  private func expect(_ isRight: Bool, isSetup: Bool, text: String) throws {
     if !isRight { throw Fault(isSetup: isSetup, text: text) }
   }
 }

@@ -21,9 +21,9 @@ struct ConformanceSuite: Decodable, Sendable {
 /// One test: the requests that a client sends, and what the origin answers to each.
 struct ConformanceCase: Decodable, Sendable {
   enum Kind: String, Decodable, CaseIterable {
-    /// What a cache must do.
+    /// Required of every cache.
     case required
-    /// What a good cache does.
+    /// Desirable in a good cache.
     case optimal
     /// A question: either answer is right.
     case check
@@ -33,7 +33,7 @@ struct ConformanceCase: Decodable, Sendable {
   let kind: Kind
   let dependsOn: [String]
   let requests: [ConformanceStep]
-  /// Whether it is one of those that a private cache in a browser is held to.
+  /// `true` if the test applies to a browser's private cache.
   let isForPrivateCache: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -63,7 +63,7 @@ struct ConformanceStep: Decodable, Sendable {
   var requestBody: String?
   var query: String?
   var filename: String?
-  /// What the Fetch API calls the cache mode.
+  /// The cache mode of the Fetch API.
   var cache: String?
   var pauseAfter: Bool?
   var responsePause: Int?

@@ -6,14 +6,14 @@ enum ConformanceTable {
     var lines = [row("suite", "required", "optimal", "check: yes")]
     for suite in score.suites {
       lines.append(
-        row(suite.id, ConformanceCase.Kind.allCases.map { score.count($0, in: suite.id) })
+        row(suite.id, counts: ConformanceCase.Kind.allCases.map { score.count($0, in: suite.id) })
       )
     }
-    lines.append(row(name, ConformanceCase.Kind.allCases.map { score.count($0) }))
+    lines.append(row(name, counts: ConformanceCase.Kind.allCases.map { score.count($0) }))
     for name in ["chrome", "firefox", "safari"] {
       // A browser that was not brought along has no line.
       guard let other = try? ConformanceScore.published(name) else { continue }
-      lines.append(row(name, ConformanceCase.Kind.allCases.map { other.count($0) }))
+      lines.append(row(name, counts: ConformanceCase.Kind.allCases.map { other.count($0) }))
     }
     // Measured with the suite's own client and undici at 7eb7c8e, private and in memory; it
     // publishes no results of its own.
@@ -24,7 +24,7 @@ enum ConformanceTable {
     return lines.joined(separator: "\n")
   }
 
-  private static func row(_ name: String, _ counts: [(passed: Int, of: Int)]) -> String {
+  private static func row(_ name: String, counts: [(passed: Int, of: Int)]) -> String {
     let texts = counts.map { $0.of == 0 ? "" : "\($0.passed)/\($0.of)" }
     return row(name, texts[0], texts[1], texts[2])
   }

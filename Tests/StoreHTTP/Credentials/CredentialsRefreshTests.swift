@@ -9,7 +9,7 @@ struct CredentialsRefreshTests {
   let vault = Vault()
 
   private func stage(
-    current: @escaping HTTPClient.Credentials.Current = { "old" },
+    current: @escaping HTTPClient.Credentials.Provider = { "old" },
     refresh: HTTPClient.Credentials.Refresh?,
     handler: HTTPRequest.Handler? = nil
   ) -> CredentialStage {
@@ -110,7 +110,7 @@ struct CredentialsRefreshTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test func aRefreshNobodyWaitsForGoesOnAndIsNotBegunTwice() async throws {
+  @Test func aRefreshWithoutWaitingCallersContinuesAndIsNotStartedTwice() async throws {
     let begun = Meeting(of: 2)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let stage = stage(refresh: { [vault] refused in

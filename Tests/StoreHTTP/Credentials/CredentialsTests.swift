@@ -25,7 +25,7 @@ struct CredentialsTests {
   }
 
   @Test func aKeyIsSentInItsOwnField() async throws {
-    let stage = vault.stage(.key("k-1")) {
+    let stage = vault.stage(.apiKey("k-1")) {
       HTTPResponse(status: $0.fields["X-Api-Key"] == "k-1" ? 200 : 401)
     }
     #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
@@ -55,8 +55,8 @@ struct CredentialsTests {
     let credentials = HTTPClient.Credentials.bearer("s3cret")
     var dumped = ""
     dump(credentials, to: &dumped)
-    let credential = try await credentials.keeper.credential()
-    let caller = try await credentials.keeper.caller()
+    let credential = try await credentials.refresher.credential()
+    let caller = try await credentials.refresher.caller()
     dump((credential, caller), to: &dumped)
     dumped += "\(credentials) \(String(reflecting: credentials)) \(credential) \(caller)"
     dumped += String(reflecting: credential)
@@ -64,16 +64,17 @@ struct CredentialsTests {
   }
 
   @Test func callersAreToldApartByAccountOrElseByCredential() async throws {
-    func partition(_ value: String, _ account: String?) async throws -> String {
-      try await HTTPClient.Credentials.bearer(account: account, current: { value }).keeper.caller()
+    func partition(_ value: String, account: String?) async throws -> String {
+      try await HTTPClient.Credentials.bearer(account: account, current: { value }).refresher
+        .caller()
         .partition
     }
-    let one = try await partition("a", nil)
-    #expect(try await partition("a", nil) == one)
-    #expect(try await partition("b", nil) != one)
-    let alice = try await partition("a", "alice")
-    #expect(try await partition("b", "alice") == alice)
-    #expect(try await partition("a", "bob") != alice)
+    let one = try await partition("a", account: nil)
+    #expect(try await partition("a", account: nil) == one)
+    #expect(try await partition("b", account: nil) != one)
+    let alice = try await partition("a", account: "alice")
+    #expect(try await partition("b", account: "alice") == alice)
+    #expect(try await partition("a", account: "bob") != alice)
     // The same in every process, so that a cache on disk is still there tomorrow.
     #expect(one.hasPrefix("credential ca978112ca1bbdcafac231b39a23dc4da786"))
   }
@@ -86,7 +87,9 @@ struct CredentialsTests {
       for await _ in gate {}
       return "late"
     }
-    let waiting = (1...10).map { _ in Task.immediate { try await credentials.keeper.credential() } }
+    let waiting = (1...10).map { _ in
+      Task.immediate { try await credentials.refresher.credential() }
+    }
     opening.finish()
     for task in waiting { #expect(try await task.value.value == "late") }
     #expect(asked.withLock { $0 } == 1)

@@ -8,12 +8,12 @@ final class Companion: Sendable {
   private let program: RunningProgram
 
   /// Starts a program that stays.
-  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+  init(_ name: String, arguments: [String], in folder: URL) throws {
     guard let path = Self.path(of: name) else { throw CocoaError(.fileNoSuchFile) }
     program = try Program(path, arguments, in: folder.path).start(output: .pipe, errors: .pipe)
   }
 
-  /// What it says until that is in it; what it said in all where it ends before.
+  /// Returns the output up to a match, or all of it if the process ends before.
   func say(until end: Regex<Substring>) -> String {
     var said = ""
     while said.firstMatch(of: end) == nil, let more = program.output?.availableData, !more.isEmpty {
@@ -22,7 +22,7 @@ final class Companion: Sendable {
     return said
   }
 
-  /// Makes `key.pem` and `certificate.pem`, which nobody has signed but itself, for 127.0.0.1.
+  /// Creates `key.pem` and the self-signed `certificate.pem` for 127.0.0.1.
   static func makeCertificate(in folder: URL) async throws {
     let made = try await SelfSignedCertificate()
     try Data(made.key.utf8).write(to: folder.appending(path: "key.pem"))

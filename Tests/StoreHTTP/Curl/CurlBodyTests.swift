@@ -19,7 +19,7 @@ struct CurlBodyTests {
   }
 
   @Test
-  func aBodyThatNobodyReadsIsNotFetched() async throws {
+  func anUnreadBodyIsNotFetched() async throws {
     let server = try endlessServer()
     let response = try await transport.get(server.url)
     // The buffers of the system and ours are full when the server can send no more.
@@ -96,7 +96,7 @@ struct CurlBodyTests {
   }
 
   @Test
-  func aTaskThatIsCancelledAlreadyAsksNobody() async throws {
+  func aCancelledTaskSendsNoRequest() async throws {
     let server = try ScriptedServer(stallingAfter: "")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

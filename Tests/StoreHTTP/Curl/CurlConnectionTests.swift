@@ -23,7 +23,7 @@ struct CurlConnectionTests {
   func manyRequestsShareFewConnections() async throws {
     let server = try ScriptedServer(answering: Self.answer)
     var configuration = CurlTransport.Configuration()
-    configuration.connectionsPerHost = 3
+    configuration.maximumConnectionsPerHost = 3
     let transport = CurlTransport(configuration)
     try await withThrowingTaskGroup { group in
       for _ in 1...200 { group.addTask { try await transport.get(server.url).status } }
@@ -67,7 +67,7 @@ struct CurlConnectionTests {
       }
     }
     var configuration = CurlTransport.Configuration()
-    configuration.connectionsPerHost = 1
+    configuration.maximumConnectionsPerHost = 1
     let transport = CurlTransport(configuration)
     var limits = HTTPClient.TimeLimits()
     limits.connect = .milliseconds(100)

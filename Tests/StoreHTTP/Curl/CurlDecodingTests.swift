@@ -29,7 +29,7 @@ struct CurlDecodingTests {
   }
 
   @Test(arguments: encodings)
-  func aCompressedAnswerIsDecodedAndSaysNothingOfIt(_ name: String, _ hex: String) async throws {
+  func aCompressedAnswerIsDecodedAndSaysNothingOfIt(_ name: String, hex: String) async throws {
     let server = try server(encoding: name, [UInt8](hex: hex))
     let response = try await transport.get(server.url)
     #expect(try await response.body.collected().text == Self.text)
@@ -38,7 +38,7 @@ struct CurlDecodingTests {
   }
 
   @Test(arguments: ["Accept-Encoding": "gzip", "Range": "bytes=0-"])
-  func whoAsksForBytesAsTheyAreGetsThem(_ name: String, _ value: String) async throws {
+  func identityEncodingIsNotDecoded(_ name: String, value: String) async throws {
     let bytes = [UInt8](hex: try #require(Self.encodings["gzip"]))
     let server = try server(encoding: "gzip", bytes)
     var fields = HTTPFields()
@@ -51,7 +51,7 @@ struct CurlDecodingTests {
 
   /// The next answer over the same connection is decoded again.
   @Test(arguments: ["Content-Encoding: apetix", "content-encoding: gzip, apetix"])
-  func aCodingThatNobodyKnowsIsPassedOnAsItCame(_ field: String) async throws {
+  func anUnknownContentEncodingIsPassedOnUndecoded(_ field: String) async throws {
     let packed = [UInt8](hex: try #require(Self.encodings["gzip"]))
     let server = try ScriptedServer { connection in
       for field in [field, "Content-Encoding: gzip", field] {
@@ -81,7 +81,7 @@ struct CurlDecodingTests {
     }
   }
 
-  /// What gzip makes of zeros: each further byte of 0 is a thousand of them.
+  /// Zeros in gzip: each further byte of 0 expands to a thousand of them.
   private static let zeros = [UInt8](hex: "1f8b0800000000000203edc13101000000c2a0f54f6d0a3fa0")
 
   @Test

@@ -29,7 +29,7 @@ struct CurlExecutorTests {
     #expect(!threads.contains(thisThread()))
   }
 
-  /// Nobody knows how long it takes, and all other answers would wait meanwhile.
+  /// User code may take any time, and would delay all other responses.
   @Test(arguments: [true, false])
   func whatAUserWroteRunsElsewhere(_ isHeard: Bool) async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")

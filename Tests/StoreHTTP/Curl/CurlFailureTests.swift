@@ -17,7 +17,7 @@ struct CurlFailureTests {
   }
 
   @Test
-  func aNameThatNobodyHasIsNotFound() async throws {
+  func anUnknownHostIsNotFound() async throws {
     // The domain that never exists.
     let url = try #require(URL(string: "http://rialto.invalid/"))
     guard case .hostNotFound = await reason(of: { try await transport.get(url) }) else {

@@ -40,10 +40,14 @@ struct CurlHTTP2Tests {
       """.utf8
     )
     .write(to: folder.url.appending(path: "nginx.conf"))
-    server = try Companion("nginx", ["-p", path, "-c", "\(path)/nginx.conf"], in: folder.url)
+    server = try Companion(
+      "nginx",
+      arguments: ["-p", path, "-c", "\(path)/nginx.conf"],
+      in: folder.url
+    )
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = folder.file("socket")
-    configuration.additionalCertificates = folder.file("certificate.pem")
+    configuration.additionalCertificatesPath = folder.file("certificate.pem")
     transport = CurlTransport(configuration)
     url = try #require(URL(string: "https://127.0.0.1/"))
   }
@@ -76,7 +80,7 @@ struct CurlHTTP2Tests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aBodyThatIsNotReadHoldsUpNobodyElse() async throws {
+  func anUnreadBodyDelaysNoOtherRequest() async throws {
     let waiting = try await get("large")
     for _ in 1...20 { #expect(try await get("small").body.collected().text == "small") }
     #expect(try await waiting.body.collected().count == 40 * Self.megabyte)

@@ -32,7 +32,7 @@ struct CurlLimitTests {
   }
 
   @Test
-  func aHandshakeThatNobodyAnswersPassesTheLimitOfConnecting() async throws {
+  func aHandshakeWithoutAnswerPassesTheConnectLimit() async throws {
     let server = try ScriptedServer { $0.waitForClose() }
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
     #expect(await passed(\.connect, asking: url) == .connect)

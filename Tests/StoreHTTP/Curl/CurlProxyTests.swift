@@ -6,7 +6,7 @@ import Testing
 struct CurlProxyTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-  /// Nobody has this name, so that only a proxy can know what to do with it.
+  /// A URL whose host only a proxy can resolve.
   private let address = "http://shop.invalid/mugs?x=1"
 
   private func get(

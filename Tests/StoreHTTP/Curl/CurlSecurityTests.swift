@@ -9,13 +9,13 @@ struct CurlSecurityTests {
   private let server: Companion
   private let port: Int
 
-  /// Starts a server whose certificate nobody has signed but itself, for the address 127.0.0.1.
+  /// Starts a server with a self-signed certificate for 127.0.0.1.
   init() async throws {
     folder = try TemporaryFolder()
     try await Companion.makeCertificate(in: folder.url)
     server = try Companion(
       "openssl",
-      [
+      arguments: [
         "s_server", "-accept", "127.0.0.1:0", "-key", "key.pem", "-cert", "certificate.pem", "-www",
       ],
       in: folder.url
@@ -26,13 +26,13 @@ struct CurlSecurityTests {
 
   private func get(host: String, trusting path: String? = nil) async throws -> HTTPResponse {
     var configuration = CurlTransport.Configuration()
-    configuration.additionalCertificates = path
+    configuration.additionalCertificatesPath = path
     let url = try #require(URL(string: "https://\(host):\(port)/"))
     return try await CurlTransport(configuration).get(url)
   }
 
   @Test
-  func aCertificateThatNobodyVouchesForIsRefused() async throws {
+  func aSelfSignedCertificateIsRefused() async throws {
     let reason = await reason(of: { try await get(host: "127.0.0.1") })
     guard case .certificateRefused(let why) = reason else {
       Issue.record("\(String(describing: reason))")

@@ -127,7 +127,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: [("X", "a\r\nY: b"), ("X\r\nY", "b"), ("", "b"), ("X", "a\0b")])
-  func aFieldThatWouldWriteLinesOfItsOwnIsRefused(_ name: String, _ value: String) async throws {
+  func aFieldWithALineBreakIsRefused(_ name: String, value: String) async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
     var fields = HTTPFields()
     fields.append(name, value)

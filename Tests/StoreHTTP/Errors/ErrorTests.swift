@@ -2,10 +2,10 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// What a person and a program are told of each failure.
+/// The texts, codes and recoveries of each error.
 struct ErrorTests {
   private static let all: [HTTPError] = [
-    HTTPError(.invalidRequest("the address cannot be read")), HTTPError(.noConnection),
+    HTTPError(.invalidRequest("the address is not a valid URL")), HTTPError(.noConnection),
     HTTPError(.hostNotFound), HTTPError(.certificateRefused("It has expired.")),
     HTTPError(.connectionLost), HTTPError(.timedOut(.connect)), HTTPError(.timedOut(.firstByte)),
     HTTPError(.timedOut(.idle)), HTTPError(.timedOut(.whole)),
@@ -13,7 +13,7 @@ struct ErrorTests {
     HTTPError(.tooLarge(.body, limit: 9)), HTTPError(.tooLarge(.decompression, limit: 9)),
     HTTPError(.malformedResponse("Two lengths.")), HTTPError(.redirectRefused(.cycle)),
     HTTPError(.redirectRefused(.tooMany(limit: 9))), HTTPError(.redirectRefused(.insecure)),
-    HTTPError(.redirectRefused(.badAddress)), HTTPError(.redirectRefused(.bodyGone)),
+    HTTPError(.redirectRefused(.invalidLocation)), HTTPError(.redirectRefused(.bodyNotReplayable)),
     HTTPError(.status(404, HTTPError.Problem())), HTTPError(.unreadable),
     HTTPError(.circuitOpen(retryAfter: .seconds(9))),
     HTTPError(.rateLimited(retryAfter: .seconds(9))),
@@ -41,7 +41,7 @@ struct ErrorTests {
     }
     let line = try #require(error.map { "\($0)" })
     #expect(line.hasPrefix("http.status_404 GET https://example.org/v1/a?token=*** ("))
-    #expect(line.hasSuffix("): There is no such thing at example.org (404). No mug"))
+    #expect(line.hasSuffix("): Not found at example.org (404). No mug"))
   }
 
   @Test func codesArePromises() {
@@ -58,7 +58,7 @@ struct ErrorTests {
 
   @Test func theServerIsNamed() async throws {
     let error = try await error(HTTPError(.hostNotFound))
-    #expect(error.title == "The name example.org leads to no server.")
+    #expect(error.title == "Could not resolve example.org.")
     #expect(error.suggestion?.contains("spelling") == true)
   }
 
@@ -68,7 +68,7 @@ struct ErrorTests {
       (429, .quota), (500, .unavailable), (503, .unavailable), (302, .failed),
     ] as [(Int, FailureCategory)]
   )
-  func aStatusHasItsCategory(_ status: Int, _ category: FailureCategory) {
+  func aStatusHasItsCategory(_ status: Int, category: FailureCategory) {
     #expect(HTTPError(.status(status, HTTPError.Problem())).category == category)
     #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
   }
@@ -81,7 +81,7 @@ struct ErrorTests {
       excerpt: "{…}"
     )
     let error = HTTPError(.status(422, problem))
-    #expect(error.title == "The request was refused by the server (422 Not valid).")
+    #expect(error.title == "The server rejected the request (422 Not valid).")
     #expect(error.reason == "Two fields are wrong.\nname: missing\nprice: too low")
     #expect(
       error.recoveries.map(\.action) == [
@@ -92,32 +92,32 @@ struct ErrorTests {
   }
 
   @Test func whatIsSafeToRepeatIsRepeatedByItself() async throws {
-    func retry(_ kind: HTTPError.Kind, _ method: HTTPRequest.Method, key: String? = nil)
+    func retry(_ kind: HTTPError.Kind, method: HTTPRequest.Method, key: String? = nil)
       async throws
       -> Bool?
     {
-      let error = try await error(HTTPError(kind), method, key: key)
+      let error = try await error(HTTPError(kind), method: method, key: key)
       return error.recoveries.first { $0.action.name == "retry" }?.isAutomatic
     }
-    #expect(try await retry(.connectionLost, .get) == true)
-    #expect(try await retry(.connectionLost, .post) == false)
-    #expect(try await retry(.connectionLost, .post, key: "7") == true)
-    #expect(try await retry(.timedOut(.connect), .post) == true)
-    #expect(try await retry(.timedOut(.firstByte), .post) == false)
-    #expect(try await retry(.noConnection, .post) == true)
-    #expect(try await retry(.hostNotFound, .get) == false)
-    #expect(try await retry(.status(503, HTTPError.Problem()), .put) == true)
-    #expect(try await retry(.status(503, HTTPError.Problem()), .post) == false)
-    #expect(try await retry(.status(404, HTTPError.Problem()), .get) == nil)
-    #expect(try await retry(.cancelled, .get) == nil)
+    #expect(try await retry(.connectionLost, method: .get) == true)
+    #expect(try await retry(.connectionLost, method: .post) == false)
+    #expect(try await retry(.connectionLost, method: .post, key: "7") == true)
+    #expect(try await retry(.timedOut(.connect), method: .post) == true)
+    #expect(try await retry(.timedOut(.firstByte), method: .post) == false)
+    #expect(try await retry(.noConnection, method: .post) == true)
+    #expect(try await retry(.hostNotFound, method: .get) == false)
+    #expect(try await retry(.status(503, HTTPError.Problem()), method: .put) == true)
+    #expect(try await retry(.status(503, HTTPError.Problem()), method: .post) == false)
+    #expect(try await retry(.status(404, HTTPError.Problem()), method: .get) == nil)
+    #expect(try await retry(.cancelled, method: .get) == nil)
   }
 
   @Test func anOrderThatMayHaveArrivedIsOfUnknownOutcome() async throws {
-    let lost = try await error(HTTPError(.connectionLost), .post)
+    let lost = try await error(HTTPError(.connectionLost), method: .post)
     #expect(lost.category == .unknownOutcome)
     #expect(lost.suggestion?.contains("look before") == true)
-    #expect(try await error(HTTPError(.connectionLost), .get).category == .unavailable)
-    #expect(try await error(HTTPError(.noConnection), .post).category == .unavailable)
+    #expect(try await error(HTTPError(.connectionLost), method: .get).category == .unavailable)
+    #expect(try await error(HTTPError(.noConnection), method: .post).category == .unavailable)
   }
 
   @Test func theServersOwnTimeIsWaited() {
@@ -134,7 +134,7 @@ struct ErrorTests {
   /// The error as a client throws it.
   private func error(
     _ error: HTTPError,
-    _ method: HTTPRequest.Method = .get,
+    method: HTTPRequest.Method = .get,
     key: String? = nil
   ) async throws -> HTTPError {
     struct Failing: HTTPTransport {
@@ -145,7 +145,7 @@ struct ErrorTests {
       }
     }
     let plain = try Echo().client()
-    let client = HTTPClient(plain.base, over: Failing(error: error), plain.configuration)
+    let client = HTTPClient(plain.baseURL, over: Failing(error: error), plain.configuration)
     var fields: HTTPFields = [:]
     fields["Idempotency-Key"] = key
     let resource = Resource<JSONValue>("x", method: method, fields: fields)

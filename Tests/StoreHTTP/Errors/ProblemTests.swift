@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What servers say when they fail, in all the shapes that were met.
+/// The error formats of real servers.
 struct ProblemTests {
   @Test func aProblemDocumentIsRead() async throws {
     let problem = try await problem(
@@ -36,7 +36,7 @@ struct ProblemTests {
     ("Service is down.\n", "Service is down."),
     (#"{"detail":[{"loc":["body","price"],"msg":"too low"}]}"#, "too low"),
   ])
-  func whatHappenedIsFound(_ body: String, _ detail: String) async throws {
+  func theDetailIsFound(_ body: String, detail: String) async throws {
     #expect(try await problem(body, type: "text/plain").detail == detail)
   }
 
@@ -125,7 +125,7 @@ struct ProblemTests {
       ("soon", nil), ("99999999999999999999", 2_147_483_648), ("-1", nil),
     ] as [(String, Int?)]
   )
-  func retryAfterHasTwoForms(_ value: String, _ seconds: Int?) async throws {
+  func retryAfterHasTwoForms(_ value: String, seconds: Int?) async throws {
     let problem = try await problem("", status: 503, fields: ["Retry-After": value])
     #expect(problem.retryAfter == seconds.map { .seconds($0) })
   }

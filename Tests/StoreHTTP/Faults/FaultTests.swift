@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a client says of each fault between it and a real server, and that it says so in time.
+/// The error for each fault between the client and a real server, and its timeliness.
 @Suite(.timeLimit(.minutes(1)))
 struct FaultTests {
   @Test(arguments: [
@@ -24,7 +24,7 @@ struct FaultTests {
     (.latency(.milliseconds(5)), .answered(200, bytes: 20_000)),
     (.bandwidth(1_000_000), .answered(200, bytes: 20_000)),
   ])
-  func eachFaultHasItsOutcome(_ fault: Fault, _ outcome: Outcome) async throws {
+  func eachFaultHasItsOutcome(_ fault: Fault, outcome: Outcome) async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port, fault)
     let client = HTTPClient.bare(
@@ -59,7 +59,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// What is left of the body must not become a part of the next answer.
+  /// The rest of the body must not become a part of the next response.
   @Test func aLengthToldTooShortDoesNoHarmToTheNextAnswer() async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port) {
@@ -88,7 +88,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// That it ended is seen before a request is sent over it, and nobody hears of it.
+  /// The closed connection is noticed before a request is sent over it.
   @Test(arguments: [HTTPRequest.Method.get, .post])
   func aConnectionThatEndedAfterAnAnswerIsReplaced(_ method: HTTPRequest.Method) async throws {
     let server = try await RealServer()

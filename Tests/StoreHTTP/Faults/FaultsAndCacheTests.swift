@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a client with all its stages makes of faults: what it keeps, and what it repeats.
+/// A client with all its stages against faults: what it stores and what it retries.
 @Suite(.timeLimit(.minutes(1)))
 struct FaultsAndCacheTests {
   @Test(arguments: [
@@ -64,7 +64,7 @@ struct FaultsAndCacheTests {
     await server.stop()
   }
 
-  /// The server may have done what it was asked for; doing it twice is nobody's to decide here.
+  /// The server may have carried out the request; the client must not repeat it.
   @Test func anOrderIsNotPlacedTwice() async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port, .resetBeforeAnswer)
@@ -73,13 +73,13 @@ struct FaultsAndCacheTests {
     await server.stop()
   }
 
-  private var quickly: HTTPClient.Retries {
-    var policy = HTTPClient.Retries()
-    policy.firstDelay = .milliseconds(1)
+  private var quickly: HTTPClient.RetryPolicy {
+    var policy = HTTPClient.RetryPolicy()
+    policy.initialDelay = .milliseconds(1)
     return policy
   }
 
-  private func client(of proxy: ScriptedServer, retries: HTTPClient.Retries) -> HTTPClient {
+  private func client(of proxy: ScriptedServer, retries: HTTPClient.RetryPolicy) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.retries = retries
     configuration.timeLimits.idle = .seconds(1)
@@ -89,7 +89,7 @@ struct FaultsAndCacheTests {
   private func body(
     from client: HTTPClient
   ) async throws -> (bytes: [UInt8], provenance: Provenance) {
-    let request = HTTPRequest(.get, client.base.appending(path: "20000"))
+    let request = HTTPRequest(.get, client.baseURL.appending(path: "20000"))
     let response = try await client.response(for: request)
     return (try await response.body.collected(), response.provenance)
   }

@@ -4,19 +4,19 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What came of a request, so that a test can say what it expects.
+/// The outcome of a request, for expectations.
 enum Outcome: Equatable, Sendable {
   case answered(Int, bytes: Int)
   case connectionLost, noConnection, cancelled, malformed, notSent
   case timedOut(HTTPClient.TimeLimits.Phase)
   case tooLarge(HTTPClient.SizeLimits.Part)
-  case refusedRedirect(HTTPError.RedirectFault)
+  case refusedRedirect(HTTPError.RedirectFailure)
   case other(String)
 
   /// Sends a request and reads the whole answer.
   init(of request: HTTPRequest, by client: HTTPClient) async {
     do throws(HTTPError) {
-      let response = try await client.response(for: request, caching: .standard)
+      let response = try await client.response(for: request, cachePolicy: .standard)
       var count = 0
       for try await chunk in response.body { count += chunk.count }
       self = .answered(response.status, bytes: count)

@@ -23,7 +23,7 @@ final class RealServer: Sendable {
     port = try #require(await server.start(on: .loopback()).url.port)
   }
 
-  /// How many requests reached it.
+  /// The number of requests that reached the server.
   var requestCount: Int { requests.count }
 
   func stop() async { await server.stop() }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What this process holds of the system, to see whether it comes to hold more and more.
+/// The system resources that this process holds, to detect leaks.
 struct ProcessFootprint {
   let descriptors: Int
   let threads: Int
   /// The memory it has in use.
   let residentBytes: Int
 
-  /// Whether a sanitizer watches, which remembers so much that memory tells nothing.
+  /// `true` under a sanitizer, whose own memory use hides leaks.
   static var isSanitized: Bool {
     ["__tsan_init", "__asan_init"].contains { (name: String) in
       dlsym(dlopen(nil, RTLD_NOW), name) != nil
@@ -20,8 +20,7 @@ struct ProcessFootprint {
     residentBytes = try Self.residentByteCount
   }
 
-  /// What is held once it grows less no more: a thread that has done its work may take a moment
-  /// to end.
+  /// Returns the footprint once it no longer shrinks: a finished thread may take a moment to end.
   static func settled() async throws -> ProcessFootprint {
     var footprint = try ProcessFootprint()
     while true {

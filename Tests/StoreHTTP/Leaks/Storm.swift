@@ -12,7 +12,7 @@ struct Storm {
     .stalled(afterBytes: 50), .garbage(200), .wrongLength(by: 10), .wrongLength(by: -10),
   ]
 
-  /// How many requests ended in which way.
+  /// The number of requests for each outcome.
   typealias Tally = [String: Int]
 
   let requestCount: Int
@@ -59,7 +59,7 @@ struct Storm {
     let length = [0, 100, 3_000, 100_000].randomElement(using: &random) ?? 0
     let request = HTTPRequest(
       number % 3 == 0 ? .post : .get,
-      client.base.appending(path: "\(length)"),
+      client.baseURL.appending(path: "\(length)"),
       body: number % 3 == 0 ? HTTPBody(RealServer.content(300)) : .empty
     )
     switch number % 10 {
@@ -67,7 +67,7 @@ struct Storm {
       let moment = Duration.microseconds(.random(in: 0...3_000, using: &random))
       return await outcome(of: request, over: client, cancelledAfter: moment)
     case 1:
-      // What comes of it is nobody's business: it is given up with all but its first chunk unread.
+      // The result does not matter: the request is released with all but its first chunk unread.
       var body = try? await client.response(for: request).body.makeAsyncIterator()
       _ = try? await body?.next()
       return "given up"

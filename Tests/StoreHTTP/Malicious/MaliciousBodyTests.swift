@@ -78,7 +78,7 @@ struct MaliciousBodyTests {
     await HTTPClient.bare(server).expect(.malformed)
   }
 
-  /// Where all of a body is read, it has an end whatever the server says.
+  /// A body that is collected ends at the limit, whatever the server sends.
   @Test func anEndlessBodyEndsAtItsLimit() async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()

@@ -98,7 +98,7 @@ struct MaliciousHeadTests {
     "99999999999999999999", "-1", "9223372036854775807", "Fri, 31 Dec 9999 23:59:59 GMT", "soon",
     "1e308",
   ])
-  func aGiantRetryAfterHoldsNobody(_ pause: String) async throws {
+  func aGiantRetryAfterIsNotWaitedFor(_ pause: String) async throws {
     let server = try ScriptedServer { connection in
       while try connection.readHead() != nil {
         let head = "HTTP/1.1 503 Busy\r\nRetry-After: \(pause)\r\nContent-Length: 0\r\n\r\n"
@@ -106,7 +106,7 @@ struct MaliciousHeadTests {
       }
     }
     var configuration = HTTPClient.Configuration()
-    configuration.retries.firstDelay = .milliseconds(1)
+    configuration.retries.initialDelay = .milliseconds(1)
     let events = EventLog()
     configuration.onEvent = events.listener
     let client = HTTPClient(server.url, over: CurlTransport(), configuration)

@@ -6,12 +6,12 @@ import Testing
 /// Servers whose pages would never end, or lead astray.
 struct EndlessPagesTests {
   @Test(
-    arguments: [.numbered(in: "page"), .numbered(in: "page", size: 2), .next(in: "after")]
-      as [HTTPClient.Paging]
+    arguments: [.numbered(in: "page"), .numbered(in: "page", size: 2), .cursor(in: "after")]
+      as [HTTPClient.Pagination]
   )
-  func aPageThatComesAgainEndsThem(_ paging: HTTPClient.Paging) async throws {
+  func aRepeatedPageEndsTheList(_ pagination: HTTPClient.Pagination) async throws {
     let echo = Echo { _ in .json(#"{"items":[{"id":1},{"id":2}],"total":10,"next":"c2"}"#) }
-    let error = await fault(try echo.client().pages(of: Shelf.numbers(), paging))
+    let error = await fault(try echo.client().pages(of: Shelf.numbers(), pagination: pagination))
     #expect(error == .repeated)
     #expect(echo.requests.count <= 5)
   }
@@ -21,7 +21,8 @@ struct EndlessPagesTests {
       .json("{\"items\":[{\"id\":\(request.url.query()?.count ?? 0)}],\"next\":\"same\"}")
     }
     #expect(
-      await fault(try echo.client().pages(of: Shelf.numbers(), .next(in: "after"))) == .repeated
+      await fault(try echo.client().pages(of: Shelf.numbers(), pagination: .cursor(in: "after")))
+        == .repeated
     )
     #expect(echo.requests.count == 2)
   }
@@ -34,7 +35,10 @@ struct EndlessPagesTests {
         fields: ["Link": "<\(next)>; rel=next"]
       )
     }
-    #expect(await fault(try echo.client().pages(of: Shelf.numbers("a"), .link)) == .repeated)
+    #expect(
+      await fault(try echo.client().pages(of: Shelf.numbers("a"), pagination: .linkHeader))
+        == .repeated
+    )
     #expect(echo.addresses.count == 4)
   }
 
@@ -42,17 +46,26 @@ struct EndlessPagesTests {
     let echo = Echo { request in
       .json("{\"items\":[],\"next\":\"\(request.url.query()?.count ?? 0)\"}")
     }
-    #expect(await fault(try echo.client().pages(of: Shelf.numbers(), .next(in: "after"))) != nil)
+    #expect(
+      await fault(try echo.client().pages(of: Shelf.numbers(), pagination: .cursor(in: "after")))
+        != nil
+    )
     #expect(echo.requests.count <= 3)
   }
 
   @Test func morePagesThanAllowedEndThem() async throws {
     let shelf = Shelf(count: 50)
-    for paging in [.numbered(in: "page", size: 10), .next(in: "after")] as [HTTPClient.Paging] {
-      let pages = try shelf.client().pages(of: Shelf.numbers(), paging, maximum: 4)
+    for pagination in [.numbered(in: "page", size: 10), .cursor(in: "after")]
+      as [HTTPClient.Pagination]
+    {
+      let pages = try shelf.client().pages(of: Shelf.numbers(), pagination: pagination, maximum: 4)
       #expect(await fault(pages) == .tooMany(limit: 4))
       var count = 0
-      for try await _ in try shelf.client().pages(of: Shelf.numbers(), paging, maximum: 5) {
+      for try await _ in try shelf.client().pages(
+        of: Shelf.numbers(),
+        pagination: pagination,
+        maximum: 5
+      ) {
         count += 1
       }
       #expect(count == 5)
@@ -64,7 +77,7 @@ struct EndlessPagesTests {
       .json(#"{"items":[{"id":1}]}"#, fields: ["Link": "<https://evil.example/v1/x>; rel=next"])
     }
     let error = await #expect(throws: HTTPError.self) {
-      for try await _ in try echo.client().pages(of: Shelf.numbers(), .link) {}
+      for try await _ in try echo.client().pages(of: Shelf.numbers(), pagination: .linkHeader) {}
     }
     #expect(error?.code == "http.invalid_request")
     #expect(echo.requests.count == 1)
@@ -79,7 +92,7 @@ struct EndlessPagesTests {
       }
       let pages = try echo.client().pages(
         of: Shelf.numbers(),
-        .numbered(in: "page", size: size),
+        pagination: .numbered(in: "page", size: size),
         concurrency: 1
       )
       var count = 0
@@ -101,26 +114,30 @@ struct EndlessPagesTests {
     let resource = Resource<Items>("books").map { Page($0.items.map(\.id)) }
     var read = 0
     let error = await #expect(throws: HTTPError.self) {
-      for try await page in try echo.client().pages(of: resource, .numbered(in: "page")) {
+      for try await page in try echo.client().pages(of: resource, pagination: .numbered(in: "page"))
+      {
         read += page.value.items.count
       }
     }
     #expect(read == 2)
     #expect(error?.code == "http.unreadable" && error?.category == .unavailable)
-    #expect(error?.reason?.contains("Asked: GET https://example.org/v1/books?page=3") == true)
+    #expect(error?.reason?.contains("Request: GET https://example.org/v1/books?page=3") == true)
   }
 
   @Test func aRepeatedPageIsNamed() async throws {
     let echo = Echo { _ in .json(#"{"items":[{"id":1}],"total":9}"#) }
     let error = await #expect(throws: HTTPError.self) {
-      for try await _ in try echo.client().pages(of: Shelf.numbers(), .numbered(in: "page")) {}
+      for try await _ in try echo.client().pages(
+        of: Shelf.numbers(),
+        pagination: .numbered(in: "page")
+      ) {}
     }
     #expect(error?.category == .unavailable)
-    #expect(error?.title == "The list from example.org cannot be read to its end.")
+    #expect(error?.title == "Could not read the whole list from example.org.")
     #expect(
       error?.reason == """
-        A page came again.
-        Asked: GET https://example.org/v1/books?size=10&page=2
+        A page was repeated.
+        Request: GET https://example.org/v1/books?size=10&page=2
         """
     )
   }
@@ -133,8 +150,10 @@ struct EndlessPagesTests {
       )
     }
     var pages: [[Int]] = []
-    for try await page in try echo.client().pages(of: Shelf.books(), .numbered(in: "page", size: 2))
-    {
+    for try await page in try echo.client().pages(
+      of: Shelf.books(),
+      pagination: .numbered(in: "page", size: 2)
+    ) {
       pages.append(page.value.items.map(\.id))
     }
     #expect(pages == [[1, 2], [3]])
@@ -150,7 +169,7 @@ struct EndlessPagesTests {
     ("<p>; rel=next; anchor=\"#x\", <n>; rel=next", "https://example.org/v1/n"),
     ("<p>; foo; bar=; rel=next", "https://example.org/v1/p"),
   ])
-  func aLinkIsUnderstood(_ line: String, _ address: String) async throws {
+  func aLinkIsUnderstood(_ line: String, address: String) async throws {
     let echo = Echo { request in
       let isFirst = request.url.absoluteString == "https://example.org/v1/a"
       return .json(
@@ -161,7 +180,7 @@ struct EndlessPagesTests {
     let first = Resource<Shelf.List<Int>>("a") { _, _ in Shelf.List(items: []) }.map {
       Page($0.items)
     }
-    for try await _ in try echo.client().pages(of: first, .link) {}
+    for try await _ in try echo.client().pages(of: first, pagination: .linkHeader) {}
     #expect(echo.addresses == ["https://example.org/v1/a", address])
   }
 
@@ -170,11 +189,11 @@ struct EndlessPagesTests {
   ])
   func whatIsNoLinkLeadsNowhere(_ line: String) async throws {
     let echo = Echo { _ in .json(#"{"items":[]}"#, fields: ["Link": line]) }
-    for try await _ in try echo.client().pages(of: Shelf.numbers(), .link) {}
+    for try await _ in try echo.client().pages(of: Shelf.numbers(), pagination: .linkHeader) {}
     #expect(echo.requests.count == 1)
   }
 
-  private func fault(_ pages: HTTPClient.Pages<Int>) async -> HTTPError.PageFault? {
+  private func fault(_ pages: HTTPClient.Pages<Int>) async -> HTTPError.PaginationFailure? {
     do {
       for try await _ in pages {}
       return nil

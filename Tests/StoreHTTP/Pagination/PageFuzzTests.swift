@@ -18,16 +18,16 @@ struct PageFuzzTests {
   @Test(
     arguments: Mutations.seeds,
     [
-      .link, .next(in: "after"), .numbered(in: "page"), .numbered(in: "page", size: 2),
+      .linkHeader, .cursor(in: "after"), .numbered(in: "page"), .numbered(in: "page", size: 2),
       .numbered(in: "skip", from: 0, by: 2, size: 2),
-    ] as [HTTPClient.Paging]
+    ] as [HTTPClient.Pagination]
   )
-  func theyEnd(_ seed: Int, _ paging: HTTPClient.Paging) async throws {
+  func pagesEnd(_ seed: Int, pagination: HTTPClient.Pagination) async throws {
     let origin = FuzzedOrigin(samples, seed: seed)
     let client = origin.client { $0.retries = .none }
     for round in 0..<20 {
       let before = origin.asked
-      let pages = client.pages(of: Shelf.books(size: 2), paging, maximum: 8)
+      let pages = client.pages(of: Shelf.books(size: 2), pagination: pagination, maximum: 8)
       do throws(HTTPError) { for try await _ in pages {} } catch {
         #expect(!error.title.isEmpty)
       }

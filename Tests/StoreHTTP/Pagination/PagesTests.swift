@@ -9,17 +9,18 @@ struct PagesTests {
     arguments: [
       .numbered(in: "page", size: 10), .numbered(in: "page"),
       .numbered(in: "skip", from: 0, by: 10, size: 10),
-      .next(in: "after"),
-    ] as [HTTPClient.Paging]
+      .cursor(in: "after"),
+    ] as [HTTPClient.Pagination]
   )
-  func everyPageComesOnceInItsOrder(_ paging: HTTPClient.Paging) async throws {
-    let pages = try shelf.client().pages(of: Shelf.numbers(), paging)
+  func everyPageComesOnceInItsOrder(_ pagination: HTTPClient.Pagination) async throws {
+    let pages = try shelf.client().pages(of: Shelf.numbers(), pagination: pagination)
     for _ in 1...2 { #expect(try await all(pages) == Array(0..<45)) }
   }
 
   @Test func linksAreFollowed() async throws {
     #expect(
-      try await all(shelf.client().pages(of: Shelf.numbers("linked"), .link)) == Array(0..<45)
+      try await all(shelf.client().pages(of: Shelf.numbers("linked"), pagination: .linkHeader))
+        == Array(0..<45)
     )
     #expect(shelf.asked == ["size=10"] + (2...5).map { "size=10&page=\($0)" })
   }
@@ -27,7 +28,7 @@ struct PagesTests {
   @Test func afterTheFirstPageSeveralAreUnderWay() async throws {
     let pages = try shelf.client().pages(
       of: Shelf.numbers(),
-      .numbered(in: "page", size: 10),
+      pagination: .numbered(in: "page", size: 10),
       concurrency: 3
     )
     #expect(try await all(pages) == Array(0..<45))
@@ -39,7 +40,7 @@ struct PagesTests {
     let shelf = Shelf(count: 1000)
     let pages = try shelf.client().pages(
       of: Shelf.numbers(),
-      .numbered(in: "page", size: 10),
+      pagination: .numbered(in: "page", size: 10),
       concurrency: 3
     )
     var iterator = pages.makeAsyncIterator()
@@ -53,7 +54,10 @@ struct PagesTests {
 
   @Test func withoutATotalItGoesOnToAnEmptyPage() async throws {
     let shelf = Shelf(count: 20, tellsTotal: false)
-    let pages = try shelf.client().pages(of: Shelf.numbers(), .numbered(in: "page", size: 10))
+    let pages = try shelf.client().pages(
+      of: Shelf.numbers(),
+      pagination: .numbered(in: "page", size: 10)
+    )
     #expect(try await all(pages) == Array(0..<20))
     #expect(shelf.asked.count == 3)
     #expect(shelf.mostAtOnce == 1)
@@ -61,11 +65,11 @@ struct PagesTests {
 
   @Test func anEmptyListIsOnePage() async throws {
     let shelf = Shelf(count: 0)
-    for paging in [
-      .numbered(in: "page", size: 10), .numbered(in: "page"), .next(in: "after"), .link,
-    ] as [HTTPClient.Paging] {
+    for pagination in [
+      .numbered(in: "page", size: 10), .numbered(in: "page"), .cursor(in: "after"), .linkHeader,
+    ] as [HTTPClient.Pagination] {
       var count = 0
-      for try await page in try shelf.client().pages(of: Shelf.numbers(), paging) {
+      for try await page in try shelf.client().pages(of: Shelf.numbers(), pagination: pagination) {
         #expect(page.value.items.isEmpty)
         count += 1
       }
@@ -75,20 +79,23 @@ struct PagesTests {
 
   @Test func smallerPagesThanAskedForMissNothing() async throws {
     let shelf = Shelf(count: 45, cap: 5)
-    let pages = try shelf.client().pages(of: Shelf.numbers(), .numbered(in: "page", size: 10))
+    let pages = try shelf.client().pages(
+      of: Shelf.numbers(),
+      pagination: .numbered(in: "page", size: 10)
+    )
     #expect(try await all(pages) == Array(0..<45))
     let skipping = try shelf.client().pages(
       of: Shelf.numbers(),
-      .numbered(in: "skip", from: 0, by: 10, size: 10)
+      pagination: .numbered(in: "skip", from: 0, by: 10, size: 10)
     )
     let error = await #expect(throws: HTTPError.self) { try await all(skipping) }
-    #expect(error?.reason?.hasPrefix("It gives 5 items at a time, not 10 as was asked.\n") == true)
+    #expect(error?.reason?.hasPrefix("It returns 5 items per page instead of 10.\n") == true)
   }
 
   @Test func anErrorEndsThePagesInItsPlace() async throws {
     let client = try shelf.client { page in page == 3 ? .json("", status: 500) : nil }
     var items: [Int] = []
-    let pages = client.pages(of: Shelf.numbers(), .numbered(in: "page", size: 10))
+    let pages = client.pages(of: Shelf.numbers(), pagination: .numbered(in: "page", size: 10))
     var iterator = pages.makeAsyncIterator()
     let error = await #expect(throws: HTTPError.self) {
       while let page = try await iterator.next() { items += page.value.items }
@@ -106,7 +113,7 @@ struct PagesTests {
       return nil
     }
     let reading = Task {
-      try await all(client.pages(of: Shelf.numbers(), .numbered(in: "page", size: 10)))
+      try await all(client.pages(of: Shelf.numbers(), pagination: .numbered(in: "page", size: 10)))
     }
     while shelf.asked.count < 2 { await Task.yield() }
     reading.cancel()
@@ -127,7 +134,7 @@ struct PagesTests {
     }
     for try await page in client.pages(
       of: Shelf.numbers(),
-      .numbered(in: "page", size: 10),
+      pagination: .numbered(in: "page", size: 10),
       concurrency: 2
     )
     where page.value.items.first == 10 { break }

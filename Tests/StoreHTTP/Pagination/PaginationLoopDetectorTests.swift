@@ -4,36 +4,36 @@ import Testing
 /// The end of a list that would never end.
 struct PaginationLoopDetectorTests {
   @Test func aPageThatIsAskedForAgainIsRefused() throws {
-    var progress = PaginationLoopDetector()
-    try progress.follow("a")
-    try progress.follow("b")
-    #expect(throws: HTTPError.self) { try progress.follow("a") }
+    var loopDetector = PaginationLoopDetector()
+    try loopDetector.recordRequest("a")
+    try loopDetector.recordRequest("b")
+    #expect(throws: HTTPError.self) { try loopDetector.recordRequest("a") }
   }
 
   @Test func aPageThatComesAgainIsRefused() throws {
-    var progress = PaginationLoopDetector()
-    try progress.take([1, 2])
-    try progress.take([2, 3])
-    let error = #expect(throws: HTTPError.self) { try progress.take([1, 2]) }
-    #expect(error?.reason == "A page came again.")
+    var loopDetector = PaginationLoopDetector()
+    try loopDetector.recordPage(ids: [1, 2])
+    try loopDetector.recordPage(ids: [2, 3])
+    let error = #expect(throws: HTTPError.self) { try loopDetector.recordPage(ids: [1, 2]) }
+    #expect(error?.reason == "A page was repeated.")
   }
 
   @Test func threePagesWithoutAnythingNewAreRefused() throws {
-    var progress = PaginationLoopDetector()
-    try progress.take([1, 2, 3])
-    try progress.take([2, 1])
-    try progress.take([Int]())
-    let error = #expect(throws: HTTPError.self) { try progress.take([3, 1]) }
-    #expect(error?.reason == "Page after page brings nothing new.")
+    var loopDetector = PaginationLoopDetector()
+    try loopDetector.recordPage(ids: [1, 2, 3])
+    try loopDetector.recordPage(ids: [2, 1])
+    try loopDetector.recordPage(ids: [Int]())
+    let error = #expect(throws: HTTPError.self) { try loopDetector.recordPage(ids: [3, 1]) }
+    #expect(error?.reason == "Several pages in a row had no new items.")
   }
 
   @Test func aCopyCanBeLetGo() throws {
-    var progress = PaginationLoopDetector()
-    try progress.take([1])
-    var trial = progress
-    try trial.follow("a")
-    try trial.take([2])
-    try progress.follow("a")
-    try progress.take([2])
+    var loopDetector = PaginationLoopDetector()
+    try loopDetector.recordPage(ids: [1])
+    var copy = loopDetector
+    try copy.recordRequest("a")
+    try copy.recordPage(ids: [2])
+    try loopDetector.recordRequest("a")
+    try loopDetector.recordPage(ids: [2])
   }
 }

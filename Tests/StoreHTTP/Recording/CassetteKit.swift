@@ -13,7 +13,7 @@ struct CassetteKit {
     path = folder.file("cassette.json")
   }
 
-  /// What the file has, as it is on the disk.
+  /// The text of the file.
   var text: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
 
   func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
@@ -26,7 +26,7 @@ struct CassetteKit {
     }
   }
 
-  /// What a cassette that has these requests answers, all of it and in order.
+  /// Plays the responses of a cassette with these requests, in order.
   func play(_ requests: [HTTPRequest]) async throws -> [String] {
     let transport = try ReplayTransport(cassette: path)
     var answers: [String] = []
@@ -34,13 +34,13 @@ struct CassetteKit {
       let response = try await transport.send(request, for: HTTPExchange())
       answers.append(String(decoding: try await response.body.collected(), as: UTF8.self))
     }
-    try transport.finish()
+    try transport.verifyAllPlayed()
     return answers
   }
 }
 
 extension Optional where Wrapped == HTTPError {
-  /// What a recording said of itself; anything else is a fault of the test.
+  /// The reason of a recording error; anything else fails the test.
   var complaint: String {
     switch self?.kind {
     case .recordingFailed(let why), .notRecorded(let why): return why
@@ -52,11 +52,11 @@ extension Optional where Wrapped == HTTPError {
 }
 
 extension HTTPRequest {
-  static func get(_ address: String, _ fields: HTTPFields = [:]) throws -> HTTPRequest {
+  static func get(_ address: String, fields: HTTPFields = [:]) throws -> HTTPRequest {
     HTTPRequest(.get, try address.url, fields: fields)
   }
 
-  static func post(_ address: String, _ text: String, type: String = "application/json") throws
+  static func post(_ address: String, text: String, type: String = "application/json") throws
     -> HTTPRequest
   {
     HTTPRequest(
@@ -69,7 +69,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  static func text(_ text: String, _ fields: HTTPFields = [:], status: Int = 200) -> HTTPResponse {
+  static func text(_ text: String, fields: HTTPFields = [:], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(text.utf8)))
   }
 }

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// What must never be in a cassette, looked for in the bytes of the file.
+/// The secrets that must never be in a cassette's file.
 struct RecordedSecretsTests {
   let kit: CassetteKit
   let secret = "s3cr3tValue99"
@@ -32,7 +32,7 @@ struct RecordedSecretsTests {
     try await kit.record([try .get(shop)]) { [secret] _ in
       .text(
         json,
-        [
+        fields: [
           "Set-Cookie": "a=\(secret); Path=/", "set-cookie": "b=\(secret)",
           "Location": "https://example.org/?sig=\(secret)", "Content-Type": "application/json",
           "Content-Length": "\(json.utf8.count)",

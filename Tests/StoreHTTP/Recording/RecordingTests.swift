@@ -13,7 +13,7 @@ struct RecordingTests {
 
   @Test func progressIsToldOnceThoughItIsRecorded() async throws {
     let told = Lock<[Int]>([])
-    let body = HTTPBody([1, 2, 3]).reporting { done, _ in told.withLock { $0.append(done) } }
+    let body = HTTPBody([1, 2, 3]).reportingProgress { done, _ in told.withLock { $0.append(done) } }
     try await kit.record([HTTPRequest(.post, try "https://example.org/".url, body: body)]) {
       request in
       HTTPResponse(body: HTTPBody((try? await request.body.collected()) ?? []))
@@ -37,8 +37,8 @@ struct RecordingTests {
   }
 
   @Test func theFileCanBeReadByPeople() async throws {
-    try await kit.record([try .post(shop, #"{"name":"mug"}"#)]) { _ in
-      .text("[]", ["Content-Type": "application/json"])
+    try await kit.record([try .post(shop, text: #"{"name":"mug"}"#)]) { _ in
+      .text("[]", fields: ["Content-Type": "application/json"])
     }
     #expect(
       try kit.text == """
@@ -133,7 +133,7 @@ struct RecordingTests {
       let sent = try? await request.body.collected()
       return HTTPResponse(body: HTTPBody(sent ?? []))
     }
-    #expect(try await kit.play([try .post(shop, "ab")]) == ["ab"])
+    #expect(try await kit.play([try .post(shop, text: "ab")]) == ["ab"])
   }
 
   @Test func aHundredAtOnceAreAllInTheFile() async throws {
@@ -157,6 +157,6 @@ struct RecordingTests {
     let error = await #expect(throws: HTTPError.self) {
       try await transport.send(try .get(shop), for: HTTPExchange())
     }
-    #expect(error.complaint == "\(path) cannot be written.")
+    #expect(error.complaint == "Could not write \(path).")
   }
 }

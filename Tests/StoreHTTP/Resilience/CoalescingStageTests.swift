@@ -11,7 +11,7 @@ struct CoalescingStageTests {
 
   @Test func twentyThatAskTheSameSendOneRequest() async throws {
     let answers = await party.asking(20)
-    origin.answer(0, .success(HTTPResponse(body: HTTPBody([1, 2, 3]))))
+    origin.answer(0, with: .success(HTTPResponse(body: HTTPBody([1, 2, 3]))))
     for answer in answers { #expect(try await answer.value.body.collected() == [1, 2, 3]) }
     #expect(origin.requests.count == 1)
     #expect(party.others == Array(1...19))
@@ -19,19 +19,19 @@ struct CoalescingStageTests {
 
   @Test func aStreamedAnswerIsReadOnceAndGivenToAll() async throws {
     let answers = await party.asking(3)
-    origin.answer(0, .success(HTTPResponse(body: .dripping([[1], [2], [3]]))))
+    origin.answer(0, with: .success(HTTPResponse(body: .dripping([[1], [2], [3]]))))
     for answer in answers { #expect(try await answer.value.body.collected() == [1, 2, 3]) }
     #expect(origin.requests.count == 1)
   }
 
-  @Test func aRequestNobodyJoinedStreams() async throws {
+  @Test func aRequestWithoutOtherCallersStreams() async throws {
     let answers = await party.asking(1)
     let isRead = Lock(false)
     let body = HTTPBody { () async throws(HTTPError) in
       isRead.withLock { $0 = true }
       return nil
     }
-    origin.answer(0, .success(HTTPResponse(body: body)))
+    origin.answer(0, with: .success(HTTPResponse(body: body)))
     let answer = try await answers[0].value
     #expect(!isRead.withLock { $0 })
     #expect(try await answer.body.collected().isEmpty)
@@ -39,7 +39,7 @@ struct CoalescingStageTests {
 
   @Test func allGetTheFailure() async throws {
     let answers = await party.asking(5)
-    origin.answer(0, .failure(HTTPError(.connectionLost)))
+    origin.answer(0, with: .failure(HTTPError(.connectionLost)))
     for answer in answers {
       let error = await #expect(throws: HTTPError.self) { try await answer.value }
       guard case .connectionLost = error?.kind else {
@@ -54,7 +54,7 @@ struct CoalescingStageTests {
     let answers = await party.asking(2)
     origin.answer(
       0,
-      .success(
+      with: .success(
         HTTPResponse(
           body: HTTPBody { () async throws(HTTPError) in throw HTTPError(.connectionLost) }
         )
@@ -68,7 +68,7 @@ struct CoalescingStageTests {
   @Test func whatLandedIsNotJoined() async throws {
     for number in 0...1 {
       let answers = await party.asking(1)
-      origin.answer(number, .success(HTTPResponse()))
+      origin.answer(number, with: .success(HTTPResponse()))
       _ = try await answers[0].value
     }
     #expect(origin.requests.count == 2)
@@ -86,8 +86,8 @@ struct CoalescingStageTests {
     let first = await party.asking(1)
     let second = party.ask(other)
     await origin.arrivals(2)
-    origin.answer(0, .success(HTTPResponse(status: 200)))
-    origin.answer(1, .success(HTTPResponse(status: 204)))
+    origin.answer(0, with: .success(HTTPResponse(status: 200)))
+    origin.answer(1, with: .success(HTTPResponse(status: 204)))
     #expect(try await first[0].value.status == 200)
     #expect(try await second.value.status == 204)
   }
@@ -97,7 +97,7 @@ struct CoalescingStageTests {
       party.ask(partition: name)
     }
     await origin.arrivals(2)
-    for number in 0...1 { origin.answer(number, .success(HTTPResponse())) }
+    for number in 0...1 { origin.answer(number, with: .success(HTTPResponse())) }
     for answer in answers { _ = try await answer.value }
   }
 
@@ -106,7 +106,7 @@ struct CoalescingStageTests {
     limits.firstByte = .seconds(1)
     let answers = [party.ask(), party.ask(timeLimits: limits)]
     await origin.arrivals(2)
-    for number in 0...1 { origin.answer(number, .success(HTTPResponse())) }
+    for number in 0...1 { origin.answer(number, with: .success(HTTPResponse())) }
     for answer in answers { _ = try await answer.value }
   }
 
@@ -114,13 +114,13 @@ struct CoalescingStageTests {
     let before = await party.asking(1)
     let change = party.ask(HTTPRequest(.post, Party.address))
     await origin.arrivals(2)
-    origin.answer(1, .success(HTTPResponse()))
+    origin.answer(1, with: .success(HTTPResponse()))
     _ = try await change.value
     let after = party.ask()
     await origin.arrivals(3)
-    origin.answer(2, .success(HTTPResponse(status: 203)))
+    origin.answer(2, with: .success(HTTPResponse(status: 203)))
     #expect(try await after.value.status == 203)
-    origin.answer(0, .success(HTTPResponse()))
+    origin.answer(0, with: .success(HTTPResponse()))
     #expect(try await before[0].value.status == 200)
   }
 
@@ -135,19 +135,19 @@ struct CoalescingStageTests {
     let second = party.ask(timeLimits: limits, clock: clock)
     await party.joining(1)
     clock.advance(by: .seconds(1))
-    origin.answer(0, .failure(HTTPError(.timedOut(.whole))))
+    origin.answer(0, with: .failure(HTTPError(.timedOut(.whole))))
     await #expect(throws: HTTPError.self) { try await first.value }
     await origin.arrivals(2)
-    origin.answer(1, .success(HTTPResponse(status: 203)))
+    origin.answer(1, with: .success(HTTPResponse(status: 203)))
     #expect(try await second.value.status == 203)
   }
 
   @Test func whoSharesAnAnswerKnowsHowOftenItWasTried() async throws {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.firstDelay = .zero
+    configuration.retries.initialDelay = .zero
     let joined = ObservedValue(0)
     configuration.onEvent = { event in
-      if case .joined = event.decision { joined.update { $0 += 1 } }
+      if case .coalesced = event.kind { joined.update { $0 += 1 } }
     }
     let client = HTTPClient(shop, over: origin, configuration)
     let callers = (0..<2).map { _ in Task { try await client.load(Resource<Int>("x")) } }
@@ -155,7 +155,7 @@ struct CoalescingStageTests {
     #expect(await joined.waitUntil { $0 == 1 })
     for number in 0..<3 {
       await origin.arrivals(number + 1)
-      origin.answer(number, .success(HTTPResponse(status: 503)))
+      origin.answer(number, with: .success(HTTPResponse(status: 503)))
     }
     for caller in callers {
       let error = await #expect(throws: HTTPError.self) { try await caller.value }

@@ -30,8 +30,8 @@ struct DirectionFuzzTests {
     var draws = Mutations(of: ["a"], seed: ~seed)
     for round in 0..<50 {
       let client = origin.client {
-        $0.retries.patience = draws.pick([.seconds(30), .seconds(Int64.max)])
-        $0.retries.attempts = draws.pick([2, 4])
+        $0.retries.maximumRetryAfter = draws.pick([.seconds(30), .seconds(Int64.max)])
+        $0.retries.maximumAttempts = draws.pick([2, 4])
         $0.timeLimits.whole = draws.pick([nil, .seconds(60)])
         $0.circuitBreaker = draws.pick([nil, HTTPClient.CircuitBreaker()])
       }

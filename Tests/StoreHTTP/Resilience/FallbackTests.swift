@@ -24,13 +24,13 @@ struct FallbackTests {
       to: InProcessTransport(provenance: .bundled) { _ in
         HTTPResponse(fields: ["Cache-Control": "max-age=60"], body: HTTPBody(Array("bundled".utf8)))
       },
-      sharing: agreement
+      group: agreement
     )
     let base = try #require(URL(string: address))
     return HTTPClient(base, over: Network(answer: network), configuration)
   }
 
-  private func text(_ client: HTTPClient, _ path: HTTPRequest.Path = "a") async throws -> String {
+  private func text(_ client: HTTPClient, path: HTTPRequest.Path = "a") async throws -> String {
     let resource = Resource<String>(path) { String(decoding: $1, as: UTF8.self) }
     return try await client.load(resource).value
   }
@@ -43,7 +43,7 @@ struct FallbackTests {
     let answer = try await client.load(resource)
     #expect(answer.value == "bundled" && answer.provenance == .bundled)
     #expect(agreement.hasFallenBack)
-    #expect(try await text(client, "b") == "bundled")
+    #expect(try await text(client, path: "b") == "bundled")
     #expect(told.withLock { $0 } == [HTTPError(kind).code])
   }
 
@@ -92,7 +92,7 @@ struct FallbackTests {
     #expect(!agreement.hasFallenBack && told.withLock { $0.isEmpty })
   }
 
-  /// What one request has found out of a server, no other need find out again.
+  /// Once one request has failed to reach a server, other requests to it are cancelled.
   @Test func aRequestToAServerThatIsNotThereIsGivenUp() async throws {
     let gate = HeldAnswer()
     let agreement = agreement()
@@ -101,9 +101,9 @@ struct FallbackTests {
       await gate.waitCancellably()
       return .failure(HTTPError(.cancelled))
     }
-    let first = Task { try await text(client, "a") }
+    let first = Task { try await text(client, path: "a") }
     await gate.reached()
-    #expect(try await text(client, "b") == "bundled")
+    #expect(try await text(client, path: "b") == "bundled")
     #expect(try await first.value == "bundled")
   }
 

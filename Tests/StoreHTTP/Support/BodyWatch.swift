@@ -5,10 +5,10 @@ import StoreHTTP
 final class BodyWatch: Sendable {
   private let state = Lock((read: 0, isGone: false))
 
-  /// How many chunks were fetched, the end included.
+  /// The number of chunks read, the end included.
   var read: Int { state.withLock { $0.read } }
 
-  /// Whether everybody let go of the body.
+  /// `true` once the body was released.
   var isGone: Bool { state.withLock { $0.isGone } }
 
   private final class Wire: Sendable {

@@ -3,14 +3,14 @@ import StoreHTTP
 
 /// Remembers what a client told.
 final class EventLog: Sendable {
-  private let heard = Lock<[HTTPEvent.Decision]>([])
+  private let heard = Lock<[HTTPEvent.Kind]>([])
 
   /// Hand it to `onEvent`.
   var listener: @Sendable (HTTPEvent) -> Void {
-    { event in self.heard.withLock { $0.append(event.decision) } }
+    { event in self.heard.withLock { $0.append(event.kind) } }
   }
 
-  var decisions: [HTTPEvent.Decision] { heard.withLock { $0 } }
+  var decisions: [HTTPEvent.Kind] { heard.withLock { $0 } }
 
   /// The number and the pause of each attempt after the first.
   var retries: [(attempt: Int, after: Duration)] {
@@ -24,12 +24,12 @@ final class EventLog: Sendable {
     decisions.compactMap { if case .notRetried(let why) = $0 { why } else { nil } }
   }
 
-  /// What became of circuits, in a word each.
+  /// The changes of circuits, in a word each.
   var circuit: [String] {
     decisions.compactMap {
       switch $0 {
       case .circuitOpened: "opened"
-      case .circuitProbed: "probed"
+      case .circuitHalfOpened: "probed"
       case .circuitClosed: "closed"
       default: nil
       }

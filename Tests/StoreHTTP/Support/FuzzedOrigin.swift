@@ -25,7 +25,7 @@ final class FuzzedOrigin: HTTPTransport {
     self.body = body
   }
 
-  /// How many requests came.
+  /// The number of requests.
   var asked: Int { state.withLock { $0.asked } }
 
   /// A client of it, which keeps its answers in memory and leaps over all pauses.

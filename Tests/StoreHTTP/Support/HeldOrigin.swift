@@ -44,7 +44,7 @@ final class HeldOrigin: HTTPTransport {
   }
 
   /// Lets one request be answered.
-  func answer(_ number: Int, _ result: Result<HTTPResponse, HTTPError>) {
+  func answer(_ number: Int, with result: Result<HTTPResponse, HTTPError>) {
     state.withLock { $0.answers.removeValue(forKey: number) }?.resume(returning: result)
   }
 

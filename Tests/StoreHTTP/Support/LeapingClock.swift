@@ -1,7 +1,7 @@
 import FoundationCore
 import TestSupport
 
-/// A clock that leaps to whenever somebody wants to sleep until, and remembers each leap.
+/// A clock that advances to the end of every sleep, and records each sleep.
 ///
 /// For one sleeper at a time, whose pauses are what matters.
 final class LeapingClock: Clock {
@@ -10,7 +10,7 @@ final class LeapingClock: Clock {
   private let clock = ManualClock()
   private let leaps = Lock<[Duration]>([])
 
-  /// How long each sleep was.
+  /// The durations of the sleeps.
   var sleeps: [Duration] { leaps.withLock { $0 } }
 
   var now: Instant { clock.now }

@@ -16,7 +16,7 @@ final class Party: Sendable {
 
   init() { stage = CoalescingStage(over: origin) }
 
-  /// How many others each of those who joined found there.
+  /// The number of other callers that each joining caller found.
   var others: [Int] { noted.withLock { $0 } }
 
   /// That many callers, all of whom wait for one request.
@@ -50,10 +50,10 @@ final class Party: Sendable {
       timeLimits: timeLimits,
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
-      caching: .standard,
+      cachePolicy: .standard,
       clock: clock,
       listener: { [self] event in
-        guard case .joined(let others) = event.decision else { return }
+        guard case .coalesced(let others) = event.kind else { return }
         noted.withLock { $0.append(others) }
         joined.continuation.yield(others)
       }
@@ -78,7 +78,7 @@ extension HTTPClient.Configuration {
   /// The usual one for tests that count requests: each is sent, though all ask the same.
   static var unshared: Self {
     var configuration = Self()
-    configuration.sharesAnswers = false
+    configuration.coalescesRequests = false
     return configuration
   }
 }

@@ -42,7 +42,7 @@ final class ScriptedTransport: HTTPTransport {
   /// All requests so far, in the order they came.
   var requests: [HTTPRequest] { asked.withLock { $0 } }
 
-  /// How many requests came.
+  /// The number of requests.
   var count: Int { asked.withLock { $0.count } }
 
   func send(

@@ -17,7 +17,7 @@ final class Vault: Sendable {
 
   private let state = Lock(State())
 
-  /// What was refused, in the order of the refreshes it led to.
+  /// The refused credentials, in the order of their refreshes.
   var refreshed: [String] { state.withLock { $0.refused } }
 
   /// A stage over a handler, of a client for the shop.
@@ -25,7 +25,7 @@ final class Vault: Sendable {
     -> CredentialStage
   {
     let transport = InProcessTransport(handler: handler)
-    return CredentialStage(over: transport, credentials, of: shop, clock)
+    return CredentialStage(over: transport, credentials: credentials, of: shop, clock: clock)
   }
 
   /// Takes any token that is good.
@@ -53,7 +53,7 @@ extension HTTPError {
   var isRefusal: Bool { if case .credentialRefused = kind { true } else { false } }
 }
 
-/// What an app remembers.
+/// The credential stored by an app.
 final class Stored: Sendable {
   private let text: Lock<String>
 
@@ -65,7 +65,7 @@ final class Stored: Sendable {
   }
 }
 
-/// Lets nobody on until that many have come; who comes later goes straight on.
+/// A barrier that opens once a number of tasks have arrived; later ones pass at once.
 actor Meeting {
   private let size: Int
   private var count = 0

@@ -142,7 +142,7 @@ struct InProcessTransportTests {
 }
 
 extension ManualClock {
-  /// Moves on by a minute as soon as somebody sleeps, and again, until the task is cancelled.
+  /// Advances by a minute at each sleep, until the task is cancelled.
   fileprivate func running() -> Task<Void, any Error> {
     Task {
       while true {

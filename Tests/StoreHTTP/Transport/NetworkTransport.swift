@@ -21,7 +21,7 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// What it is known not to do, as its documentation says.
+  /// The documented limitations of the transport.
   var limits: Set<KnownLimit> {
     switch self {
     case .curl: []
@@ -50,7 +50,7 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// What URLSession cannot do.
+/// The limitations of URLSession.
 enum KnownLimit: String, CaseIterable {
   case losesOrder = "loses the order of header fields"
   case joinsLines = "joins header lines of one name"

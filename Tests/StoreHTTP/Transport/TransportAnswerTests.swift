@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a transport makes of an answer on the wire.
+/// Responses on the wire as a transport returns them.
 struct TransportAnswerTests {
   @Test(arguments: NetworkTransport.allCases)
   func statusFieldsAndBodyComeBack(_ transport: NetworkTransport) async throws {

@@ -3,18 +3,18 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How a transport fails: with the right word, in time, and leaving nothing open.
+/// The errors of a transport, their timeliness, and the connections left open.
 struct TransportFailureTests {
   @Test(arguments: NetworkTransport.allCases)
-  func aPortNobodyListensOnIsNoConnection(_ transport: NetworkTransport) async throws {
+  func aClosedPortIsNoConnection(_ transport: NetworkTransport) async throws {
     let closed = try ClosedPort()
     let request = try HTTPRequest.get("http://127.0.0.1:\(closed.port)/")
     await expectFailure(.noConnection) { try await transport.make().text(request) }
   }
 
   @Test(arguments: NetworkTransport.allCases)
-  func aNameNobodyHasIsNotFound(_ transport: NetworkTransport) async throws {
-    let request = try HTTPRequest.get("http://nobody.invalid/")
+  func anUnknownHostIsNotFound(_ transport: NetworkTransport) async throws {
+    let request = try HTTPRequest.get("http://unknown.invalid/")
     await expectFailure(.hostNotFound) { try await transport.make().text(request) }
   }
 
@@ -161,7 +161,7 @@ struct TransportFailureTests {
       )
     }
     var limits = HTTPClient.TimeLimits.short(.idle)
-    limits.leastRate = 1_000
+    limits.minimumBytesPerSecond = 1_000
     try await transport.expect(unless: .takesDrips) {
       await expectFailure(.timedOut(.idle)) {
         try await transport.make().text(server.request(), within: limits)
@@ -169,7 +169,7 @@ struct TransportFailureTests {
     }
     // Without a least rate, every byte counts.
     limits.idle = .seconds(60)
-    limits.leastRate = 0
+    limits.minimumBytesPerSecond = 0
     #expect(try await transport.make().text(server.request(), within: limits).utf8.count == 300)
   }
 

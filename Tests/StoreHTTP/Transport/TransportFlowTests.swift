@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How exchanges share connections, keep pace and end.
+/// Connection reuse, backpressure and the end of exchanges.
 struct TransportFlowTests {
   @Test(arguments: NetworkTransport.allCases)
   func oneConnectionServesManyRequests(_ transport: NetworkTransport) async throws {

@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What a transport puts on the wire, as the server sees it.
+/// Requests on the wire as the server sees them.
 struct TransportRequestTests {
   @Test(arguments: NetworkTransport.allCases, ["GET", "DELETE", "OPTIONS", "PURGE", "M-SEARCH"])
   func anyMethodIsSentAsItIs(_ transport: NetworkTransport, method: String) async throws {

@@ -9,7 +9,7 @@ struct TransportServerTests {
   func aRequestGetsItsAnswer(_ transport: NetworkTransport, method: String) async throws {
     try await HTTPServer { request in
       .text("\(request.method.rawValue) \(request.url.path) \(request.url.query ?? "")")
-    }.serving(on: .loopback()) { address in
+    }.run(on: .loopback()) { address in
       let url = try "\(address.url)a/b?c=%2B+d".url
       let text = try await transport.make().text(
         HTTPRequest(HTTPRequest.Method(rawValue: method), url)
@@ -21,7 +21,7 @@ struct TransportServerTests {
   @Test(arguments: NetworkTransport.allCases, [0, 1, 5_000_000])
   func aBodyGoesThereAndBack(_ transport: NetworkTransport, size: Int) async throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 * $0 >> 8) }
-    try await HTTPServer { HTTPResponse(body: $0.body) }.serving(on: .loopback()) { address in
+    try await HTTPServer { HTTPResponse(body: $0.body) }.run(on: .loopback()) { address in
       let request = HTTPRequest(.post, address.url, body: HTTPBody(bytes))
       let response = try await transport.make().head(request)
       let echoed = try await response.body.collected()
@@ -36,7 +36,7 @@ struct TransportServerTests {
       // Read whole first: not every transport reads an answer while it still sends.
       let sent = (try? await request.body.collected()) ?? []
       return HTTPResponse(body: .streamed([Array(sent.prefix(10)), Array(sent.dropFirst(10))]))
-    }.serving(on: .loopback()) { address in
+    }.run(on: .loopback()) { address in
       let request = HTTPRequest(.put, address.url, body: .streamed(chunks))
       let response = try await transport.make().head(request)
       let echoed = try await response.body.collected()
@@ -46,7 +46,7 @@ struct TransportServerTests {
 
   @Test(arguments: NetworkTransport.allCases)
   func headBringsTheHeadOfGet(_ transport: NetworkTransport) async throws {
-    try await HTTPServer { _ in .text("mug", ["ETag": "\"1\""]) }.serving(on: .loopback()) {
+    try await HTTPServer { _ in .text("mug", ["ETag": "\"1\""]) }.run(on: .loopback()) {
       address in
       let transport = transport.make()
       let get = try await transport.head(HTTPRequest(.get, address.url))

@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How the body of a request gets to the server.
+/// The transfer of request bodies to the server.
 struct TransportUploadTests {
   @Test(arguments: NetworkTransport.allCases, [HTTPRequest.Method.post, .put, .patch])
   func anEmptyBodyIsSaidToBeEmpty(_ transport: NetworkTransport, method: HTTPRequest.Method)
@@ -22,7 +22,7 @@ struct TransportUploadTests {
     #expect(arrived.value == [bytes])
     let head = try #require(server.log.heads.first)
     #expect(head.value(of: "Content-Length") == "\(count)")
-    // Nobody said that it was a form.
+    // The request did not declare a form.
     #expect(head.value(of: "Content-Type") == nil)
   }
 

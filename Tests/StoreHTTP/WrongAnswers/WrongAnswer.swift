@@ -18,30 +18,30 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
   let body: String
   /// A part of what the failure says.
   let said: String
-  var title = "The answer from example.org is not what was asked for."
+  var title = "The response from example.org has an unexpected format."
 
   var testDescription: String { kind }
 
   static let all = [
-    WrongAnswer(kind: "nothing", body: "", said: "It is empty."),
+    WrongAnswer(kind: "nothing", body: "", said: "The body is empty."),
     WrongAnswer(kind: "blanks", body: " \n", said: "It is not JSON: "),
     WrongAnswer(
       kind: "a page",
       body: "<!doctype html><title>Sign in to the café</title><p>Password:",
-      said: "It is a web page: Sign in to the café"
+      said: "The body is a web page: Sign in to the café"
     ),
     WrongAnswer(
       kind: "a text",
       body: "upstream connect error",
-      said: "It begins: upstream connect error"
+      said: "The body begins: upstream connect error"
     ),
     WrongAnswer(
       kind: "a cut list",
       body: #"{"mugs":[{"name":"Re"#,
-      said: #"It begins: {"mugs":[{"name":"Re"#
+      said: #"The body begins: {"mugs":[{"name":"Re"#
     ),
     WrongAnswer(kind: "no list", body: "{}", said: "$.mugs: "),
-    WrongAnswer(kind: "null", body: "null", said: "It begins: null"),
+    WrongAnswer(kind: "null", body: "null", said: "The body begins: null"),
     WrongAnswer(
       kind: "a word for a list",
       body: #"{"mugs":"none"}"#,
@@ -57,31 +57,31 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
       kind: "an error as a text",
       body: #"{"error":"No such shop"}"#,
       said: "No such shop",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "an error as an object",
       body: #"{"error":{"code":"closed","message":"The shop is closed."},"data":null}"#,
       said: "The shop is closed.",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a list of errors",
       body: #"{"errors":[{"message":"Too complex"}]}"#,
       said: "Too complex",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a status of error",
       body: #"{"status":"error","code":"rateLimited","message":"Come back later."}"#,
       said: "Come back later.",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     WrongAnswer(
       kind: "a message alone",
       body: #"{"message":"Under maintenance"}"#,
       said: "Under maintenance",
-      title: "example.org answered with an error."
+      title: "example.org responded with an error."
     ),
     // Their message and title are part of what is answered, and no words about a failure.
     WrongAnswer(

@@ -36,7 +36,7 @@ struct WrongAnswerTests {
 
   private func resource(staleIfError: Duration? = .seconds(60)) -> Resource<WrongAnswer.Mugs> {
     var resource = WrongAnswer.resource
-    resource.caching.staleIfError = staleIfError
+    resource.cachePolicy.staleIfError = staleIfError
     return resource
   }
 
@@ -53,7 +53,7 @@ struct WrongAnswerTests {
     let reason = try #require(report.reason)
     #expect(reason.contains(wrong.said), "\(reason)")
     #expect(
-      reason.hasSuffix("Asked: GET https://example.org/v1/mugs") && !reason.contains("hidden")
+      reason.hasSuffix("Request: GET https://example.org/v1/mugs") && !reason.contains("hidden")
     )
     #expect(reason.utf8.count < 1000)
     #expect((error.problem != nil) == wrong.title.contains("answered"))
@@ -78,7 +78,7 @@ struct WrongAnswerTests {
     let stale = Recovery.Action.useStale(age: .seconds(65))
     #expect(error?.recoveries.map(\.action).contains(stale) == true)
     var kept = resource()
-    kept.caching.mode = .preferStored
+    kept.cachePolicy.mode = .preferCached
     #expect(try await client.load(kept).value.mugs.count == 1)
   }
 
@@ -125,7 +125,9 @@ struct WrongAnswerTests {
 
   @Test func whatTheCallersRuleRefusesIsReplacedByWhatWasKept() async throws {
     var resource = resource()
-    resource.caching.isAnswer = { _, bytes in !bytes.starts(with: Array(#"{"oops""#.utf8)) }
+    resource.cachePolicy.isValidResponse = { _, bytes in
+      !bytes.starts(with: Array(#"{"oops""#.utf8))
+    }
     origin.answers(Origin.good)
     let client = try origin.client()
     try await client.load(resource)
@@ -146,7 +148,7 @@ struct WrongAnswerTests {
     for _ in 1...3 {
       origin.wait(5)
       #expect(try await client.load(resource()).value.mugs.count == 1)
-      await client.cache?.waitForRefreshes()
+      await client.cache?.waitForRevalidations()
     }
     #expect(origin.asked == 4)
   }
@@ -154,8 +156,8 @@ struct WrongAnswerTests {
   @Test func aWrongAnswerIsNeitherTriedAgainNorHeldAgainstTheOrigin() async throws {
     origin.answers("{}")
     let client = try origin.client { configuration in
-      configuration.retries = HTTPClient.Retries()
-      configuration.circuitBreaker?.failures = 1
+      configuration.retries = HTTPClient.RetryPolicy()
+      configuration.circuitBreaker?.failureThreshold = 1
     }
     for _ in 1...3 {
       let error = await #expect(throws: HTTPError.self) { try await client.load(resource()) }

@@ -24,7 +24,7 @@ struct ThirdPartyAPITests {
         body: HTTPBody(Array((body ?? #"{"message":"Not found"}"#).utf8))
       )
     }
-    return try await server.serving(on: .loopback()) { address in
+    return try await server.run(on: .loopback()) { address in
       var desk = try Desk()
       desk.transport = CurlTransport()
       var results: [Desk.Result] = []

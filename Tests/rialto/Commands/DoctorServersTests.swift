@@ -31,14 +31,14 @@ struct DoctorServersTests {
 
   @Test func aNameThatIsNobodys() async {
     let row = await bank(at: "https://nobody.invalid/v2/")
-    #expect(row[0...1] == ["warning", "DNS: The name nobody.invalid leads to no server."])
+    #expect(row[0...1] == ["warning", "DNS: Could not resolve nobody.invalid."])
     #expect(row[2].hasPrefix("Check that you are online, and the spelling; behind a proxy, set"))
   }
 
   @Test func aPortNobodyListensOn() async throws {
     let closed = try ClosedPort()
     let row = await bank(at: "http://127.0.0.1:\(closed.port)/v2/")
-    let detail = "TCP: There is no connection to 127.0.0.1:\(closed.port)."
+    let detail = "TCP: Could not connect to 127.0.0.1:\(closed.port)."
     #expect(row[0...1] == ["warning", detail])
     #expect(row[2].contains("no firewall stands between"))
   }
@@ -53,7 +53,7 @@ struct DoctorServersTests {
   @Test func whatIsNoHTTP() async throws {
     let server = try http("SSH-2.0-OpenSSH_9.2\r\n\r\n")
     let row = await bank(at: server.url.absoluteString)
-    #expect(row[0] == "warning" && row[1].hasPrefix("HTTP: The answer from 127.0.0.1:"))
+    #expect(row[0] == "warning" && row[1].hasPrefix("HTTP: The response from 127.0.0.1:"))
   }
 
   @Test func aStatusOfFailure() async throws {
@@ -80,7 +80,7 @@ struct DoctorServersTests {
     let client = HTTPClient(server.url, over: CurlTransport(), configuration)
     let finding = await Probe(client, server.url, now: { Date() }).finding()
     #expect(finding.status == .warning)
-    #expect(finding.detail.hasPrefix("HTTP: There was no answer from 127.0.0.1:"))
+    #expect(finding.detail.hasPrefix("HTTP: The response from 127.0.0.1:"))
   }
 
   @Test func whatTheProgramAsksWithIsImpatient() async throws {

@@ -63,7 +63,7 @@ struct FetchTests {
     let missing = await desk.rialto("fetch https://example.org/none -o none.bin")
     #expect(missing.status == .notFound)
     #expect(
-      missing.error.hasPrefix("Error: There is no such thing at example.org (404).\nNo mug\n")
+      missing.error.hasPrefix("Error: Not found at example.org (404).\nNo mug\n")
     )
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project) == ["mug.bin"])
   }
@@ -73,7 +73,7 @@ struct FetchTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     let result = await desk.rialto("fetch https://example.org/text -o link")
     #expect(result.status == .failed)
-    #expect(result.error.contains("/link is something that is no plain file.\n"))
+    #expect(result.error.contains("/link is not a regular file.\n"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
   }
 
@@ -111,7 +111,7 @@ struct FetchTests {
     let result = await desk.rialto("fetch https://example.org/text?key=hidden --explain")
     let lines = result.error.split(separator: "\n")
     #expect(lines.first?.hasSuffix(" GET https://example.org/text?key=***") == true)
-    #expect(lines.last?.contains(" done: status 200, 17 bytes, in ") == true)
+    #expect(lines.last?.contains(" finished: status 200, 17 bytes, in ") == true)
     #expect(!result.error.contains("hidden"))
   }
 
@@ -124,7 +124,7 @@ struct FetchTests {
 
   @Test func aRealServerIsReached() async throws {
     let server = HTTPServer { _ in HTTPResponse(body: HTTPBody(Array("Hello".utf8))) }
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let child = Child(
         path: Child.rialto,
         arguments: ["fetch", address.url.absoluteString, "--explain"],

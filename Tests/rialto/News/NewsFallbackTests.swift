@@ -30,7 +30,7 @@ struct NewsFallbackTests {
     let result = await desk.rialto("news watch --looks 1 -n 1")
     #expect(result.output.contains("sample"))
     #expect(
-      result.error.hasPrefix("There is no connection to hacker-news.firebaseio.com."),
+      result.error.hasPrefix("Could not connect to hacker-news.firebaseio.com."),
       "\(result.error)"
     )
     #expect(result.error.split(separator: "\n").count { $0.contains("no connection") } == 1)
@@ -67,7 +67,7 @@ struct NewsFallbackTests {
     let result = await desk.rialto("news \(line)")
     #expect(result.status == .unavailable)
     #expect(result.output == "")
-    #expect(result.error.contains("Error: Something has failed at "), "\(result.error)")
+    #expect(result.error.contains("Error: Server error at "), "\(result.error)")
     #expect(!result.error.contains("samples"))
   }
 

@@ -67,7 +67,7 @@ struct Market: Sendable {
     for name in accounts {
       try await store.addAccount(name: name, role: .editor, password: "correct horse")
     }
-    try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: store.handler).run(on: .loopback()) { address in
       guard let port = address.url.port else { return }
       let way = Way()
       let proxy = try ScriptedServer(inFrontOf: port) { _ in

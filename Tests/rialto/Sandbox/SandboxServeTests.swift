@@ -69,6 +69,6 @@ struct SandboxServeTests {
   func othersCannotReachIt(_ address: String) async {
     let result = await desk.rialto(["sandbox", "serve", "--listen", address])
     #expect(result.status == .usage)
-    #expect(result.error.hasPrefix("Error: The server does not listen at \(address).\n"))
+    #expect(result.error.hasPrefix("Error: Cannot listen on \(address).\n"))
   }
 }

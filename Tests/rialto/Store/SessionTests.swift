@@ -30,7 +30,7 @@ struct SessionTests {
 
   func serving(_ body: (String) async throws -> Void) async throws {
     let server = HTTPServer(handler: store.handler)
-    try await server.serving(on: .loopback()) { try await body($0.url.absoluteString) }
+    try await server.run(on: .loopback()) { try await body($0.url.absoluteString) }
   }
 
   /// Signs in with the password on the input.
@@ -72,7 +72,7 @@ struct SessionTests {
 
   @Test func whereThereAreNoAccountsNobodyNeedsToSignIn() async throws {
     let open = try await StoreServer(.file(shop.desk.home + "/open.sqlite"))
-    try await HTTPServer(handler: open.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: open.handler).run(on: .loopback()) { address in
       let url = address.url.absoluteString
       let result = await login(at: url)
       #expect(result.status == .refused)

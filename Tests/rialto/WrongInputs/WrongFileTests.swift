@@ -65,7 +65,7 @@ import Testing
     WrongInput("store restore empty --yes", .refused, "") { desk in
       try desk.write("", to: desk.project + "/empty")
     },
-    WrongInput("store serve --socket text", .conflict, "that is not a socket") { desk in
+    WrongInput("store serve --socket text", .conflict, "is not a socket") { desk in
       try desk.write("mine", to: desk.project + "/text")
     },
     WrongInput("store serve --socket \(String(repeating: "x", count: 200))", .usage, "1 to 107"),

@@ -55,7 +55,7 @@ enum CacheClear {
     case (nil, false): .all
     case (nil, true): .stale
     case (let host?, false): .host(host)
-    case (let host?, true): .staleOf(host: host)
+    case (let host?, true): .staleFromHost(host)
     }
   }
 }

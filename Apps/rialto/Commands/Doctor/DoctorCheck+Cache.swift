@@ -13,7 +13,7 @@ extension DoctorCheck {
     do {
       let file = CacheFile(path, now: composition.surroundings.now)
       guard let contents = try await file.contents() else { return .ok("none yet") }
-      if let damage = try await file.damage().first {
+      if let damage = try await file.integrityErrors().first {
         return .warning("\(path) is damaged: \(damage).", cure: "Run: rialto cache clear")
       }
       if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {

@@ -86,13 +86,13 @@ extension HTTPError {
   /// What to do where the way to a server is barred.
   var cureOfTheWay: String {
     switch step {
-    case .name:
+    case .nameLookup:
       "Check that you are online, and the spelling; behind a proxy, set https_proxy. "
         + "What came along is used meanwhile."
     case .connection:
       "Check that you are online, and that no firewall stands between; behind a proxy, set "
         + "https_proxy. What came along is used meanwhile."
-    case .encryption:
+    case .tlsHandshake:
       "Check the clock of this computer, and whether a network that wants a sign-in, or a proxy, "
         + "stands between."
     case .exchange, nil: suggestion ?? "Try again later."
@@ -100,13 +100,13 @@ extension HTTPError {
   }
 }
 
-extension HTTPError.Step {
+extension HTTPError.ConnectionStep {
   /// What those call it who look after networks.
   var label: String {
     switch self {
-    case .name: "DNS"
+    case .nameLookup: "DNS"
     case .connection: "TCP"
-    case .encryption: "TLS"
+    case .tlsHandshake: "TLS"
     case .exchange: "HTTP"
     }
   }

@@ -98,7 +98,7 @@ struct HeaderLine: ArgumentValue {
     guard let colon = argument.firstIndex(of: ":") else { return nil }
     let value = argument[colon...].dropFirst().trimmingPrefix { $0 == " " }
     field = HTTPFields.Field(name: String(argument[..<colon]), value: String(value))
-    guard HTTPFields([field]).firstUnsendable == nil else { return nil }
+    guard HTTPFields([field]).firstInvalidField == nil else { return nil }
   }
 
   static var expectation: String { "a line of a header, as in 'Accept: text/html'" }

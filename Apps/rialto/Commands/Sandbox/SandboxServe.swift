@@ -35,7 +35,7 @@ enum SandboxServe {
     let server = HTTPServer(handler: Sandbox().handler)
     let output = composition.surroundings.console.output
     try await GracefulShutdown.during {
-      try await server.serving(on: address) { address in
+      try await server.run(on: address) { address in
         let base = address.url.absoluteString
         let settings = places.map { "  \($0.setting.variable)=\(base)\($0.path)\n" }
         // In one piece, since a reader of the first line may close the pipe after it.

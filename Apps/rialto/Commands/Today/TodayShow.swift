@@ -75,7 +75,7 @@ enum TodayShow {
         return
       }
       let path = composition.path(of: file)
-      let count = try await HTTPBody(Array(page.utf8)).written(to: path)
+      let count = try await HTTPBody(Array(page.utf8)).write(to: path)
       display.note("Wrote \(count) bytes to \(path).")
       // A form for programs that was asked for as well is still to be written.
       if display.format == nil || display.format == .lines {

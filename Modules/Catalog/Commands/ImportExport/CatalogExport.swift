@@ -44,7 +44,7 @@ enum CatalogExport {
     guard let file else { return try await display.stream(body) }
     let path = context.path(of: file)
     let count = try await display.progress("Exporting products, kB") { progress in
-      try await body.reporting { sent, _ in progress.reach(sent / 1000) }.written(to: path)
+      try await body.reportingProgress { sent, _ in progress.reach(sent / 1000) }.write(to: path)
     }
     display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
   }

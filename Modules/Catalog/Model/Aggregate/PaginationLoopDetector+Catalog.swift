@@ -5,12 +5,12 @@ extension PaginationLoopDetector {
   /// Notes the page that is asked for next; the first has no name.
   mutating func go(to next: NextPage?) throws(CatalogError) {
     guard let next else { return }
-    do throws(HTTPError) { try follow(next) } catch { throw .store(error) }
+    do throws(HTTPError) { try recordRequest(next) } catch { throw .store(error) }
   }
 
   /// Notes the items that a page has brought.
   mutating func note(_ items: [some Identifiable]) throws(CatalogError) {
-    do throws(HTTPError) { try take(items.lazy.map(\.id)) } catch { throw .store(error) }
+    do throws(HTTPError) { try recordPage(ids: items.lazy.map(\.id)) } catch { throw .store(error) }
   }
 }
 

@@ -40,7 +40,7 @@ extension StoreAPI {
   public static func recognized(
     by client: HTTPClient
   ) async throws(CatalogError) -> StoreAPI {
-    if let known = StoreAPI(address: client.base) { return known }
+    if let known = StoreAPI(address: client.baseURL) { return known }
     var (answer, absence): (String?, String?)
     for path: HTTPRequest.Path in ["v1/products", "products", "products.json"] {
       do {
@@ -60,7 +60,7 @@ extension StoreAPI {
         absence = absence ?? words
       }
     }
-    throw .noStore(client.base.absoluteString, answer: answer ?? absence ?? "none")
+    throw .noStore(client.baseURL.absoluteString, answer: answer ?? absence ?? "none")
   }
 
   private init?(product: JSONValue) {

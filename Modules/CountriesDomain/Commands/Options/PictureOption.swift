@@ -27,7 +27,7 @@ enum PictureOption {
       try display.console.output.write(picture().svg)
     } else {
       let path = context.path(of: file)
-      let count = try await HTTPBody(Array(picture().svg.utf8)).written(to: path)
+      let count = try await HTTPBody(Array(picture().svg.utf8)).write(to: path)
       display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
     }
     return !isForPrograms

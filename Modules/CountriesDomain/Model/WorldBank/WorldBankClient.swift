@@ -27,12 +27,12 @@ struct WorldBankClient: Sendable {
       }
       return page
     }
-    if freshness == .refreshed { return try await ask(resource, .validated, question.asked) }
-    let stored = try await ask(resource, .preferStored, question.asked)
+    if freshness == .refreshed { return try await ask(resource, .revalidate, question.asked) }
+    let stored = try await ask(resource, .preferCached, question.asked)
     guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }
     if freshness == .stored { return stored }
     do {
-      return try await ask(resource, .validated, question.asked)
+      return try await ask(resource, .revalidate, question.asked)
     } catch {
       if case .cancelled = error { throw error }
       // It says itself how old it is, and it is better than nothing.
@@ -42,19 +42,19 @@ struct WorldBankClient: Sendable {
 
   private func ask<Row>(
     _ resource: Resource<WorldBankResponsePage<Row>>,
-    _ mode: HTTPRequest.Caching.Mode,
+    _ mode: HTTPRequest.CachePolicy.Mode,
     _ asked: String
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
     var resource = resource
     do {
-      resource.caching = .bank(mode)
+      resource.cachePolicy = .bank(mode)
       return try await client.load(resource)
     } catch {
       let failure = CountriesError(error, asking: asked)
       guard failure.isPassing else { throw failure }
     }
     do {
-      resource.caching = .bank(.preferStored)
+      resource.cachePolicy = .bank(.preferCached)
       return try await client.load(resource)
     } catch {
       throw CountriesError(error, asking: asked)
@@ -62,10 +62,10 @@ struct WorldBankClient: Sendable {
   }
 }
 
-extension HTTPRequest.Caching {
+extension HTTPRequest.CachePolicy {
   /// The bank's figures change a few times a year: old ones are far better than none.
-  fileprivate static func bank(_ mode: Mode) -> HTTPRequest.Caching {
-    HTTPRequest.Caching(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
+  fileprivate static func bank(_ mode: Mode) -> HTTPRequest.CachePolicy {
+    HTTPRequest.CachePolicy(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
       !response.isSuccess || bytes.isBankAnswer
     }
   }

@@ -78,7 +78,7 @@ public enum NewsOptions {
     let isFresh = try invocation[fresh]
     let findings = try await context.askingNews(pageSize: limit) { news in
       let model = news.model
-      if isFresh { model.caching = .validated }
+      if isFresh { model.caching = .revalidate }
       let query = try await news.load { try question(news) }
       let ending = try await model.loadOn(upTo: limit)
       var findings = NewsResults(news, of: query, limit: limit)

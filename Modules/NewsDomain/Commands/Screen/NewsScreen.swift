@@ -75,7 +75,7 @@ public final class NewsScreen: ScreenSection {
 
   private func find(_ text: String, _ attempt: RecoveryAttempt, at news: NewsService) async throws {
     let model = news.model
-    if attempt.usesStored { model.caching = .preferStored }
+    if attempt.usesStored { model.caching = .preferCached }
     model.searchProvider = news.asksNewsAPI ? .newsAPI : .hackerNews
     model.text = text
     guard !text.isEmpty, model.textHint == nil else {

@@ -39,7 +39,7 @@ extension NewsModel {
     await lookUpAllowance()
   }
 
-  func loadFirst(_ mode: HTTPRequest.Caching.Mode? = nil) async throws(NewsError) {
+  func loadFirst(_ mode: HTTPRequest.CachePolicy.Mode? = nil) async throws(NewsError) {
     guard let query = asked else { return }
     let number = list.begin()
     do {

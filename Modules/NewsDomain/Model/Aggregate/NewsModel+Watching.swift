@@ -97,7 +97,7 @@ extension NewsModel {
     overtakeFollower()
     asked = query ?? asked
     do {
-      try await loadFirst(.validated)
+      try await loadFirst(.revalidate)
       return (articles, nil)
     } catch {
       return ([], error)

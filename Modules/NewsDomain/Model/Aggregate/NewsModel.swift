@@ -37,7 +37,7 @@ public final class NewsModel {
   /// Where the text is searched for.
   public var searchProvider = Article.Provider.newsAPI
   /// Which stored answers will do.
-  @ObservationIgnored public var caching = HTTPRequest.Caching.Mode.standard
+  @ObservationIgnored public var caching = HTTPRequest.CachePolicy.Mode.standard
   /// How many articles a page has.
   public let pageSize: Int
 
@@ -93,7 +93,7 @@ public final class NewsModel {
   }
 
   /// Whoever can be asked, as things stand.
-  func desk(_ mode: HTTPRequest.Caching.Mode) -> NewsLoader {
+  func desk(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsLoader {
     NewsLoader(newsAPI: newsAPI, hackerNews: hackerNews, mode: mode)
   }
 

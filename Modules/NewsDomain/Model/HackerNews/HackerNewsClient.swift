@@ -13,7 +13,7 @@ struct HackerNewsClient: Sendable {
   /// The first items of a list.
   func page(
     of list: NewsQuery.HackerNewsList,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.file))
     let answer = try await load(resource, from: items, mode)
@@ -24,7 +24,8 @@ struct HackerNewsClient: Sendable {
   }
 
   /// The items of some numbers, in their order; as many as a page has.
-  func page(of numbers: [Int], _ mode: HTTPRequest.Caching.Mode) async throws(NewsError) -> NewsPage
+  func page(of numbers: [Int], _ mode: HTTPRequest.CachePolicy.Mode) async throws(NewsError)
+    -> NewsPage
   {
     var page = NewsPage()
     page.provenance = .network
@@ -54,7 +55,7 @@ struct HackerNewsClient: Sendable {
     by order: NewsQuery.HackerNewsOrder,
     since: Date? = nil,
     _ number: Int,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var query: HTTPRequest.Query = [
       "query": PlainText.line(words), "tags": "(story,poll,job)", "hitsPerPage": pageSize,
@@ -77,7 +78,7 @@ struct HackerNewsClient: Sendable {
   /// Asks for items side by side, never for more at a time than agreed; the answers are in the
   /// order of the numbers.
   @concurrent
-  private func posts(_ numbers: [Int], _ mode: HTTPRequest.Caching.Mode) async -> [Outcome] {
+  private func posts(_ numbers: [Int], _ mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var outcomes = [Outcome](repeating: .failure(.cancelled), count: numbers.count)
       var next = 0
@@ -96,7 +97,7 @@ struct HackerNewsClient: Sendable {
     }
   }
 
-  private func post(_ number: Int, _ mode: HTTPRequest.Caching.Mode) async -> Outcome {
+  private func post(_ number: Int, _ mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
     do throws(NewsError) {
       let path = HTTPRequest.Path(encoded: "item/\(number).json")
       let item = Resource<HackerNewsItem?>(path).map { item in
@@ -112,10 +113,10 @@ struct HackerNewsClient: Sendable {
   private func load<Value>(
     _ resource: Resource<Value>,
     from client: HTTPClient,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> DecodedResponse<Value> {
     var resource = resource
-    resource.caching = HTTPRequest.Caching(mode, staleIfError: .seconds(24 * 3600))
+    resource.cachePolicy = HTTPRequest.CachePolicy(mode, staleIfError: .seconds(24 * 3600))
     return try await client.load(resource, from: .hackerNews)
   }
 }

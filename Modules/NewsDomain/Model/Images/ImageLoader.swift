@@ -99,7 +99,7 @@ public final class ImageLoader {
     guard address.isWebAddress, address.user() == nil, address.password() == nil else {
       return .badAddress
     }
-    return address.namesPrivateHost && !allowsPrivateAddresses ? .privateAddress : nil
+    return address.hasPrivateHost && !allowsPrivateAddresses ? .privateAddress : nil
   }
 
   /// Takes part in the request for an image, which begins with the first who does.

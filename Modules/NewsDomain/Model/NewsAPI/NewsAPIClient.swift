@@ -15,7 +15,7 @@ struct NewsAPIClient: Sendable {
 
   func sources(
     _ filter: NewsQuery.SourceFilter,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
     var query = HTTPRequest.Query()
     query["country"] = filter.country?.lowercased()
@@ -28,7 +28,7 @@ struct NewsAPIClient: Sendable {
   func page(
     of ask: NewsRequest,
     _ number: Int,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var query = HTTPRequest.Query()
     let path: HTTPRequest.Path
@@ -78,18 +78,18 @@ struct NewsAPIClient: Sendable {
   /// Asks, and takes what is kept where NewsAPI will answer no more today.
   private func load<Value>(
     _ resource: Resource<Value>,
-    _ mode: HTTPRequest.Caching.Mode
+    _ mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsAPIResponse<Value> {
     var resource = resource
-    resource.caching = HTTPRequest.Caching(
+    resource.cachePolicy = HTTPRequest.CachePolicy(
       mode,
       staleIfError: Self.staleness,
-      isAnswer: { NewsAPIStatus.isAnswer($1) }
+      isValidResponse: { NewsAPIStatus.isAnswer($1) }
     )
     do {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
     } catch {
-      guard error.category == .quota, mode != .onlyStored else { throw error }
+      guard error.category == .quota, mode != .onlyIfCached else { throw error }
       let kept = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
       // Where nothing is kept, what NewsAPI said is what happened.
       guard let kept else { throw error }
@@ -109,7 +109,7 @@ extension Resource {
   /// The same question, answered by what is kept, however long ago up to a limit, or not at all.
   fileprivate func onlyStored(upTo age: Duration) -> Resource {
     var resource = self
-    resource.caching.mode = .onlyStored
+    resource.cachePolicy.mode = .onlyIfCached
     resource.fields["Cache-Control"] = "max-stale=\(Int(age / .seconds(1)))"
     return resource
   }

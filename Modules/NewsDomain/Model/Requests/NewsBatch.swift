@@ -36,7 +36,7 @@ struct NewsBatch: Sendable {
     var progress = asked.progress
     do {
       // Items have numbers of their own, of which each is asked for once.
-      if asked.rest.page != nil { try progress.take(page.articles.lazy.map(\.id)) }
+      if asked.rest.page != nil { try progress.recordPage(ids: page.articles.lazy.map(\.id)) }
       articles += page.articles
       if let rest = page.rest {
         remainders.append(Remainder(ask: asked.ask, rest: rest, progress: progress))

@@ -6,7 +6,7 @@ struct NewsLoader: Sendable {
   let newsAPI: NewsAPIClient
   let hackerNews: HackerNewsClient
   /// Which stored answers will do.
-  let mode: HTTPRequest.Caching.Mode
+  let mode: HTTPRequest.CachePolicy.Mode
 
   /// The beginning of what a query brings.
   func harvest(_ query: NewsQuery) async throws(NewsError) -> NewsBatch {

@@ -42,7 +42,7 @@ extension OrderingModel {
 extension HTTPError {
   /// Whether the store could write nothing when it was asked, the only time that it was.
   fileprivate var saysNothingWasDone: Bool {
-    guard !mayHaveArrivedBefore, case .status(_, let problem) = kind else { return false }
+    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
     return problem.saysNothingWasDone
   }
 

@@ -103,7 +103,7 @@ public final class OrderingModel {
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.file = file
-    self.store = store ?? client.base.absoluteString
+    self.store = store ?? client.baseURL.absoluteString
     self.pageSize = pageSize
     self.pause = pause
     self.clock = clock

@@ -14,7 +14,7 @@ enum PlacingOutcome {
   ///   - isFirst: Whether it was never sent before, so that no earlier sending can have placed it.
   init(of error: HTTPError, isFirst: Bool) {
     // Of several tries the error tells of the last.
-    let isOnly = isFirst && !error.mayHaveArrivedBefore
+    let isOnly = isFirst && !error.mayHaveReachedServerBefore
     self =
       switch error.kind {
       case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,

@@ -1,18 +1,18 @@
 import Foundation
 import FoundationCore
 
-/// Leaves an origin alone that failed too often.
+/// Suspends requests to an origin that failed too often.
 struct CircuitBreakerStage: HTTPTransport {
   private let next: any HTTPTransport
   private let circuits: Circuits
 
   init(
     over next: any HTTPTransport,
-    _ policy: HTTPClient.CircuitBreaker,
-    _ configuration: HTTPClient.Configuration
+    policy: HTTPClient.CircuitBreaker,
+    configuration: HTTPClient.Configuration
   ) {
     self.next = next
-    circuits = Circuits(policy, ElapsedClock(configuration.clock))
+    circuits = Circuits(policy, clock: ElapsedClock(configuration.clock))
   }
 
   func send(
@@ -31,30 +31,30 @@ struct CircuitBreakerStage: HTTPTransport {
   }
 }
 
-/// The circuits of all origins that failed of late; a healthy origin has none.
+/// The circuits of all origins with recent failures; a healthy origin has none.
 private final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
   private let timeline: ElapsedClock
   private let circuits = Lock(OriginTable<Circuit>())
 
-  init(_ policy: HTTPClient.CircuitBreaker, _ timeline: ElapsedClock) {
+  init(_ policy: HTTPClient.CircuitBreaker, clock timeline: ElapsedClock) {
     self.policy = policy
     self.timeline = timeline
   }
 
-  /// Lets a request through, or refuses it.
+  /// Admits a request, or throws `circuitOpen`.
   ///
-  /// - Returns: Whether the request is the one that shows whether the origin is well again.
+  /// - Returns: `true` if the request is the probe of a half-open circuit.
   func enter(_ url: URL, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
     let admission = circuits.withLock { circuits -> Circuit.Admission in
-      // Nearly always all are well, and then nobody has to know which this is.
+      // Nearly always all origins are healthy, and no lookup is needed.
       if circuits.isEmpty { return .normal }
       return circuits[Origin(url)]?.admit(at: timeline.now) ?? .normal
     }
     switch admission {
     case .normal: return false
     case .probe:
-      exchange.report(.circuitProbed)
+      exchange.report(.circuitHalfOpened)
       return true
     case .refused(let wait): throw HTTPError(.circuitOpen(retryAfter: wait))
     }
@@ -66,14 +66,14 @@ private final class Circuits: Sendable {
       let origin = Origin(url)
       if circuits[origin] == nil {
         guard health == .bad else { return nil }
-        circuits.set(Circuit(policy), for: origin) { $0.isForgettable(at: timeline.now) }
+        circuits.set(Circuit(policy), for: origin) { $0.isUnused(at: timeline.now) }
       }
       let change = circuits[origin]?.note(health, isProbe: isProbe, at: timeline.now)
       if change == .closed { circuits[origin] = nil }
       return change
     }
     switch change {
-    case .opened: exchange.report(.circuitOpened(for: policy.pause))
+    case .opened: exchange.report(.circuitOpened(for: policy.openDuration))
     case .closed: exchange.report(.circuitClosed)
     case nil: break
     }

@@ -1,21 +1,22 @@
 extension HTTPClient {
-  /// When an origin that keeps failing is left alone for a while.
+  /// A circuit breaker, which suspends requests to a failing origin.
   ///
-  /// Failures are what tells of the origin's health: no connection, a lost one, no answer in time,
-  /// what is not HTTP, and the statuses of a server in trouble. When enough requests of late ended
-  /// that way, all others fail at once with `circuitOpen`, which spares the origin and the caller's
-  /// time. After the pause a single one is let through to see: if it fails, the pause begins again.
+  /// Failures are those that show the health of an origin: no connection, a lost connection, a
+  /// timeout, a malformed response, and the statuses of a server in trouble. If enough recent
+  /// requests failed, further ones fail at once with `circuitOpen`, which spares the origin and the
+  /// caller's time. After `openDuration` a single request is sent as a probe: if it fails, the
+  /// circuit opens again.
   public struct CircuitBreaker: Sendable, Hashable {
-    /// How many requests must have failed of late.
-    public var failures = 10
-    /// The part of all requests of late that must have failed, from 0 to 1.
-    public var ratio = 0.5
-    /// How long ago is still of late.
+    /// The number of recent failures that opens the circuit.
+    public var failureThreshold = 10
+    /// The ratio of recent failures to requests that opens the circuit, from 0 to 1.
+    public var failureRatio = 0.5
+    /// The time in which requests count as recent.
     public var window: Duration = .seconds(30)
-    /// How long the origin is left alone.
-    public var pause: Duration = .seconds(10)
+    /// The time that the circuit stays open.
+    public var openDuration: Duration = .seconds(10)
 
-    /// Makes the rules that suit most servers.
+    /// Creates a circuit breaker that suits most servers.
     public init() {}
   }
 }

@@ -1,30 +1,31 @@
 import FoundationCore
 
-/// The agreement of several clients to fall back together, so that their answers fit together.
+/// A group of clients that fall back together, so that their responses are consistent.
 ///
-/// A request that meets no server waits for those that are under way to other servers, since one of
-/// them may be answered. Once all fall back, requests that are still tried again are given up.
+/// A request that reaches no server waits for the requests in flight to other servers, since one of
+/// them may succeed. Once all clients fall back, requests that are still being retried are
+/// cancelled.
 public final class FallbackGroup: Sendable {
-  private enum Verdict {
+  private enum Decision {
     case network
     case fallback
   }
 
-  /// A request that the network may still answer.
+  /// A request that the network may still complete.
   private struct Attempt {
     let server: String
     let giveUp: @Sendable () -> Void
   }
 
   private struct State {
-    var verdict: Verdict?
+    var verdict: Decision?
     var attempts: [HTTPExchange.ID: Attempt] = [:]
     /// The servers that could not be reached.
     var unreachable: Set<String> = []
     var error: HTTPError?
     var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Returns what is to be done about a verdict that is known now.
+    /// Returns the continuations to resume and the attempts to cancel after a decision.
     mutating func settled() -> [@Sendable () -> Void] {
       let isHopeless = attempts.values.allSatisfy { unreachable.contains($0.server) }
       if verdict == nil, !waiting.isEmpty, isHopeless { verdict = .fallback }
@@ -38,23 +39,23 @@ public final class FallbackGroup: Sendable {
   private let state = Lock(State())
   private let onFallback: @Sendable (HTTPError) -> Void
 
-  /// Creates an agreement.
+  /// Creates a group.
   ///
   /// - Parameter onFallback: Called once, with the first error for which the clients fall back.
   public init(onFallback: @escaping @Sendable (HTTPError) -> Void = { _ in }) {
     self.onFallback = onFallback
   }
 
-  /// True once the clients have fallen back.
+  /// `true` once the clients have fallen back.
   public var hasFallenBack: Bool { state.withLock { $0.verdict == .fallback } }
 
-  /// Notes that a request goes to the network.
+  /// Records a request sent to the network.
   ///
   /// - Parameters:
-  ///   - id: The identity of the call.
+  ///   - id: The identifier of the call.
   ///   - server: The server, by host and port.
-  ///   - giveUp: Ends the request where the clients fall back meanwhile.
-  /// - Returns: False where the fallback is to answer it.
+  ///   - giveUp: Cancels the request if the clients fall back meanwhile.
+  /// - Returns: `false` if the fallback is to handle the request.
   func begin(
     _ id: HTTPExchange.ID,
     to server: String,
@@ -67,11 +68,11 @@ public final class FallbackGroup: Sendable {
     }
   }
 
-  /// Notes that a request of the network has ended.
+  /// Records the end of a network request.
   ///
   /// - Parameters:
-  ///   - id: The identity of the call.
-  ///   - reached: True if a server answered it; a cancellation or a stored answer proves nothing.
+  ///   - id: The identifier of the call.
+  ///   - reached: `true` if a server responded; a cancellation or a cached response proves nothing.
   func end(_ id: HTTPExchange.ID, reached: Bool) {
     let steps = state.withLock { state in
       state.attempts[id] = nil
@@ -81,7 +82,7 @@ public final class FallbackGroup: Sendable {
     for step in steps { step() }
   }
 
-  /// Notes that a request met no server; returns true if the fallback is to answer it.
+  /// Records that a request reached no server; returns `true` if the fallback is to handle it.
   func fallsBack(_ id: HTTPExchange.ID, after error: HTTPError) async -> Bool {
     await withCheckedContinuation { continuation in
       let steps = state.withLock { state in

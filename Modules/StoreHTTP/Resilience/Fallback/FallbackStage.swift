@@ -1,10 +1,10 @@
 import Foundation
 import FoundationCore
 
-/// Asks the fallback where no server can be reached.
+/// Uses the fallback if no server can be reached.
 ///
-/// It is the first stage: the cache is to keep nothing of the fallback's, and to answer nothing that
-/// the fallback is to answer.
+/// It is the first stage: the cache must not store responses of the fallback, nor serve requests
+/// that the fallback is to handle.
 struct FallbackStage: HTTPTransport {
   private let next: any HTTPTransport
   private let fallback: HTTPClient.Fallback
@@ -19,8 +19,8 @@ struct FallbackStage: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard request.method.isSafe else { return try await next.send(request, for: exchange) }
-    let agreement = fallback.agreement
-    if agreement.hasFallenBack {
+    let group = fallback.group
+    if group.hasFallenBack {
       return try await fallback.transport.send(request, for: exchange)
     }
     let attempt = Task { [next] in
@@ -31,7 +31,7 @@ struct FallbackStage: HTTPTransport {
       }
     }
     let giveUp: @Sendable () -> Void = { attempt.cancel() }
-    guard agreement.begin(exchange.id, to: request.url.server, giveUp: giveUp) else {
+    guard group.begin(exchange.id, to: request.url.server, giveUp: giveUp) else {
       giveUp()
       return try await fallback.transport.send(request, for: exchange)
     }
@@ -42,32 +42,32 @@ struct FallbackStage: HTTPTransport {
     }
     do throws(HTTPError) {
       let response = try result.get()
-      agreement.end(exchange.id, reached: response.provenance.isFromServer)
+      group.end(exchange.id, reached: response.provenance.isFromServer)
       return response
     } catch {
-      guard await fallsBack(after: error, request, exchange) else { throw error }
+      guard await fallsBack(after: error, of: request, in: exchange) else { throw error }
       exchange.report(.fellBack)
       return try await fallback.transport.send(request, for: exchange)
     }
   }
 
-  /// Returns true if the fallback is to answer a request that failed.
+  /// Returns `true` if the fallback is to handle a failed request.
   private func fallsBack(
     after error: HTTPError,
-    _ request: HTTPRequest,
-    _ exchange: HTTPExchange
+    of request: HTTPRequest,
+    in exchange: HTTPExchange
   ) async -> Bool {
-    let agreement = fallback.agreement
+    let group = fallback.group
     if error.meansNoServer {
       // The call adds its request to an error that it throws; this one may not get so far.
       var named = error
       named.request = request.summary
-      return await agreement.fallsBack(exchange.id, after: named)
+      return await group.fallsBack(exchange.id, after: named)
     }
-    agreement.end(exchange.id, reached: false)
-    // It was given up because the others fell back, unless its caller has cancelled it.
+    group.end(exchange.id, reached: false)
+    // The request was cancelled because the others fell back, unless its caller cancelled it.
     guard case .cancelled = error.kind, !Task.isCancelled else { return false }
-    return agreement.hasFallenBack
+    return group.hasFallenBack
   }
 }
 
@@ -77,7 +77,7 @@ extension URL {
 }
 
 extension Provenance {
-  /// True if the server answered or confirmed it just now.
+  /// `true` if the server sent or confirmed the response just now.
   fileprivate var isFromServer: Bool {
     switch self {
     case .network, .revalidated: true
@@ -87,7 +87,7 @@ extension Provenance {
 }
 
 extension HTTPError {
-  /// True if no server was found or could be connected to.
+  /// `true` if no server could be resolved or connected to.
   fileprivate var meansNoServer: Bool {
     switch kind {
     case .hostNotFound, .noConnection: true

@@ -1,24 +1,24 @@
 extension HTTPClient {
-  /// A transport that answers in place of a server that cannot be reached.
+  /// A transport used instead of a server that cannot be reached.
   ///
-  ///     configuration.fallback = HTTPClient.Fallback(to: bundled, sharing: agreement)
+  ///     configuration.fallback = HTTPClient.Fallback(to: bundled, group: group)
   ///
-  /// Once no server was found or could be connected to, in all attempts, it answers that request and
-  /// every later one. A server that answers, with whatever error, is there: from then on no request
-  /// falls back, because pages of one list must not come from two worlds. Requests that change
-  /// something never fall back. An answer of the fallback bypasses the cache.
+  /// Once no server could be resolved or connected to, in all attempts, the fallback handles that
+  /// request and every later one. A server that responds, even with an error, is reachable: from
+  /// then on no request falls back, because the pages of one list must be consistent. Unsafe
+  /// requests never fall back. A response of the fallback bypasses the cache.
   public struct Fallback: Sendable {
     let transport: any HTTPTransport
-    let agreement: FallbackGroup
+    let group: FallbackGroup
 
     /// Creates a fallback.
     ///
     /// - Parameters:
-    ///   - transport: The transport that answers in place of the server.
-    ///   - agreement: The agreement with the other clients that fall back together with this one.
-    public init(to transport: any HTTPTransport, sharing agreement: FallbackGroup) {
+    ///   - transport: The transport used instead of the server.
+    ///   - group: The group of clients that fall back together.
+    public init(to transport: any HTTPTransport, group: FallbackGroup) {
       self.transport = transport
-      self.agreement = agreement
+      self.group = group
     }
   }
 }

@@ -4,7 +4,7 @@ import FoundationCore
 /// Follows redirects.
 struct RedirectStage: HTTPTransport {
   private let next: any HTTPTransport
-  private let policy: HTTPClient.Redirects
+  private let policy: HTTPClient.RedirectPolicy
   private let timeline: ElapsedClock
 
   init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
@@ -13,7 +13,7 @@ struct RedirectStage: HTTPTransport {
     timeline = ElapsedClock(configuration.clock)
   }
 
-  /// What comes of one request of the trail.
+  /// The outcome of one request.
   private enum Outcome {
     case answer(HTTPResponse)
     case redirected(RedirectedRequest)
@@ -30,7 +30,7 @@ struct RedirectStage: HTTPTransport {
       case .answer(let response): return response
       case .redirected(let redirection):
         try trail.add(redirection.request, after: request)
-        exchange.report(redirection.decision)
+        exchange.report(redirection.kind)
         request = redirection.request
         exchange.redirected = request
       }
@@ -38,21 +38,20 @@ struct RedirectStage: HTTPTransport {
     }
   }
 
-  // The redirect's own answer lives no longer than this, so that what it holds is free again before
-  // the next request.
+  // The redirect's own response is released when this returns, before the next request.
   private func outcome(
     of request: HTTPRequest,
     _ exchange: HTTPExchange
   ) async throws(HTTPError) -> Outcome {
     let response = try await next.send(request, for: exchange)
     guard response.isRedirect else { return .answer(response) }
-    let redirection = try RedirectedRequest(request, response, policy)
+    let redirection = try RedirectedRequest(following: request, after: response, by: policy)
     await response.body.discard(on: timeline)
     return .redirected(redirection)
   }
 }
 
-/// The requests that redirects led along, to tell when they go in circles.
+/// The requests sent so far, to detect redirect cycles.
 private struct RedirectHistory {
   let limit: Int
   private var visited: Set<String> = []
@@ -76,7 +75,7 @@ private struct RedirectHistory {
 }
 
 extension HTTPResponse {
-  /// Whether it sends the client elsewhere: 300 and 304 do not, even where they name an address.
+  /// `true` for a redirect; 300 and 304 are none, even with a `Location`.
   fileprivate var isRedirect: Bool {
     switch status {
     case 301, 302, 303, 307, 308: fields.contains("Location")
@@ -86,7 +85,7 @@ extension HTTPResponse {
 }
 
 extension RedirectedRequest {
-  fileprivate var decision: HTTPEvent.Decision {
+  fileprivate var kind: HTTPEvent.Kind {
     let address = Redactor.standard.redact(request.url.absoluteString)
     return .redirected(status: status, to: address, without: left)
   }

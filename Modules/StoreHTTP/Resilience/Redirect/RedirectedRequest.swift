@@ -1,32 +1,32 @@
 import Foundation
 import FoundationCore
 
-/// Where a redirect leads: the next request, made of the last one.
+/// The next request after a redirect.
 struct RedirectedRequest {
   let status: Int
   let request: HTTPRequest
-  /// The names of the fields that stayed behind.
+  /// The names of the fields that were dropped.
   let left: [String]
 
   init(
-    _ last: HTTPRequest,
-    _ response: HTTPResponse,
-    _ policy: HTTPClient.Redirects
+    following last: HTTPRequest,
+    after response: HTTPResponse,
+    by policy: HTTPClient.RedirectPolicy
   ) throws(HTTPError) {
     let url = try Self.target(of: response, from: last.url)
     let (here, there) = (Origin(last.url), Origin(url))
-    guard there.isWeb else { throw HTTPError(.redirectRefused(.badAddress)) }
-    guard there.isSecure || !here.isSecure || policy.allowsInsecure else {
+    guard there.isWeb else { throw HTTPError(.redirectRefused(.invalidLocation)) }
+    guard there.isSecure || !here.isSecure || policy.allowsHTTPSDowngrade else {
       throw HTTPError(.redirectRefused(.insecure))
     }
     let method = Self.method(after: response.status, last.method)
     let isWithBody = method == last.method
     guard !isWithBody || last.body.isReplayable else {
-      throw HTTPError(.redirectRefused(.bodyGone))
+      throw HTTPError(.redirectRefused(.bodyNotReplayable))
     }
     let (left, taken) = last.fields.partitioned { field in
       if !isWithBody, field.describesContent { return true }
-      return here != there && !field.mayTravel(policy.travellingFields)
+      return here != there && !field.mayTravel(policy.allowedCrossOriginFields)
     }
     status = response.status
     request = HTTPRequest(
@@ -43,12 +43,12 @@ struct RedirectedRequest {
     guard locations.count == 1, let location = locations.first,
       let address = URIReference(location).resolved(against: URIReference(base.absoluteString)),
       let url = URL(string: address)
-    else { throw HTTPError(.redirectRefused(.badAddress)) }
+    else { throw HTTPError(.redirectRefused(.invalidLocation)) }
     return url
   }
 
-  /// 303 asks to read what came of it; 301 and 302 have always turned POST into GET, whatever was
-  /// meant; 307 and 308 were made because of that.
+  /// Changes the method: 303 means GET; 301 and 302 turn POST into GET for historical reasons; 307
+  /// and 308 keep the method.
   private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method
   {
     switch status {
@@ -60,17 +60,18 @@ struct RedirectedRequest {
 }
 
 extension HTTPFields.Field {
-  /// Whether it tells of a body, and so is nothing without it.
+  /// `true` if the field describes the body, and is dropped without it.
   fileprivate var describesContent: Bool {
     let name = name.lowercased()
     return name.hasPrefix("content-")
       || ["transfer-encoding", "trailer", "expect", "digest", "repr-digest"].contains(name)
   }
 
-  /// Whether it may go to another origin than the one it was meant for.
+  /// `true` if the field may be sent to another origin.
   ///
-  /// Besides what is secret by its name, everything stays behind that only sounds like it, because
-  /// servers name their credentials as they like; and what is true of the first origin alone.
+  /// Besides the fields that are secret by their names, all whose names resemble those are dropped,
+  /// because servers name their credentials as they like; so are those that are valid at the first
+  /// origin only.
   fileprivate func mayTravel(_ allowed: Set<String>) -> Bool {
     if allowed.contains(where: isNamed) { return true }
     let name = name.lowercased()
@@ -87,7 +88,7 @@ extension HTTPFields.Field {
 }
 
 extension Sequence {
-  /// Those that satisfy a condition, and the others.
+  /// Splits the fields by a condition.
   fileprivate func partitioned(by condition: (Element) -> Bool) -> ([Element], [Element]) {
     reduce(into: ([], [])) { parts, element in
       if condition(element) { parts.0.append(element) } else { parts.1.append(element) }

@@ -1,15 +1,14 @@
-/// What a server writes to point somewhere: a whole address, or a part that is read from where it
-/// stands (RFC 3986, sections 4 and 5).
+/// A URI reference: a whole URI, or one relative to a base (RFC 3986, sections 4 and 5).
 ///
-/// It takes what servers send rather than what they should: spaces, letters of any script and stray
-/// signs are percent-encoded. Only the host has to be written as it is meant.
+/// It accepts the references that servers send in practice: spaces, non-ASCII letters and stray
+/// characters are percent-encoded. Only the host must be valid.
 struct URIReference {
   private var scheme: Substring?
   private var authority: Substring?
   private var path: Substring
   private var query: Substring?
 
-  /// Takes a reference apart; its fragment is for whoever shows the page, and dropped.
+  /// Parses a reference, and drops the fragment.
   init(_ text: String) {
     path = Substring(text.encodedForAddress).prefix { $0 != "#" }
     if let colon = path.firstIndex(of: ":"), path[..<colon].isScheme {
@@ -26,9 +25,9 @@ struct URIReference {
     }
   }
 
-  /// The address that is meant where the reference stands at a base.
+  /// Resolves the reference against a base.
   ///
-  /// - Returns: Nothing where that has no host, or one that cannot be taken as it is written.
+  /// - Returns: The URL, or `nil` if it has no host or an invalid one.
   func resolved(against base: URIReference) -> String? {
     var target = self
     if scheme == nil {
@@ -56,12 +55,12 @@ extension Substring {
     first?.isLetter == true && allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
   }
 
-  /// Whether there is a host, with nothing in it that had to be encoded, and no user before it.
+  /// `true` if there is a valid host without a user name.
   fileprivate var isHostPlain: Bool {
     !isEmpty && !contains("@") && (hasPrefix("[") || !contains("%"))
   }
 
-  /// The path with `.` and `..` followed; those that would climb above the root stay there.
+  /// The path with `.` and `..` resolved; `..` above the root stays at the root.
   fileprivate var withoutDots: String {
     var kept: [Substring] = []
     let segments = dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -75,8 +74,8 @@ extension Substring {
 }
 
 extension String {
-  /// The text with everything percent-encoded that RFC 3986 allows nowhere in an address; what is
-  /// encoded already stays as it is.
+  /// The text with all characters percent-encoded that RFC 3986 does not allow; existing escapes
+  /// are kept.
   fileprivate var encodedForAddress: String {
     let bytes = Array(utf8)
     var encoded = ""

@@ -1,26 +1,26 @@
 import FoundationCore
 
-/// How many retries all calls of a client may still make.
+/// The retry budget of a client.
 ///
-/// Requests earn a share of a retry each, and some may be saved; so retries are never more than the
-/// share of all requests, and the reserve.
+/// Each request adds a fraction of a retry, up to the capacity; so retries never exceed that
+/// fraction of all requests, plus the capacity.
 final class RetryBudget: Sendable {
-  private let share: Double
-  private let reserve: Double
+  private let ratio: Double
+  private let capacity: Double
   private let left: Lock<Double>
 
-  init(share: Double, reserve: Double) {
-    self.share = share
-    self.reserve = reserve
-    left = Lock(reserve)
+  init(ratio: Double, capacity: Double) {
+    self.ratio = ratio
+    self.capacity = capacity
+    left = Lock(capacity)
   }
 
-  /// Takes in what a request earns.
+  /// Adds the fraction of a request.
   func earn() {
-    left.withLock { $0 = min(reserve, $0 + share) }
+    left.withLock { $0 = min(capacity, $0 + ratio) }
   }
 
-  /// Pays for a retry, if there is enough left for one.
+  /// Takes a retry, and returns `false` if there is none left.
   func spend() -> Bool {
     left.withLock { left in
       guard left >= 1 else { return false }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Tries again what failed in passing, where that is safe.
+/// Retries requests after transient failures, if that is safe.
 struct RetryStage: HTTPTransport {
   private let next: any HTTPTransport
-  private let policy: HTTPClient.Retries
+  private let policy: HTTPClient.RetryPolicy
   private let budget: RetryBudget
   private let timeline: ElapsedClock
   private let now: @Sendable () -> Date
@@ -13,13 +13,13 @@ struct RetryStage: HTTPTransport {
   init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
     self.next = next
     policy = configuration.retries
-    budget = RetryBudget(share: policy.share, reserve: policy.reserve)
+    budget = RetryBudget(ratio: policy.budgetRatio, capacity: policy.budgetCapacity)
     timeline = ElapsedClock(configuration.clock)
     now = configuration.now
     random = configuration.random
   }
 
-  /// What comes of an attempt.
+  /// The outcome of an attempt.
   private enum Outcome {
     case answer(HTTPResponse)
     case pause(Duration)
@@ -32,7 +32,7 @@ struct RetryStage: HTTPTransport {
     budget.earn()
     var attempts = 1
     while true {
-      switch try await outcome(of: request, attempts, exchange) {
+      switch try await outcome(of: request, attempt: attempts, in: exchange) {
       case .answer(let response): return response
       case .pause(let pause): try await timeline.sleep(pause)
       }
@@ -42,96 +42,105 @@ struct RetryStage: HTTPTransport {
     }
   }
 
-  // The answer of a failed attempt lives no longer than this, so that what it holds is free again
-  // before the pause.
+  // The response of a failed attempt is released when this returns, before the pause.
   private func outcome(
     of request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) async throws(HTTPError) -> Outcome {
     do throws(HTTPError) {
       let response = try await next.send(request, for: exchange)
-      guard policy.isPassing(response),
-        let pause = try pause(after: response, request, attempts, exchange)
+      guard policy.isTransientFailure(response),
+        let pause = try pause(after: response, to: request, attempt: attempts, in: exchange)
       else { return .answer(response) }
       await response.body.discard(on: timeline)
       return .pause(pause)
     } catch {
-      return .pause(try pause(after: error, request, attempts, exchange))
+      return .pause(try pause(after: error, to: request, attempt: attempts, in: exchange))
     }
   }
 
-  // These two are kept out of line, or what they need for a failure would be set aside for every
-  // request that goes well.
+  // These two are not inlined, or the space for a failure would be reserved for every request.
 
   @inline(never)
   private func pause(
     after response: HTTPResponse,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration? {
-    try pause(after: TransientFailure(response, at: now()), request, attempts, exchange)
+    try pause(
+      after: TransientFailure(response, at: now()),
+      to: request,
+      attempt: attempts,
+      in: exchange
+    )
   }
 
   @inline(never)
   private func pause(
     after error: HTTPError,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration {
     var error = error
     error.attempts = attempts
-    error.mayHaveArrivedBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
+    error.mayHaveReachedServerBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
     guard let fault = TransientFailure(error),
-      let pause = try pause(after: fault, request, attempts, exchange)
+      let pause = try pause(after: fault, to: request, attempt: attempts, in: exchange)
     else { throw error }
     return pause
   }
 
-  /// Decides how long to wait for the next attempt, or that there is none, and tells why.
+  /// Returns the pause before the next attempt, or `nil` if there is none, and reports the reason.
   private func pause(
     after fault: TransientFailure,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration? {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let pause = (fault.asked ?? .zero) + policy.pause(after: attempts, random: random())
-    if let objection = objection(to: pause, after: fault, request, attempts, exchange) {
-      exchange.report(.notRetried(because: "\(fault.name), but \(objection)"))
+    if let objection = objection(
+      to: pause,
+      after: fault,
+      to: request,
+      attempt: attempts,
+      in: exchange
+    ) {
+      exchange.report(.notRetried(reason: "\(fault.name), but \(objection)"))
       return nil
     }
     if !fault.isUnsent { exchange.mayHaveArrived.store(true, ordering: .relaxed) }
-    exchange.report(.retried(attempt: attempts + 1, after: pause, because: fault.name))
+    exchange.report(.retried(attempt: attempts + 1, after: pause, reason: fault.name))
     return pause
   }
 
   private func objection(
     to pause: Duration,
     after fault: TransientFailure,
-    _ request: HTTPRequest,
-    _ attempts: Int,
-    _ exchange: HTTPExchange
+    to request: HTTPRequest,
+    attempt attempts: Int,
+    in exchange: HTTPExchange
   ) -> String? {
-    guard attempts < policy.attempts else { return "it was tried \(attempts) times" }
+    guard attempts < policy.maximumAttempts else { return "there were \(attempts) attempts" }
     guard fault.isUnsent || request.isRepeatable || exchange.isIdempotent else {
       return "\(request.method.rawValue) is not safe to repeat"
     }
-    guard request.body.isReplayable else { return "its body can be read only once" }
-    if let asked = fault.asked, asked > policy.patience {
+    guard request.body.isReplayable else { return "the request body can be read only once" }
+    if let asked = fault.asked, asked > policy.maximumRetryAfter {
       return "the server asks to wait \(asked.components.seconds) seconds"
     }
     if let left = exchange.timeLimits.whole, pause >= left {
-      return "the time for all of it would be over"
+      return "the time limit would be exceeded"
     }
-    guard budget.spend() else { return "too much was tried again of late" }
+    guard budget.spend() else { return "the retry budget is exhausted" }
     return nil
   }
 }
 
 extension HTTPRequest {
-  /// Whether the server may be asked twice, even where it has heard the first.
+  /// `true` if the request may be sent twice, even if the server received the first one.
   var isRepeatable: Bool { method.isIdempotent || fields.contains("Idempotency-Key") }
 }

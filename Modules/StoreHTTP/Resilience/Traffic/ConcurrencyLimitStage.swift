@@ -1,22 +1,22 @@
-/// Lets only so many requests to an origin be under way at once.
+/// Limits the number of concurrent requests to an origin.
 ///
-/// A request is under way until its answer's body is read to the end, fails, or is let go.
+/// A request is active until the body of its response is read to the end, fails, or is released.
 struct ConcurrencyLimitStage: HTTPTransport {
   private let next: any HTTPTransport
   private let limit: Int
-  private let longestWait: Duration
-  private let turnstile: OriginSemaphore
+  private let maximumWait: Duration
+  private let semaphore: OriginSemaphore
   private let timeline: ElapsedClock
 
   init(
     over next: any HTTPTransport,
-    _ limit: Int,
+    limit: Int,
     _ configuration: HTTPClient.Configuration
   ) {
     self.next = next
     self.limit = limit
-    longestWait = configuration.trafficLimits.longestWait
-    turnstile = OriginSemaphore(places: limit)
+    maximumWait = configuration.trafficLimits.maximumWait
+    semaphore = OriginSemaphore(permits: limit)
     timeline = ElapsedClock(configuration.clock)
   }
 
@@ -24,41 +24,40 @@ struct ConcurrencyLimitStage: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    let place = try await place(for: Origin(request.url), exchange)
+    let permit = try await permit(for: Origin(request.url), exchange)
     var response = try await next.send(request, for: exchange)
     guard let stream = response.body.stream else {
-      place.leave()
+      permit.release()
       return response
     }
     response.body = HTTPBody(length: response.body.length) { () async throws(HTTPError) in
       do throws(HTTPError) {
         let chunk = try await stream()
-        if chunk == nil { place.leave() }
+        if chunk == nil { permit.release() }
         return chunk
       } catch {
-        place.leave()
+        permit.release()
         throw error
       }
     }
     return response
   }
 
-  private func place(
+  private func permit(
     for origin: Origin,
     _ exchange: HTTPExchange
-  ) async throws(HTTPError) -> OriginSemaphore.Place {
-    if let place = turnstile.placeAtOnce(for: origin) { return place }
+  ) async throws(HTTPError) -> OriginSemaphore.Permit {
+    if let permit = semaphore.tryAcquire(for: origin) { return permit }
     let start = timeline.now
-    let patience = exchange.timeLeft(upTo: longestWait)
-    let turn = try await timeline.within(patience) { () async throws(HTTPError) in
-      try await turnstile.place(for: origin)
+    let limit = exchange.timeLeft(upTo: maximumWait)
+    let acquired = try await timeline.within(limit) { () async throws(HTTPError) in
+      try await semaphore.acquire(for: origin)
     }
-    // Not a time limit passed, whichever was shorter: nothing was sent, and the origin is not to
-    // blame.
-    guard let place = turn else { throw HTTPError(.rateLimited(retryAfter: patience)) }
-    exchange.report(
-      .waited(timeline.now - start, because: "only \(limit) requests at once are sent to an origin")
-    )
-    return place
+    // Not `timedOut`, even if the time limit was the shorter one: nothing was sent, and the origin
+    // is not to blame.
+    guard let permit = acquired else { throw HTTPError(.rateLimited(retryAfter: limit)) }
+    let reason = "the limit is \(self.limit) concurrent requests for an origin"
+    exchange.report(.waited(timeline.now - start, reason: reason))
+    return permit
   }
 }

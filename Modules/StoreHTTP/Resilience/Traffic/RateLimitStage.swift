@@ -1,23 +1,23 @@
 import FoundationCore
 
-/// Lets requests to an origin begin only so fast.
+/// Limits the rate at which requests to an origin begin.
 struct RateLimitStage: HTTPTransport {
   private let next: any HTTPTransport
   private let buckets: TokenBuckets
-  private let longestWait: Duration
+  private let maximumWait: Duration
   private let perSecond: Double
   private let timeline: ElapsedClock
-  /// Whoever is inside waits for the bucket, and all others for him.
-  private let turnstile = OriginSemaphore(places: 1)
+  /// Admits one request at a time to wait for the bucket; the others wait for that one.
+  private let semaphore = OriginSemaphore(permits: 1)
 
   init(
     over next: any HTTPTransport,
-    _ perSecond: Double,
+    perSecond: Double,
     _ configuration: HTTPClient.Configuration
   ) {
     self.next = next
     self.perSecond = perSecond
-    longestWait = configuration.trafficLimits.longestWait
+    maximumWait = configuration.trafficLimits.maximumWait
     timeline = ElapsedClock(configuration.clock)
     buckets = TokenBuckets(
       new: TokenBucket(perSecond: perSecond, burst: configuration.trafficLimits.burst),
@@ -31,24 +31,23 @@ struct RateLimitStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     let origin = Origin(request.url)
     let start = timeline.now
-    let limit = exchange.timeLeft(upTo: longestWait)
-    switch buckets.update(origin, { $0.takeOrLineUp(at: $1, upTo: limit) }) {
-    case .now: break
-    case .inLine:
-      try await waitInLine(for: origin)
-      exchange.report(
-        .waited(timeline.now - start, because: "an origin is sent \(perSecond) requests a second")
-      )
-    case .tooLate(let wait): throw HTTPError(.rateLimited(retryAfter: wait))
+    let limit = exchange.timeLeft(upTo: maximumWait)
+    switch buckets.update(origin, with: { $0.takeOrQueue(at: $1, upTo: limit) }) {
+    case .admitted: break
+    case .queued:
+      try await waitInQueue(for: origin)
+      let reason = "the limit is \(perSecond) requests per second for an origin"
+      exchange.report(.waited(timeline.now - start, reason: reason))
+    case .refused(let wait): throw HTTPError(.rateLimited(retryAfter: wait))
     }
     return try await next.send(request, for: exchange)
   }
 
-  // A token is taken only when there is one, so whoever is cancelled before that takes none.
-  private func waitInLine(for origin: Origin) async throws(HTTPError) {
+  // A token is taken only when there is one, so a request cancelled before that takes none.
+  private func waitInQueue(for origin: Origin) async throws(HTTPError) {
     defer { buckets.update(origin) { bucket, _ in bucket.waiting -= 1 } }
-    let turn = try await turnstile.place(for: origin)
-    defer { turn.leave() }
+    let permit = try await semaphore.acquire(for: origin)
+    defer { permit.release() }
     while true {
       let wait = buckets.update(origin) { $0.take(at: $1) }
       if wait == .zero { return }
@@ -57,7 +56,7 @@ struct RateLimitStage: HTTPTransport {
   }
 }
 
-/// The buckets of all origins that were asked of late.
+/// The buckets of all origins with recent requests.
 private final class TokenBuckets: Sendable {
   private let new: TokenBucket
   private let timeline: ElapsedClock
@@ -68,20 +67,20 @@ private final class TokenBuckets: Sendable {
     self.timeline = timeline
   }
 
-  /// Changes a bucket, knowing the time.
+  /// Changes a bucket with the current time.
   ///
-  /// The clock is read while the bucket is held: by an older time than that of whoever took a token
-  /// last, the next one would seem to be that much farther off.
+  /// The clock is read while the bucket is locked: with an earlier time than that of the request
+  /// that took the last token, the next one would seem to be that much farther off.
   @discardableResult
   func update<Result: Sendable>(
     _ origin: Origin,
-    _ change: (inout TokenBucket, _ now: Duration) -> Result
+    with change: (inout TokenBucket, _ now: Duration) -> Result
   ) -> Result {
     table.withLock { table in
       let now = timeline.now
       var bucket = table[origin] ?? new
       let result = change(&bucket, now)
-      table.set(bucket, for: origin) { $0.isForgettable(at: now) }
+      table.set(bucket, for: origin) { $0.isUnused(at: now) }
       return result
     }
   }

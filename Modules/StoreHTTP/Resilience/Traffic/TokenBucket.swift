@@ -1,12 +1,12 @@
 /// A bucket of tokens that fills steadily; each request takes one, or waits until there is one.
 ///
-/// It is kept as the moment it will be full, so that nothing is lost in rounding.
+/// Its state is the time at which it will be full, so that nothing is lost in rounding.
 struct TokenBucket {
   private let interval: Duration
   private let burst: Int
   private var fullAt = Duration.zero
 
-  /// How many have lined up for a token.
+  /// The number of requests that wait for a token.
   var waiting = 0
 
   init(perSecond: Double, burst: Int) {
@@ -16,7 +16,7 @@ struct TokenBucket {
 
   /// Takes a token if there is one.
   ///
-  /// - Returns: How long until there is one; zero, and it is taken.
+  /// - Returns: The time until there is one; zero if one was taken.
   mutating func take(at now: Duration) -> Duration {
     let wait = untilNext(at: now)
     guard wait <= .zero else { return wait }
@@ -24,25 +24,25 @@ struct TokenBucket {
     return .zero
   }
 
-  /// Takes a token if there is one and nobody else waits for it, or lines up; who would wait longer
-  /// than the limit does not.
-  mutating func takeOrLineUp(at now: Duration, upTo limit: Duration) -> Turn {
-    if waiting == 0, take(at: now) == .zero { return .now }
+  /// Takes a token if there is one and no other request waits for it, or joins the queue unless the
+  /// wait would exceed the limit.
+  mutating func takeOrQueue(at now: Duration, upTo limit: Duration) -> Admission {
+    if waiting == 0, take(at: now) == .zero { return .admitted }
     let wait = untilNext(at: now) + interval * waiting
-    guard wait <= limit else { return .tooLate(wait) }
+    guard wait <= limit else { return .refused(retryAfter: wait) }
     waiting += 1
-    return .inLine
+    return .queued
   }
 
-  /// What becomes of a newcomer.
-  enum Turn: Equatable {
-    case now, inLine
-    /// It would take that long.
-    case tooLate(Duration)
+  /// The result of a request for a token.
+  enum Admission: Equatable {
+    case admitted, queued
+    /// The wait would exceed the limit.
+    case refused(retryAfter: Duration)
   }
 
   private func untilNext(at now: Duration) -> Duration { fullAt - now - interval * (burst - 1) }
 
-  /// Whether it is no other than a new one.
-  func isForgettable(at now: Duration) -> Bool { waiting == 0 && fullAt <= now }
+  /// Returns `true` if the bucket is in the state of a new one.
+  func isUnused(at now: Duration) -> Bool { waiting == 0 && fullAt <= now }
 }

@@ -1,22 +1,22 @@
 import FoundationCore
 
-/// A body on its way from the loop's thread to its reader, a few chunks at a time.
+/// A channel for a body from the loop's thread to its reader, which buffers a few chunks.
 final class CurlBodyChannel: Sendable {
-  typealias Step = Result<[UInt8]?, HTTPError>
-  typealias Waiter = CheckedContinuation<Step, Never>
+  typealias NextChunk = Result<[UInt8]?, HTTPError>
+  typealias Waiter = CheckedContinuation<NextChunk, Never>
 
-  /// Above this the loop stops reading from the network until half of it is taken.
+  /// The size above which the loop stops receiving until half of it is read.
   static let highWater = 1024 * 1024
 
   private struct State {
-    /// Last first, so that taking one moves none.
+    /// The chunks in reverse order, so that taking one moves none.
     var chunks: [[UInt8]] = []
     var buffered = 0
     var end: Result<Void, HTTPError>?
     var waiter: Waiter?
     var isPaused = false
 
-    mutating func next() -> (step: Step, resumes: Bool)? {
+    mutating func next() -> (step: NextChunk, resumes: Bool)? {
       if let chunk = chunks.popLast() {
         buffered -= chunk.count
         let resumes = isPaused && buffered <= CurlBodyChannel.highWater / 2
@@ -29,7 +29,7 @@ final class CurlBodyChannel: Sendable {
 
   private let state = Lock(State())
 
-  /// Adds a chunk; gives the reader that waits for it, and whether this is enough for now.
+  /// Adds a chunk; returns the waiting reader, and whether the buffer is full.
   func push(_ chunk: [UInt8]) -> (waiter: Waiter?, isFull: Bool) {
     state.withLock { state in
       if let waiter = state.waiter.take() { return (waiter, false) }
@@ -40,7 +40,7 @@ final class CurlBodyChannel: Sendable {
     }
   }
 
-  /// Ends the body, well or with an error, and gives the reader that waits; the first end counts.
+  /// Ends the body, with an error or without, and returns the waiting reader; the first end counts.
   func finish(_ end: Result<Void, HTTPError>) -> Waiter? {
     state.withLock { state in
       if state.end == nil { state.end = end }
@@ -48,7 +48,7 @@ final class CurlBodyChannel: Sendable {
     }
   }
 
-  /// Ends the body for a reader that has changed its mind, and gives the one that waits.
+  /// Ends the body for a cancelled reader, and returns the waiting one.
   func cancel() -> Waiter? {
     state.withLock { state in
       state.chunks = []
@@ -57,13 +57,13 @@ final class CurlBodyChannel: Sendable {
     }
   }
 
-  /// What can be had without waiting, and whether the network should be read again.
-  func take() -> (step: Step, resumes: Bool)? {
+  /// Returns the next chunk if there is one, and whether to resume receiving.
+  func take() -> (step: NextChunk, resumes: Bool)? {
     state.withLock { $0.next() }
   }
 
-  /// Waits for the next chunk, unless it is there by now: then it is given as by `take`.
-  func wait(_ waiter: Waiter) -> (step: Step, resumes: Bool)? {
+  /// Waits for the next chunk, unless it has arrived: then it is returned as by `take`.
+  func wait(_ waiter: Waiter) -> (step: NextChunk, resumes: Bool)? {
     state.withLock { state in
       if let found = state.next() { return found }
       assert(state.waiter == nil, "two tasks read one body")
@@ -73,27 +73,27 @@ final class CurlBodyChannel: Sendable {
   }
 }
 
-/// The reading end of a body; letting go of it closes the exchange on the wire.
+/// The reading end of a body; releasing it closes the exchange on the wire.
 final class CurlBodyReader: Sendable {
   private let channel: CurlBodyChannel
   private let id: Int
-  private let mailbox: CurlCommandQueue
+  private let commands: CurlCommandQueue
   /// Keeps the loop's thread running while the body may still be read.
   private let transport: CurlTransport
 
   init(
     _ channel: CurlBodyChannel,
     of id: Int,
-    mailbox: CurlCommandQueue,
+    commands: CurlCommandQueue,
     for transport: CurlTransport
   ) {
     self.channel = channel
     self.id = id
-    self.mailbox = mailbox
+    self.commands = commands
     self.transport = transport
   }
 
-  deinit { mailbox.post(.cancel(id)) }
+  deinit { commands.append(.cancel(id)) }
 
   func next() async throws(HTTPError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
@@ -109,14 +109,14 @@ final class CurlBodyReader: Sendable {
   }
 
   private func accept(
-    _ found: (step: CurlBodyChannel.Step, resumes: Bool)
-  ) -> CurlBodyChannel.Step {
-    if found.resumes { mailbox.post(.resumeReading(id)) }
+    _ found: (step: CurlBodyChannel.NextChunk, resumes: Bool)
+  ) -> CurlBodyChannel.NextChunk {
+    if found.resumes { commands.append(.resumeReading(id)) }
     return found.step
   }
 
   private func cancel() {
-    mailbox.post(.cancel(id))
+    commands.append(.cancel(id))
     channel.cancel()?.resume(returning: .failure(HTTPError(.cancelled)))
   }
 }

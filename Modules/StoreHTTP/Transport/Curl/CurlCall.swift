@@ -1,4 +1,4 @@
-/// One request on its way to the loop's thread.
+/// A request on its way to the loop's thread.
 final class CurlCall: Sendable {
   typealias Continuation = CheckedContinuation<Result<CurlResponse, HTTPError>, Never>
 
@@ -10,9 +10,9 @@ final class CurlCall: Sendable {
 
   init(
     _ id: Int,
-    _ request: CurlRequest,
-    _ upload: CurlUpload?,
-    _ exchange: HTTPExchange
+    request: CurlRequest,
+    upload: CurlUpload?,
+    in exchange: HTTPExchange
   ) {
     self.id = id
     self.request = request
@@ -22,26 +22,26 @@ final class CurlCall: Sendable {
   }
 }
 
-/// Memory for a small body, had by who waits for it, since that is who will let go of it.
+/// Preallocated memory for a small body, allocated by the caller, who also frees it.
 ///
-/// What is had on one thread and given back on another costs both a lock that all memory of the
-/// first is behind.
+/// Memory that is allocated on one thread and freed on another costs both a lock on the first one's
+/// allocator.
 struct CurlBuffer: Sendable {
   var body: [UInt8] = []
 
   init() { body.reserveCapacity(1000) }
 }
 
-/// What the loop found: the lines of the head as they came, and the body or where it will arrive.
+/// The response from the loop: the header lines, and the body or its channel.
 struct CurlResponse: Sendable {
   enum Content: Sendable {
-    /// The body was there together with the head.
+    /// A body that arrived together with the head.
     case whole([UInt8])
     case stream(CurlBodyChannel)
   }
 
   let head: [UInt8]
-  /// True if the body still has the content coding that the head names.
+  /// `true` if the body still has the content encoding that the head names.
   let isLeftCoded: Bool
   let timings: HTTPResponse.Timings
   let content: Content

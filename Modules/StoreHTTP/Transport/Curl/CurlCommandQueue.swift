@@ -2,24 +2,24 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// What callers leave for the thread of the loop, and what wakes it.
+/// The commands of callers for the thread of the loop, which they wake.
 ///
-/// It is all that the two sides share. The thread holds the mailbox and not the transport, so that
-/// the transport can be let go, which closes the mailbox and thereby ends the thread.
+/// It is all that the two sides share. The thread holds the queue and not the transport, so that
+/// releasing the transport closes the queue and thereby ends the thread.
 final class CurlCommandQueue: Sendable {
-  enum Letter: Sendable {
+  enum Command: Sendable {
     case start(CurlCall, CurlBuffer, CurlCall.Continuation)
     case cancel(Int)
     /// The reader of a body has room again.
     case resumeReading(Int)
-    /// The source of a body brought more.
+    /// The source of a body has more chunks.
     case resumeSending(Int)
-    /// A step of a task that wants to run on the thread of the loop.
+    /// A job of a task that prefers the thread of the loop.
     case run(UnownedJob)
   }
 
   private struct State {
-    var letters: [Letter] = []
+    var commands: [Command] = []
     var isStarted = false
     var isClosed = false
   }
@@ -32,59 +32,60 @@ final class CurlCommandQueue: Sendable {
 
   init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }
 
-  /// A number for a call, never used again.
+  /// Returns a new number for a call.
   func nextID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
 
-  /// Leaves a letter, and says whether it will be read; the thread is started if this is the first.
+  /// Appends a command, and starts the thread with the first one.
+  ///
+  /// - Returns: `false` if the queue is closed.
   @discardableResult
-  func post(_ letter: Letter) -> Bool {
+  func append(_ command: Command) -> Bool {
     let (isOpen, isFirst) = state.withLock { state in
       if state.isClosed { return (false, false) }
-      state.letters.append(letter)
+      state.commands.append(command)
       defer { state.isStarted = true }
       return (true, !state.isStarted)
     }
     if isFirst { startLoop() }
-    // The thread itself finds its own letters: it is awake.
+    // The thread itself is awake, and will see its own commands.
     if isOpen { ringIfAsleep() }
     return isOpen
   }
 
-  /// Ends the thread once it has seen to all letters.
+  /// Ends the thread once it has processed all commands.
   func close() {
     state.withLock { $0.isClosed = true }
     ringIfAsleep()
   }
 
-  /// Swaps the letters, oldest first, for an empty list, and says no once closed.
+  /// Swaps the commands, oldest first, for an empty list; returns `false` once closed.
   ///
-  /// Where there are none, the loop is about to sleep.
-  func take(_ letters: inout [Letter]) -> Bool {
+  /// If there are none, the loop is about to sleep.
+  func take(_ commands: inout [Command]) -> Bool {
     state.withLock { state in
-      if state.letters.isEmpty {
+      if state.commands.isEmpty {
         isAsleep.store(!state.isClosed, ordering: .sequentiallyConsistent)
         return !state.isClosed
       }
-      swap(&state.letters, &letters)
+      swap(&state.commands, &commands)
       return true
     }
   }
 
-  /// What to poll for being woken.
-  var wakingDescriptor: Int32 { bell.ear }
+  /// The descriptor to poll.
+  var wakingDescriptor: Int32 { bell.readEnd }
 
-  /// How many milliseconds the loop may sleep without another reason: for ever, where the bell can
-  /// be heard.
-  var longestSleep: Int32 { bell.ear < 0 ? 10 : -1 }
+  /// The most milliseconds that the loop may sleep: without limit if the pipe can wake it.
+  var longestSleep: Int32 { bell.readEnd < 0 ? 10 : -1 }
 
-  /// The loop is awake again, whatever it was that woke it.
+  /// Records that the loop is awake.
   func wokeUp(byRinging wasRung: Bool) {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
-    if wasRung { bell.silence() }
+    if wasRung { bell.drain() }
   }
 
   private func ringIfAsleep() {
-    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.ring() }
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.wake() }
   }
 
   private func startLoop() {
@@ -95,40 +96,40 @@ final class CurlCommandQueue: Sendable {
 }
 
 extension CurlCommandQueue: TaskExecutor {
-  /// Has the thread of the loop run a step of a task, or any other thread once that one ends.
+  /// Runs a job on the thread of the loop, or on any other thread once that one has ended.
   ///
-  /// The thread reads all letters before it ends, so no step is lost.
+  /// The thread processes all commands before it ends, so no job is lost.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if !post(.run(job)) { globalConcurrentExecutor.enqueue(job) }
+    if !append(.run(job)) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 
-/// A pipe that wakes whoever polls its end.
+/// A pipe that wakes the thread polling its end.
 private final class WakePipe: Sendable {
-  let ear: Int32
-  private let hammer: Int32
+  let readEnd: Int32
+  private let writeEnd: Int32
 
   init() {
     var ends: [Int32] = [-1, -1]
-    // Where no pipe can be had, the loop looks by itself from time to time.
+    // If there is no pipe, the loop wakes from time to time.
     _ = pipe(&ends)
-    (ear, hammer) = (ends[0], ends[1])
+    (readEnd, writeEnd) = (ends[0], ends[1])
     for end in ends where end >= 0 {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
   }
 
-  deinit { for end in [ear, hammer] where end >= 0 { _ = close(end) } }
+  deinit { for end in [readEnd, writeEnd] where end >= 0 { _ = close(end) } }
 
-  func ring() {
+  func wake() {
     var byte: UInt8 = 0
-    _ = write(hammer, &byte, 1)
+    _ = write(writeEnd, &byte, 1)
   }
 
-  func silence() {
+  func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    _ = read(ear, &bytes, 16)
+    _ = read(readEnd, &bytes, 16)
   }
 }

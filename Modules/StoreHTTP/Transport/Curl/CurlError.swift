@@ -1,38 +1,38 @@
 import CCurl
 
-/// What libcurl says of a failure, in its words.
+/// An error of libcurl with its message.
 struct CurlError: Error, CustomStringConvertible {
   let description: String
-  /// How far the way to the server was gone, where it was not gone to its end.
-  let step: HTTPError.Step?
+  /// The step of connecting that failed, or `nil` if the connection was established.
+  let step: HTTPError.ConnectionStep?
 
-  init(_ description: String, at step: HTTPError.Step? = nil) {
+  init(_ description: String, at step: HTTPError.ConnectionStep? = nil) {
     self.description = description
     self.step = step
   }
 
-  init(_ code: CURLcode, _ words: String, at step: HTTPError.Step?) {
+  init(_ code: CURLcode, message words: String, at step: HTTPError.ConnectionStep?) {
     self.init("libcurl \(code.rawValue): \(words)", at: step)
   }
 }
 
 extension HTTPError {
-  /// What a code of libcurl means here.
+  /// Creates the error of a libcurl code.
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - words: What libcurl says of it.
-  ///   - isSent: Whether the request was on its way already.
-  ///   - step: How far the way to the server was gone, where the code does not tell.
-  init(_ code: CURLcode, words: String, isSent: Bool, at step: @autoclosure () -> Step) {
+  ///   - words: libcurl's message.
+  ///   - isSent: `true` if the request may have been sent.
+  ///   - step: The step of connecting, if the code does not tell.
+  init(_ code: CURLcode, words: String, isSent: Bool, at step: @autoclosure () -> ConnectionStep) {
     let kind: Kind =
       switch code {
-      // A kept connection took the request and was gone; libcurl has set out for a new one, and its
-      // failure says nothing of what the server did with the first.
+      // A reused connection took the request and was lost; libcurl opens a new one, whose failure
+      // tells nothing about the first request.
       case _ where isSent && Self.onTheWay.contains(code):
         .connectionLost
       case CURLE_URL_MALFORMAT, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT:
-        .invalidRequest("the address cannot be read")
+        .invalidRequest("the address is not a valid URL")
       case CURLE_COULDNT_RESOLVE_HOST:
         .hostNotFound
       case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CONNECT_ERROR,
@@ -44,29 +44,29 @@ extension HTTPError {
         .certificateRefused(words)
       case CURLE_OPERATION_TIMEDOUT:
         .timedOut(.connect)
-      // Nothing that libcurl takes for HTTP: an older protocol, or none at all.
+      // Not HTTP: an older protocol, or none at all.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
         CURLE_BAD_CONTENT_ENCODING, CURLE_BAD_DOWNLOAD_RESUME, CURLE_RANGE_ERROR:
         .malformedResponse(words)
-      // Faults in the chunks of a body share their code with connections that break.
+      // Errors in the chunks of a body share their code with lost connections.
       case CURLE_RECV_ERROR where words.contains("chunk"):
         .malformedResponse(words)
-      // What is lost before it stands was never there.
+      // A connection lost before it was established never existed.
       default:
         isSent ? .connectionLost : .noConnection
       }
-    let step: Step =
+    let step: ConnectionStep =
       switch code {
-      // By now the socket is closed, and its number may be another connection's.
-      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name
+      // By now the socket is closed, and its descriptor may be another connection's.
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameLookup
       case CURLE_COULDNT_CONNECT: .connection
-      case CURLE_SSL_CONNECT_ERROR: .encryption
+      case CURLE_SSL_CONNECT_ERROR: .tlsHandshake
       default: step()
       }
-    self.init(kind, underlying: [CurlError(code, words, at: step)])
+    self.init(kind, underlying: [CurlError(code, message: words, at: step)])
   }
 
-  /// What goes wrong before a connection stands.
+  /// The codes of failures before a connection is established.
   private static let onTheWay = [
     CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY,
     CURLE_SSL_CONNECT_ERROR, CURLE_PROXY, CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT,

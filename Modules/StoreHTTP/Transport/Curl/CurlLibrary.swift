@@ -4,12 +4,12 @@ import FoundationCore
 
 /// The system's libcurl, loaded when the first request needs it.
 ///
-/// Each loop loads it for itself, which finds it loaded already after the first time: so the table
-/// of functions belongs to one thread and is passed around as a plain value.
+/// Each loop loads it, which after the first time finds it loaded: so the table of functions
+/// belongs to one thread and is passed around as a value.
 struct CurlLibrary {
   let functions: UnsafePointer<ccurl>
 
-  /// Initialising was not safe from several threads before libcurl 7.84.
+  /// Before libcurl 7.84, initialization was not thread-safe.
   private static let isInitialised = Lock(false)
 
   init() throws(HTTPError) {
@@ -18,7 +18,7 @@ struct CurlLibrary {
     if let problem = ccurl_load(functions) {
       let reason = String(cString: problem)
       functions.deallocate()
-      let fault = CurlError("libcurl is needed and could not be loaded: \(reason)")
+      let fault = CurlError("could not load libcurl: \(reason)")
       throw HTTPError(.noConnection, underlying: [fault])
     }
     self.functions = UnsafePointer(functions)
@@ -30,11 +30,11 @@ struct CurlLibrary {
 
   func release() { functions.deallocate() }
 
-  /// The certificates that the system trusts and those of a file, or nothing where there is none.
+  /// Returns the system's trusted certificates and those of a file, or `nil` without a file.
   func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
     guard let path else { return nil }
     guard let added = FileManager.default.contents(atPath: path) else {
-      throw HTTPError(.certificateRefused("the trusted certificates cannot be read"))
+      throw HTTPError(.certificateRefused("could not read the trusted certificates"))
     }
     let system = ccurl_trusted_certificates(functions)
       .flatMap { FileManager.default.contents(atPath: String(cString: $0)) }

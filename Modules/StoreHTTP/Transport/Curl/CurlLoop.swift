@@ -1,68 +1,69 @@
 import CCurl
 import Foundation
 
-/// The one thread that drives all transfers of a transport.
+/// The thread that drives all transfers of a transport.
 ///
-/// Nothing here is shared: the loop is made inside its thread's own function and ends there. It
-/// goes round: take letters, wait for sockets, let libcurl work, then tell everybody in one go what
-/// came of it, so that a small answer is handed over whole and once.
+/// Nothing here is shared: the loop is created inside its thread's function and ends there. Each
+/// round processes commands, waits for sockets, runs libcurl, and then delivers all results, so
+/// that a small response is delivered whole and once.
 final class CurlLoop {
   let curl: CurlLibrary
-  let mailbox: CurlCommandQueue
-  /// What is trusted, where that is more than what the system trusts.
+  let commands: CurlCommandQueue
+  /// The trusted certificates, if not only the system's.
   let certificates: [UInt8]?
   private let multi: UnsafeMutableRawPointer
   private var sockets: CurlSockets
-  /// When libcurl wants to be called though no socket is ready.
+  /// The time at which libcurl wants to be called even if no socket is ready.
   private var timer: ContinuousClock.Instant?
   private var transfers: [Int: CurlTransfer] = [:]
-  /// Transfers without work, kept because making their handles ready is most of the work.
+  /// Idle transfers, kept because setting up their handles is most of the work.
   private var spare: [CurlTransfer] = []
-  /// Those that have something to tell at the end of the round, and room for those of the next.
+  /// The transfers with results to deliver at the end of the round, and a buffer for the next
+  /// round.
   private var touched: [CurlTransfer] = []
   private var told: [CurlTransfer] = []
-  /// Before this time no limit can have been passed.
+  /// The time before which no limit can pass.
   private var nextDeadline: ContinuousClock.Instant?
   /// The time of this round.
   private(set) var now = ContinuousClock.now
 
-  /// Serves a mailbox until it is closed.
-  static func run(for mailbox: CurlCommandQueue) {
-    // A connection that breaks while it is written to is an error to report, not the end of the
-    // program; libcurl itself leaves the signal alone when it is used from a thread.
+  /// Processes the commands of a queue until it is closed.
+  static func run(for commands: CurlCommandQueue) {
+    // A write to a lost connection is an error to report, not the end of the program; libcurl
+    // leaves the signal alone when used from a thread.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     do throws(HTTPError) {
-      let loop = try CurlLoop(mailbox)
+      let loop = try CurlLoop(commands)
       loop.run()
       loop.close()
     } catch {
-      refuseAll(in: mailbox, because: error)
+      refuseAll(in: commands, because: error)
     }
   }
 
-  private init(_ mailbox: CurlCommandQueue) throws(HTTPError) {
-    self.mailbox = mailbox
+  private init(_ commands: CurlCommandQueue) throws(HTTPError) {
+    self.commands = commands
     curl = try CurlLibrary()
     do throws(HTTPError) {
       certificates = try curl.trustedCertificates(
-        and: mailbox.configuration.additionalCertificates
+        and: commands.configuration.additionalCertificatesPath
       )
     } catch {
       curl.release()
       throw error
     }
     guard let multi = curl.functions.pointee.curl_multi_init() else {
-      throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not begin")])
+      throw HTTPError(.noConnection, underlying: [CurlError("libcurl could not be initialized")])
     }
     self.multi = multi
-    sockets = CurlSockets(bell: mailbox.wakingDescriptor)
-    let settings = mailbox.configuration
+    sockets = CurlSockets(bell: commands.wakingDescriptor)
+    let settings = commands.configuration
     for (option, value) in [
-      (CURLMOPT_MAX_HOST_CONNECTIONS, settings.connectionsPerHost),
-      (CURLMOPT_MAXCONNECTS, settings.keptConnections),
+      (CURLMOPT_MAX_HOST_CONNECTIONS, settings.maximumConnectionsPerHost),
+      (CURLMOPT_MAXCONNECTS, settings.maximumIdleConnections),
     ] {
       ccurl_multi_set_number(curl.functions, multi, option, value)
     }
@@ -71,7 +72,7 @@ final class CurlLoop {
       multi,
       Unmanaged.passUnretained(self).toOpaque(),
       { _, socket, what, context, _ in
-        CurlLoop.at(context).watch(socket, what)
+        CurlLoop.at(context).watch(socket, for: what)
         return 0
       },
       { _, milliseconds, context in
@@ -94,40 +95,39 @@ final class CurlLoop {
     return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
   }
 
-  private static func refuseAll(in mailbox: CurlCommandQueue, because error: HTTPError) {
-    var sockets = CurlSockets(bell: mailbox.wakingDescriptor)
-    var (letters, ready): ([CurlCommandQueue.Letter], [CurlSockets.Ready]) = ([], [])
-    while mailbox.take(&letters) {
+  private static func refuseAll(in commands: CurlCommandQueue, because error: HTTPError) {
+    var sockets = CurlSockets(bell: commands.wakingDescriptor)
+    var (letters, ready): ([CurlCommandQueue.Command], [CurlSockets.ReadySocket]) = ([], [])
+    while commands.take(&letters) {
       for letter in letters {
         switch letter {
         case .start(let call, _, let continuation):
           call.upload?.stop()
           continuation.resume(returning: .failure(error))
-        case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+        case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
         case .cancel, .resumeReading, .resumeSending: continue
         }
       }
       letters.removeAll()
-      mailbox.wokeUp(byRinging: sockets.wait(milliseconds: mailbox.longestSleep, into: &ready))
+      commands.wokeUp(byRinging: sockets.wait(milliseconds: commands.longestSleep, into: &ready))
     }
   }
 }
 
-// MARK: - Going round
+// MARK: - Rounds
 
 extension CurlLoop {
   private func run() {
-    var letters: [CurlCommandQueue.Letter] = []
-    var ready: [CurlSockets.Ready] = []
+    var letters: [CurlCommandQueue.Command] = []
+    var ready: [CurlSockets.ReadySocket] = []
     var roundsOfLetters = 0
-    while mailbox.take(&letters) {
+    while commands.take(&letters) {
       now = .now
       for letter in letters { read(letter) }
-      // To look at the sockets is dear, and where letters came more may be coming: see to them
-      // first, but not for ever.
+      // Polling is expensive, and more commands may follow: process them first, within limits.
       if letters.isEmpty || roundsOfLetters == 4 {
         let sleep = letters.isEmpty ? untilNextDuty() : 0
-        mailbox.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
+        commands.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
         now = .now
         for ready in ready { perform(ready) }
         roundsOfLetters = 0
@@ -145,14 +145,14 @@ extension CurlLoop {
     }
   }
 
-  private func read(_ letter: CurlCommandQueue.Letter) {
+  private func read(_ letter: CurlCommandQueue.Command) {
     switch letter {
     case .start(let call, let room, let continuation): start(call, room, continuation)
     case .cancel(let id):
       if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
     case .resumeReading(let id): transfers[id]?.pauseReading(false)
     case .resumeSending(let id): transfers[id]?.resumeSending()
-    case .run(let job): job.runSynchronously(on: mailbox.asUnownedTaskExecutor())
+    case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
     }
   }
 
@@ -163,13 +163,13 @@ extension CurlLoop {
         returning: .failure(HTTPError(.noConnection, underlying: [CurlError("out of memory")]))
       )
     }
-    transfer.begin(call, room, continuation)
+    transfer.begin(call, into: room, resuming: continuation)
     transfers[call.id] = transfer
     expect(deadline: now + call.timeLimits.shortest)
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
   }
 
-  private func perform(_ ready: CurlSockets.Ready) {
+  private func perform(_ ready: CurlSockets.ReadySocket) {
     perform(
       socket: ready.socket,
       (ready.canRead ? CURL_CSELECT_IN : 0) | (ready.canWrite ? CURL_CSELECT_OUT : 0)
@@ -189,7 +189,7 @@ extension CurlLoop {
     }
   }
 
-  /// Takes a transfer off the wire; what it still has to tell is told at the end of the round.
+  /// Removes a transfer from libcurl; its results are delivered at the end of the round.
   private func end(_ transfer: CurlTransfer, with error: HTTPError?) {
     guard transfer.end(with: error) else { return }
     _ = curl.functions.pointee.curl_multi_remove_handle(multi, transfer.easy)
@@ -216,7 +216,7 @@ extension CurlLoop {
 // MARK: - Waiting
 
 extension CurlLoop {
-  private func watch(_ socket: Int32, _ what: Int32) {
+  private func watch(_ socket: Int32, for what: Int32) {
     if what == CURL_POLL_REMOVE { return sockets.forget(socket) }
     sockets.watch(
       socket,
@@ -226,8 +226,8 @@ extension CurlLoop {
   }
 
   private func setTimer(_ milliseconds: Int) {
-    // Counted from now and not from when the round began: libcurl does not say it again to whom
-    // comes too early.
+    // Counted from now and not from the start of the round: if called too early, libcurl does not
+    // repeat it.
     timer =
       switch milliseconds {
       case ..<0: nil
@@ -240,10 +240,10 @@ extension CurlLoop {
     nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Ends what has passed a limit, and finds out when to look again.
+  /// Ends the transfers that passed a limit, and computes the time of the next check.
   ///
-  /// A limit that begins later cannot be passed before the shortest limit is over, so nothing has
-  /// to be kept up to date while transfers go on.
+  /// A limit that starts later cannot pass before the shortest limit is over, so nothing has to be
+  /// updated while transfers progress.
   private func enforceLimits() {
     nextDeadline = nil
     for transfer in transfers.values {
@@ -260,14 +260,14 @@ extension CurlLoop {
     }
   }
 
-  /// How many milliseconds may be slept, -1 for any.
+  /// The milliseconds to sleep, or -1 for no limit.
   private func untilNextDuty() -> Int32 {
     let duties = [timer, nextDeadline].compactMap(\.self)
-    guard let first = duties.min() else { return mailbox.longestSleep }
+    guard let first = duties.min() else { return commands.longestSleep }
     guard first > now else { return 0 }
     let left = (first - now).components
-    guard left.seconds < 1_000_000 else { return mailbox.longestSleep }
-    // Rounded up: to wake too early would be to wake again and again until it is time.
+    guard left.seconds < 1_000_000 else { return commands.longestSleep }
+    // Rounded up, or the loop would wake repeatedly until it is time.
     return Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)
   }
 }

@@ -1,31 +1,31 @@
-/// How far a transfer has come, in times.
+/// The progress of a transfer, as times.
 struct CurlProgress {
   typealias Instant = ContinuousClock.Instant
 
   let began: Instant
-  /// A name is looked up or a socket opened.
+  /// The start of resolving the name or opening a socket.
   ///
-  /// Until then the request waits for a connection to be free, which is no fault of the server's.
+  /// Until then the request waits for a free connection, which is not the server's fault.
   var startedConnecting: Instant?
-  /// The socket that was opened last for it.
+  /// The socket opened last.
   var socket: Int32?
-  /// The connection stands and the request is on its way.
+  /// The time when the connection was established and sending began.
   var startedSending: Instant?
-  /// All of the request is given to the network.
+  /// The time when all of the request was sent.
   var sent: Instant?
-  /// The answer has begun.
+  /// The time when the response began.
   var isAnswered = false
-  /// All of the answer's head is there.
+  /// The time when all of the response's head had arrived.
   var hasHead = false
   /// The time of the last byte; in a body, the time when enough of them had arrived.
   var lastByte: Instant
   /// The bytes of the body that have arrived since then.
   private var recentBytes = 0
-  /// How often libcurl was about to send the request.
+  /// The number of times that libcurl was about to send the request.
   var attempts = 0
-  /// A name turned out to have an address that must not be asked.
+  /// `true` if the name resolved to a forbidden address.
   var wasLedAstray = false
-  /// It is the reader or the source of a body that is waited for, not the network.
+  /// `true` while the transfer waits for the reader or the source of a body, not for the network.
   var isReadingPaused = false
   var isSendingPaused = false
 
@@ -34,17 +34,18 @@ struct CurlProgress {
     lastByte = began
   }
 
-  /// Notes bytes of the body, which count as progress once they keep to the least rate.
+  /// Records bytes of the body, which count as progress once they reach the minimum rate.
   mutating func received(_ count: Int, at now: Instant, within limits: HTTPClient.TimeLimits) {
     recentBytes += count
-    guard Double(recentBytes) >= Double(limits.leastRate) * (limits.idle / .seconds(1)) else {
+    guard Double(recentBytes) >= Double(limits.minimumBytesPerSecond) * (limits.idle / .seconds(1))
+    else {
       return
     }
     recentBytes = 0
     lastByte = now
   }
 
-  /// When the next limit is passed, and which.
+  /// Returns the time and phase of the next limit.
   func deadline(within limits: HTTPClient.TimeLimits) -> (Instant, HTTPClient.TimeLimits.Phase)? {
     let whole = limits.whole.map { (began + $0, HTTPClient.TimeLimits.Phase.whole) }
     guard let phase = deadlineOfPhase(within: limits) else { return whole }
@@ -55,7 +56,7 @@ struct CurlProgress {
     Instant, HTTPClient.TimeLimits.Phase
   )? {
     if hasHead { return isReadingPaused ? nil : (lastByte + limits.idle, .idle) }
-    // A head that drips would never be idle.
+    // A head that arrives slowly would never be idle.
     if isAnswered, lastByte + limits.idle < (sent ?? lastByte) + limits.firstByte {
       return (lastByte + limits.idle, .idle)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A request in the form libcurl takes it, made ready on the caller's thread.
+/// A request prepared for libcurl on the caller's thread.
 ///
-/// A class because it is handed on several times, and would be copied part by part each time.
+/// A class because it is passed on several times, and its parts would be copied each time.
 final class CurlRequest: Sendable {
-  /// What is sent along.
+  /// The body of the request.
   enum Content: Sendable {
     case nothing
-    /// Little enough that libcurl sends it with the head, in one packet.
+    /// Small enough that libcurl sends it with the head, in one packet.
     case small([UInt8])
     case large([UInt8])
     case stream(length: Int?)
@@ -31,7 +31,7 @@ final class CurlRequest: Sendable {
       }
     }
 
-    var framing: Shape.Framing {
+    var framing: ReusableOptions.Framing {
       switch self {
       case .nothing: .none
       case .small: .inOne
@@ -40,29 +40,29 @@ final class CurlRequest: Sendable {
     }
   }
 
-  /// What a request often has in common with the one before it, so that it is set up only once.
-  struct Shape: Sendable, Equatable {
-    /// How the body is given to libcurl.
+  /// The options that a handle keeps from one request to the next.
+  struct ReusableOptions: Sendable, Equatable {
+    /// The way in which libcurl gets the body.
     enum Framing: Sendable { case none, inOne, inParts }
 
     let method: String
     let framing: Framing
     let fields: HTTPFields
-    /// Whether libcurl asks for a compressed answer and decodes it.
+    /// `true` if libcurl requests a compressed response and decodes it.
     let isDecoded: Bool
     let proxy: String?
-    /// Whether to wait for a connection that may turn out to carry several requests.
+    /// `true` to wait for a connection that may turn out to support multiplexing.
     let mayShareConnection: Bool
 
-    /// Whether a body without content is told as one, as servers want it of these methods.
+    /// `true` to send `Content-Length: 0`, as servers expect with these methods.
     var sendsEmptyBody: Bool {
       framing == .none && ["POST", "PUT", "PATCH"].contains(method)
     }
 
-    /// The lines of the header, and those that keep libcurl from adding lines of its own.
+    /// The header lines, and those that keep libcurl from adding lines of its own.
     ///
-    /// How long the body is and how it is framed follows from the body; a second opinion would be
-    /// a second message to some server.
+    /// The length and the framing follow from the body; a contradicting field would allow request
+    /// smuggling.
     var lines: [String] {
       var lines =
         fields
@@ -78,7 +78,7 @@ final class CurlRequest: Sendable {
   }
 
   let url: String
-  let shape: Shape
+  let shape: ReusableOptions
   let content: Content
 
   init(
@@ -87,21 +87,21 @@ final class CurlRequest: Sendable {
   ) throws(HTTPError) {
     let scheme = request.url.scheme?.lowercased() ?? ""
     guard scheme == "http" || scheme == "https", request.url.host() != nil else {
-      throw HTTPError(.invalidRequest("the address is not one of http or https"))
+      throw HTTPError(.invalidRequest("the address is not an http or https URL"))
     }
     let method = request.method.rawValue
     guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenCharacter) else {
-      throw HTTPError(.invalidRequest("the method is not one word"))
+      throw HTTPError(.invalidRequest("the method is not a valid token"))
     }
     if method == "HEAD", request.body.length != 0 {
-      throw HTTPError(.invalidRequest("HEAD takes no body"))
+      throw HTTPError(.invalidRequest("HEAD requests have no body"))
     }
-    if let field = request.fields.firstUnsendable {
-      throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+    if let field = request.fields.firstInvalidField {
+      throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     url = request.url.absoluteString
     content = Content(request.body)
-    shape = Shape(
+    shape = ReusableOptions(
       method: method,
       framing: content.framing,
       fields: request.fields,

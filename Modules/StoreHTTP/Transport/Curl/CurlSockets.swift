@@ -1,25 +1,25 @@
 import Foundation
 
-/// The sockets that libcurl waits for, and how they are waited for.
+/// The sockets that libcurl waits for.
 ///
-/// `poll` and not `epoll`: libcurl changes what it waits for two or three times in each request,
-/// which is a store in memory here and a system call there.
+/// `poll` and not `epoll`: libcurl changes the events two or three times in each request, which is
+/// a store in memory here and a system call there.
 struct CurlSockets {
-  /// What one socket is ready for.
-  struct Ready {
+  /// A socket and the events it is ready for.
+  struct ReadySocket {
     let socket: Int32
     let canRead: Bool
     let canWrite: Bool
   }
 
   private var polled: [pollfd]
-  /// Where in `polled` a socket is, by its number; 0 is the bell's place and means nowhere.
+  /// The index of a socket in `polled`, by its descriptor; 0 is the wake pipe and means none.
   private var places: [Int] = []
 
-  /// Makes an empty set that is also woken by a bell.
+  /// Creates an empty set with a wake pipe.
   init(bell: Int32) { polled = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)] }
 
-  /// Waits for a socket, or stops doing so.
+  /// Adds a socket, changes its events, or removes it.
   mutating func watch(_ socket: Int32, reading: Bool, writing: Bool) {
     let socketPlace = Int(socket)
     if socketPlace >= places.count {
@@ -34,7 +34,7 @@ struct CurlSockets {
     }
   }
 
-  /// Forgets a socket.
+  /// Removes a socket.
   mutating func forget(_ socket: Int32) {
     guard places.indices.contains(Int(socket)), places[Int(socket)] > 0 else { return }
     let place = places[Int(socket)]
@@ -44,8 +44,9 @@ struct CurlSockets {
     if place < polled.count { places[Int(polled[place].fd)] = place }
   }
 
-  /// Waits until something is ready, and says what, and whether the bell rang.
-  mutating func wait(milliseconds: Int32, into ready: inout [Ready]) -> Bool {
+  /// Waits until a socket is ready, and returns the ready ones and whether the wake pipe was
+  /// written.
+  mutating func wait(milliseconds: Int32, into ready: inout [ReadySocket]) -> Bool {
     ready.removeAll(keepingCapacity: true)
     var left = poll(&polled, nfds_t(polled.count), milliseconds)
     guard left > 0 else { return false }
@@ -55,10 +56,10 @@ struct CurlSockets {
       if left == 0 { break }
       if entry.revents == 0 { continue }
       left -= 1
-      // A socket in trouble is ready for whatever is wanted of it: trying finds out what is wrong.
+      // A socket with an error is ready for all its events: libcurl finds out the error.
       let isBroken = Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
       ready.append(
-        Ready(
+        ReadySocket(
           socket: entry.fd,
           canRead: isBroken || Int32(entry.revents) & POLLIN != 0,
           canWrite: (isBroken ? Int32(entry.events) : Int32(entry.revents)) & POLLOUT != 0

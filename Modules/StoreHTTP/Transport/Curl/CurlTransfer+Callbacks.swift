@@ -2,7 +2,7 @@ import CCurl
 import Foundation
 
 extension CurlTransfer {
-  /// Tells libcurl whom to call.
+  /// Registers the callbacks with libcurl.
   func setCallbacks() {
     ccurl_set_callbacks(
       loop.curl.functions,
@@ -13,7 +13,7 @@ extension CurlTransfer {
       { CurlTransfer.at($3).fill(UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
       { context, _, _, _, _ in CurlTransfer.at(context).beforeSending() },
       { context, socket, _ in
-        // Another program that is started must not inherit the connection.
+        // A child process must not inherit the connection.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         CurlTransfer.at(context).progress.socket = socket
         return CurlTransfer.at(context).connecting()
@@ -27,14 +27,14 @@ extension CurlTransfer {
     return 0
   }
 
-  /// Lets the request go out, once.
+  /// Allows the request to be sent once.
   ///
-  /// libcurl sends a request again, whatever its method, where a kept connection turns out to be
-  /// dead. That is for the client to decide and to count.
+  /// libcurl resends a request, whatever its method, if a reused connection was closed. The
+  /// client's retry stage decides and counts that instead.
   private func beforeSending() -> Int32 {
     progress.attempts += 1
     guard progress.attempts == 1 else {
-      stop(HTTPError(.connectionLost, underlying: [CurlError("a kept connection was dead")]))
+      stop(HTTPError(.connectionLost, underlying: [CurlError("a reused connection was closed")]))
       return CURL_PREREQFUNC_ABORT
     }
     progress.startedSending = loop.now
@@ -43,9 +43,9 @@ extension CurlTransfer {
     return CURL_PREREQFUNC_OK
   }
 
-  /// One line of a header, with its end.
+  /// Receives a header line with its end.
   private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
-    // There are a dozen lines in an answer, so each is to read and write as little as it can.
+    // There are a dozen lines in a response, so each must be cheap.
     touch()
     progress.lastByte = loop.now
     switch answer.take(line) {
@@ -57,14 +57,14 @@ extension CurlTransfer {
     return line.count
   }
 
-  /// Has libcurl hand over a body as it came where it is in a coding that libcurl does not know.
+  /// Tells libcurl to pass on a body undecoded if it does not know the content encoding.
   ///
-  /// It notes the coding when it reads the line, and refuses the answer when the body begins: in
-  /// between it can still be told to decode nothing.
+  /// libcurl notes the encoding when it parses the line, and refuses the response when the body
+  /// begins: in between it can still be told not to decode.
   private func keepUnknownCoding(_ line: UnsafeRawBufferPointer) {
     guard !answer.isLeftCoded, let codings = CurlHead.codings(in: line) else { return }
     answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
-    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 0) }
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 0) }
   }
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -73,7 +73,7 @@ extension CurlTransfer {
       progress.received(bytes.count, at: loop.now, within: limits)
     }
     if answer.bodyBytes + bytes.count > 1024 * 1024, let call, call.request.shape.isDecoded {
-      // libcurl counts chunks only once it has passed on what is in them, one buffer at most.
+      // libcurl counts chunks only after it has passed on their content, one buffer at most.
       let limit = call.sizeLimits.decompressionRatio
       let wire = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_SIZE_DOWNLOAD_T))
       if (answer.bodyBytes + bytes.count) / max(limit, 1) > wire + Self.bufferSize {
@@ -83,20 +83,20 @@ extension CurlTransfer {
     if answer.body.isEmpty { answer.body.reserveCapacity(room(for: bytes.count)) }
     answer.body.append(contentsOf: bytes)
     answer.bodyBytes += bytes.count
-    // Left alone, libcurl would go on for as long as the socket has something: perhaps for ever.
+    // Left alone, libcurl would continue while the socket has input: perhaps forever.
     if answer.body.count >= Self.chunkSize { pauseReading(true) }
     return bytes.count
   }
 
-  /// How much is about to come, as far as one can tell: libcurl hands over what it has read in
-  /// pieces of 16 kB.
+  /// The bytes expected next, as far as can be told: libcurl passes on its input in pieces of 16
+  /// kB.
   private func room(for count: Int) -> Int {
     let length = ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     let rest = length > 0 ? Int(length) - answer.bodyBytes : Self.chunkSize
     return count < 16 * 1024 ? count : max(count, min(rest, Self.chunkSize + Self.bufferSize))
   }
 
-  /// Gives libcurl what to send next.
+  /// Supplies the next chunk of the request's body.
   private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
     if sending.chunk.isEmpty, let upload = call?.upload {
       switch upload.take() {
@@ -122,13 +122,13 @@ extension CurlTransfer {
     return part.count
   }
 
-  /// More than was said would be taken for the next request; less is waited for.
+  /// Too many bytes would be taken for the next request, and too few would be waited for.
   private func refuseLength() -> Int {
-    stop(HTTPError(.bodyFailed, underlying: [CurlError("the body is not as long as it says")]))
+    stop(HTTPError(.bodyFailed, underlying: [CurlError("the body does not match its length")]))
     return Int(CURL_READFUNC_ABORT)
   }
 
-  /// Keeps why the transfer is stopped; to take nothing is how libcurl is told.
+  /// Stores the error that stops the transfer; libcurl is told by accepting no bytes.
   @discardableResult
   private func stop(_ fault: HTTPError) -> Int {
     if answer.fault == nil { answer.fault = fault }
@@ -138,18 +138,18 @@ extension CurlTransfer {
 }
 
 extension CurlTransfer.ReceiveState {
-  /// What a line of a header is in its head.
+  /// The kinds of header lines.
   fileprivate enum Line { case first, inner, last, excess }
 
-  /// Takes a line of a header, with its end.
+  /// Processes a header line with its end.
   fileprivate mutating func take(_ line: UnsafeRawBufferPointer) -> Line {
     headerBytes += line.count
     if headerBytes > headerLimit { return .excess }
-    // What comes after the body is not waited for, so it cannot be told.
+    // The trailer section is not awaited, so it cannot be reported.
     if isHeadComplete { return .inner }
     if expectsStatus {
       head.removeAll(keepingCapacity: true)
-      // Enough for most, made at once and not grown line by line.
+      // Enough for most responses, allocated at once.
       head.reserveCapacity(1000)
       expectsStatus = false
       head.append(contentsOf: line)
@@ -162,7 +162,7 @@ extension CurlTransfer.ReceiveState {
     return .last
   }
 
-  /// Whether the head says that the real one is still to come, as 100 and 103 do; 101 is an end.
+  /// `true` if the head is informational, as 100 and 103 are; 101 is final.
   private var isInterim: Bool {
     guard let space = head.firstIndex(of: UInt8(ascii: " ")) else { return false }
     let status = head[(space + 1)...].prefix(3)

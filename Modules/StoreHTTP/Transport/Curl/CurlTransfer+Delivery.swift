@@ -1,10 +1,10 @@
 import CCurl
 
 extension CurlTransfer {
-  /// The number of the call, once it is over and everybody knows.
+  /// The number of the call, once it has ended and all results were delivered.
   var finishedID: Int? { answer.end == nil ? nil : call?.id }
 
-  /// Hands over what came in this round: the head, a part of the body, the end.
+  /// Delivers the results of this round: the head, a part of the body, the end.
   func deliver() {
     answer.isTouched = false
     guard call != nil else { return }
@@ -13,8 +13,8 @@ extension CurlTransfer {
     case .success where answer.isHeadComplete:
       handOver(.whole(answer.body))
     case .success:
-      // libcurl finds nothing wrong with a connection that ends in the middle of a line.
-      let error = HTTPError(.connectionLost, underlying: [CurlError("the header has no end")])
+      // libcurl accepts a connection that ends in the middle of a line.
+      let error = HTTPError(.connectionLost, underlying: [CurlError("the header is incomplete")])
       resume(.failure(error))
     case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
       resume(.failure(error))
@@ -57,7 +57,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Stops reading from the network, or goes on.
+  /// Pauses or resumes receiving.
   func pauseReading(_ isPaused: Bool) {
     guard answer.end == nil, progress.isReadingPaused != isPaused else { return }
     progress.isReadingPaused = isPaused
@@ -65,7 +65,7 @@ extension CurlTransfer {
     applyPauses()
   }
 
-  /// The source has more to send.
+  /// Resumes sending, since the source has more chunks.
   func resumeSending() {
     guard answer.end == nil, progress.isSendingPaused else { return }
     progress.isSendingPaused = false
@@ -81,7 +81,7 @@ extension CurlTransfer {
     )
   }
 
-  /// How long each part of the way took; a connection that was there already took none.
+  /// Returns the timings; a reused connection took no time.
   private var timings: HTTPResponse.Timings {
     let functions = loop.curl.functions
     func time(_ info: CURLINFO) -> Duration? {

@@ -1,33 +1,33 @@
 import CCurl
 
 extension CurlTransfer {
-  /// How much libcurl reads from a socket at a time; a bomb makes a thousand times as much of it.
+  /// The size of libcurl's receive buffer; a decompression bomb expands it a thousandfold.
   static let bufferSize = 32 * 1024
-  /// How much of a body is taken in one round.
+  /// The most bytes of a body received in one round.
   static let chunkSize = 256 * 1024
 
-  /// What is the same for all requests.
+  /// Sets the options common to all requests.
   func setStandingOptions(
     _ configuration: CurlTransport.Configuration,
     certificates: [UInt8]?
   ) {
     setCallbacks()
-    set(CURLOPT_NOSIGNAL, 1)
-    set(CURLOPT_BUFFERSIZE, Self.bufferSize)
-    set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
-    set(ccurl_protocols, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
-    // Waiting for a name nobody answers for must not keep all other transfers waiting.
-    set(ccurl_quick_exit, 1)
-    set(CURLOPT_PATH_AS_IS, 1)
-    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Around the proxy is where the private addresses are.
+    set(CURLOPT_NOSIGNAL, to: 1)
+    set(CURLOPT_BUFFERSIZE, to: Self.bufferSize)
+    set(CURLOPT_UPLOAD_BUFFERSIZE, to: Self.bufferSize)
+    set(ccurl_protocols, to: Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+    // Resolving a name must not block all other transfers.
+    set(ccurl_quick_exit, to: 1)
+    set(CURLOPT_PATH_AS_IS, to: 1)
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    // A private address could be reached only around the proxy.
     let exceptions = configuration.allowsPrivateAddresses ? configuration.proxy.exceptions : ""
-    set(CURLOPT_NOPROXY, exceptions)
+    set(CURLOPT_NOPROXY, to: exceptions)
     if !configuration.allowsPrivateAddresses { guardAddresses() }
-    set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
+    set(CURLOPT_UNIX_SOCKET_PATH, to: configuration.unixSocketPath)
     set(
       CURLOPT_HTTP_VERSION,
-      configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+      to: configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
     )
     certificates?.withUnsafeBytes { bytes in
       _ = ccurl_set_blob(
@@ -40,64 +40,64 @@ extension CurlTransfer {
     }
   }
 
-  /// What many requests have in common.
-  func setOptions(for shape: CurlRequest.Shape) {
-    // Undoes whatever the request before was.
-    set(CURLOPT_HTTPGET, 1)
+  /// Sets the reusable options.
+  func setOptions(for shape: CurlRequest.ReusableOptions) {
+    // Resets those of the previous request.
+    set(CURLOPT_HTTPGET, to: 1)
     let usual: String
     switch (shape.method, shape.framing) {
     case ("HEAD", _):
-      set(CURLOPT_NOBODY, 1)
+      set(CURLOPT_NOBODY, to: 1)
       usual = "HEAD"
     case ("POST", .none), ("PUT", .none), ("PATCH", .none), (_, .inOne):
-      set(CURLOPT_POST, 1)
+      set(CURLOPT_POST, to: 1)
       usual = "POST"
     case (_, .inParts):
-      set(CURLOPT_UPLOAD, 1)
+      set(CURLOPT_UPLOAD, to: 1)
       usual = "PUT"
     case (_, .none):
       usual = "GET"
     }
-    set(CURLOPT_CUSTOMREQUEST, shape.method == usual ? nil : shape.method)
-    set(CURLOPT_ACCEPT_ENCODING, shape.isDecoded ? "" : nil)
-    // Left unset, libcurl would look at the environment by itself.
-    set(CURLOPT_PROXY, shape.proxy ?? "")
-    set(CURLOPT_PIPEWAIT, shape.mayShareConnection ? 1 : 0)
+    set(CURLOPT_CUSTOMREQUEST, to: shape.method == usual ? nil : shape.method)
+    set(CURLOPT_ACCEPT_ENCODING, to: shape.isDecoded ? "" : nil)
+    // Left unset, libcurl would read the environment.
+    set(CURLOPT_PROXY, to: shape.proxy ?? "")
+    set(CURLOPT_PIPEWAIT, to: shape.mayShareConnection ? 1 : 0)
   }
 
-  /// What is sent along this time.
+  /// Sets the options of this request's body.
   func setContent(_ content: CurlRequest.Content) {
     switch content {
     case .nothing: if call?.request.shape.sendsEmptyBody == true { setPostedBytes([]) }
     case .small(let bytes): setPostedBytes(bytes)
-    case .large, .stream: setSize(CURLOPT_INFILESIZE_LARGE, content.length ?? -1)
+    case .large, .stream: setSize(CURLOPT_INFILESIZE_LARGE, to: content.length ?? -1)
     }
   }
 
   private func setPostedBytes(_ bytes: [UInt8]) {
-    setSize(CURLOPT_POSTFIELDSIZE_LARGE, bytes.count)
+    setSize(CURLOPT_POSTFIELDSIZE_LARGE, to: bytes.count)
     bytes.withUnsafeBytes { bytes in
-      // Of no bytes there is no address, and no address would mean that they come later.
+      // An empty array has no address, and without an address libcurl would wait for the bytes.
       withUnsafeBytes(of: UInt8(0)) { nothing in
         set(CURLOPT_COPYPOSTFIELDS, bytes: bytes.baseAddress ?? nothing.baseAddress)
       }
     }
   }
 
-  func set(_ option: CURLoption, _ value: Int) {
+  func set(_ option: CURLoption, to value: Int) {
     _ = ccurl_set_number(loop.curl.functions, easy, option, value)
   }
 
-  private func setSize(_ option: CURLoption, _ value: Int) {
+  private func setSize(_ option: CURLoption, to value: Int) {
     _ = ccurl_set_size(loop.curl.functions, easy, option, curl_off_t(value))
   }
 
-  func set(_ option: CURLoption, _ text: String?) {
+  func set(_ option: CURLoption, to text: String?) {
     guard let text else {
       _ = ccurl_set_text(loop.curl.functions, easy, option, nil)
       return
     }
-    // Where it is, not copied first as a parameter would be.
+    // In place, not copied first as a parameter would be.
     text.withCString { _ = ccurl_set_text(loop.curl.functions, easy, option, $0) }
   }
 

@@ -1,52 +1,52 @@
 import CCurl
 import Foundation
 
-/// One easy handle and the request it works on; when that is over, it takes the next.
+/// An easy handle and its current request; it is reused for further requests.
 ///
-/// It belongs to the loop's thread, and so do the calls libcurl makes to it.
+/// It belongs to the loop's thread, as do libcurl's callbacks.
 final class CurlTransfer {
   unowned let loop: CurlLoop
   let easy: UnsafeMutableRawPointer
-  /// Where libcurl writes what went wrong.
+  /// The buffer for libcurl's error messages.
   private let words: UnsafeMutablePointer<CChar>
-  /// The fields as libcurl wants them, kept because the next request often has the same.
+  /// The header lines for libcurl, kept because the next request often has the same.
   private var lines: UnsafeMutablePointer<curl_slist>?
-  private(set) var shape: CurlRequest.Shape?
+  private(set) var shape: CurlRequest.ReusableOptions?
 
   private(set) var call: CurlCall?
-  /// Who waits for the head of the answer.
+  /// The continuation that waits for the head of the response.
   private var continuation: CurlCall.Continuation?
   var progress: CurlProgress
   var answer = ReceiveState()
-  var sending = Sending()
+  var sending = SendState()
 
-  /// What came of the request so far.
+  /// The received part of the response.
   struct ReceiveState {
-    /// The lines of the head as they came, and how many bytes of lines came in all.
+    /// The header lines, and the number of their bytes.
     var head: [UInt8] = []
     var headerBytes = 0
     var headerLimit = Int.max
-    /// Whether the next line begins a head, be it an interim one.
+    /// `true` if the next line begins a head, including an informational one.
     var expectsStatus = true
     var isHeadComplete = false
-    /// True if the body has a content coding unknown to libcurl, and is not decoded.
+    /// `true` if the body has a content encoding unknown to libcurl, and is not decoded.
     var isLeftCoded = false
-    /// What of the body is not handed over yet, and how many bytes came in all.
+    /// The bytes of the body not yet delivered, and the number of bytes received.
     var body: [UInt8] = []
     var bodyBytes = 0
-    /// Where the body goes once the head is handed over.
+    /// The channel of the body once the head is delivered.
     var channel: CurlBodyChannel?
     var isHandedOver = false
-    /// Why the transfer is stopped by us; libcurl only knows that it was.
+    /// The error for which the transfer was stopped here; libcurl only knows that it was.
     var fault: HTTPError?
     var isTouched = false
     var end: Result<Void, HTTPError>?
   }
 
-  /// What of the request's body is being sent.
-  struct Sending {
+  /// The sent part of the request's body.
+  struct SendState {
     var chunk: ArraySlice<UInt8> = []
-    /// How many bytes the source has brought in all.
+    /// The number of bytes that the source has supplied.
     var count = 0
   }
 
@@ -58,7 +58,7 @@ final class CurlTransfer {
     words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     set(CURLOPT_ERRORBUFFER, bytes: words)
-    setStandingOptions(loop.mailbox.configuration, certificates: loop.certificates)
+    setStandingOptions(loop.commands.configuration, certificates: loop.certificates)
   }
 
   static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
@@ -66,15 +66,16 @@ final class CurlTransfer {
     return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Gives back what was had from libcurl.
+  /// Frees the resources of libcurl.
   func release() {
     loop.curl.functions.pointee.curl_easy_cleanup(easy)
     loop.curl.functions.pointee.curl_slist_free_all(lines)
     words.deallocate()
   }
 
-  /// Makes the handle ready for a request.
-  func begin(_ call: CurlCall, _ room: CurlBuffer, _ continuation: CurlCall.Continuation) {
+  /// Sets up the handle for a request.
+  func begin(_ call: CurlCall, into room: CurlBuffer, resuming continuation: CurlCall.Continuation)
+  {
     self.call = call
     self.continuation = continuation
     answer.body = room.body
@@ -91,12 +92,12 @@ final class CurlTransfer {
       }
       set(CURLOPT_HTTPHEADER, lines: lines)
     }
-    set(CURLOPT_URL, request.url)
+    set(CURLOPT_URL, to: request.url)
     setContent(request.content)
     if case .large(let bytes) = request.content { sending.chunk = bytes[...] }
   }
 
-  /// Ends the work; says no where it was over already.
+  /// Ends the transfer; returns `false` if it had ended already.
   func end(with error: HTTPError?) -> Bool {
     guard call != nil, answer.end == nil else { return false }
     answer.end = error.map { .failure($0) } ?? .success(())
@@ -105,41 +106,42 @@ final class CurlTransfer {
     return true
   }
 
-  /// Gives whoever waits what came of it, once.
+  /// Resumes the waiting caller with the result, once.
   func resume(_ outcome: Result<CurlResponse, HTTPError>) {
     continuation.take()?.resume(returning: outcome)
   }
 
-  /// Forgets the request; the handle is ready for another.
+  /// Removes the request; the handle is ready for another.
   func reset() {
     call = nil
-    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, 1) }
+    if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 1) }
     answer = ReceiveState()
-    sending = Sending()
+    sending = SendState()
   }
 
-  /// Notes that something came in this round, and asks to be heard at its end.
+  /// Marks the transfer as having results to deliver at the end of the round.
   func touch() {
     guard !answer.isTouched else { return }
     answer.isTouched = true
     loop.touch(self)
   }
 
-  /// What a code of libcurl means, unless it was us who stopped it.
+  /// Returns the error of a libcurl code, unless the transfer was stopped here.
   ///
-  /// What comes out of a pause may be stopped after all is received, which libcurl calls a success.
+  /// A transfer may be stopped after all was received during a pause, which libcurl calls a
+  /// success.
   func error(of code: CURLcode) -> HTTPError? {
     if let fault = answer.fault { return fault }
     if code == CURLE_OK { return nil }
-    // What has no end, a line or a compressed piece, grows beyond what libcurl itself allows before
-    // it is shown to us.
+    // An endless header line or compressed block exceeds libcurl's own limits before it is passed
+    // on.
     if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = call?.sizeLimits {
       return answer.isHeadComplete
         ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
         : HTTPError(.tooLarge(.header, limit: limits.header))
     }
     if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
-      return HTTPError(.invalidRequest("the address leads into a private network"))
+      return HTTPError(.invalidRequest("the address is in a private network"))
     }
     let said = String(cString: words)
     let known = loop.curl.functions.pointee.curl_easy_strerror(code)
@@ -151,14 +153,14 @@ final class CurlTransfer {
     )
   }
 
-  /// How far the way to the server is gone, as long as nothing is sent.
+  /// Returns the current step of connecting, as long as nothing is sent.
   ///
-  /// libcurl notes a time, of a microsecond at least, when the name is found; but that there is a
-  /// connection only once TLS stands as well, so the socket itself is asked.
-  private var step: HTTPError.Step {
+  /// libcurl records a time, of a microsecond at least, when the name is resolved; but for the
+  /// connection only after the TLS handshake, so the socket itself is queried.
+  private var step: HTTPError.ConnectionStep {
     guard let socket = progress.socket else {
       return ccurl_size(loop.curl.functions, easy, CURLINFO_NAMELOOKUP_TIME_T) > 0
-        ? .connection : .name
+        ? .connection : .nameLookup
     }
     var peer = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -167,17 +169,17 @@ final class CurlTransfer {
         getpeername(socket, $0, &length) == 0
       }
     }
-    return isConnected ? .encryption : .connection
+    return isConnected ? .tlsHandshake : .connection
   }
 
-  /// That a limit is passed, and on the way to the server, where that was.
+  /// Returns the error of a passed limit, with the step of connecting if it was not established.
   func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
     guard phase == .connect else { return HTTPError(.timedOut(phase)) }
-    let fault = CurlError("it was late at this step: \(step.rawValue)", at: step)
+    let fault = CurlError("timed out at this step: \(step.rawValue)", at: step)
     return HTTPError(.timedOut(phase), underlying: [fault])
   }
 
-  /// When a limit is passed next, and which.
+  /// Returns the time and phase of the next limit.
   var deadline: (ContinuousClock.Instant, HTTPClient.TimeLimits.Phase)? {
     call.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
   }

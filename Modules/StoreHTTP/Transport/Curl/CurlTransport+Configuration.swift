@@ -1,26 +1,26 @@
 extension CurlTransport {
-  /// How a transport reaches the network; the defaults suit most programs.
+  /// The configuration of a transport; the defaults suit most programs.
   public struct Configuration: Sendable {
-    /// The path of a Unix socket that all requests go to, whatever host their address names.
+    /// The path of a Unix socket to which all requests are sent, whatever host their URLs name.
     public var unixSocketPath: String?
-    /// How many connections to one host there may be at a time; further requests wait for one.
-    public var connectionsPerHost = 256
-    /// How many connections without work are kept for the next request.
-    public var keptConnections = 256
-    /// The path of a PEM file with certificates that are trusted beside the system's.
-    public var additionalCertificates: String?
-    /// Which proxy requests go through.
+    /// The most concurrent connections to a host; further requests wait for one.
+    public var maximumConnectionsPerHost = 256
+    /// The most idle connections kept for later requests.
+    public var maximumIdleConnections = 256
+    /// The path of a PEM file with certificates to trust in addition to the system's.
+    public var additionalCertificatesPath: String?
+    /// The proxy.
     public var proxy = Proxy.environment
-    /// Whether requests may go to this machine, or into its own networks.
+    /// `true` if requests may be sent to this machine, or to private networks.
     ///
-    /// It is the addresses that a name turns out to have that are looked at, not the name. Say no
-    /// where strangers choose what is asked for. Every request goes through the proxy then, where
-    /// there is one, and it is the proxy that knows the addresses.
+    /// The resolved addresses are checked, not the name. Set `false` if untrusted users choose the
+    /// URLs. With a proxy, every request then goes through it, and the proxy must check the
+    /// addresses.
     public var allowsPrivateAddresses = true
-    /// Whether HTTP/2 is spoken where TLS agrees on it; else it is HTTP/1.1.
+    /// `true` to use HTTP/2 if the server supports it over TLS, else HTTP/1.1.
     public var allowsHTTP2 = true
 
-    /// Makes a configuration of defaults.
+    /// Creates a configuration with the defaults.
     public init() {}
   }
 }

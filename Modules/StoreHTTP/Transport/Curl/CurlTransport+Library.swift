@@ -1,16 +1,18 @@
 import CCurl
 
 extension CurlTransport {
-  /// The library of the system that reaches the network.
+  /// A description of the system's libcurl.
   public struct Library: Sendable {
-    /// Its name and version, such as `libcurl 8.5.0`.
+    /// The name and version, such as `libcurl 8.5.0`.
     public let name: String
-    /// The library that encrypts for it, such as `OpenSSL/3.0.13`; nothing where it cannot encrypt.
+    /// The TLS library, such as `OpenSSL/3.0.13`, or `nil` if there is none.
     public let encryption: String?
-    /// What it can do that not every build of it can.
+    /// The supported optional features.
     public let features: [String]
 
-    /// Asks the library that is found on this system.
+    /// Loads libcurl and returns its description.
+    ///
+    /// - Throws: ``HTTPError`` if libcurl cannot be loaded.
     public init() throws(HTTPError) {
       let library = try CurlLibrary()
       defer { library.release() }

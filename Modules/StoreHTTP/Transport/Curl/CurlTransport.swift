@@ -1,39 +1,39 @@
-/// Reaches the network through the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix
-/// socket, with connections that are kept and used again.
+/// A transport over the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix socket, with
+/// connection reuse.
 ///
 ///     let client = HTTPClient(base, over: CurlTransport())
 ///
-/// One thread serves all requests of a transport. It starts with the first of them and ends, and
-/// all connections with it, when the transport and the last unread body are let go.
+/// One thread serves all requests of a transport. It starts with the first of them and ends, with
+/// all connections, when the transport and the last unread body are released.
 public final class CurlTransport: HTTPTransport {
-  let mailbox: CurlCommandQueue
+  let commands: CurlCommandQueue
 
-  /// Makes a transport; nothing is opened before the first request.
+  /// Creates a transport; nothing is opened before the first request.
   public init(_ configuration: Configuration = Configuration()) {
-    mailbox = CurlCommandQueue(configuration)
+    commands = CurlCommandQueue(configuration)
   }
 
-  deinit { mailbox.close() }
+  deinit { commands.close() }
 
-  public var executor: (any TaskExecutor)? { mailbox }
+  public var executor: (any TaskExecutor)? { commands }
 
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    let message = try CurlRequest(request, over: mailbox.configuration)
-    let id = mailbox.nextID()
-    let upload = message.content.isStreamed ? CurlUpload(id: id, mailbox: mailbox) : nil
+    let message = try CurlRequest(request, over: commands.configuration)
+    let id = commands.nextID()
+    let upload = message.content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
     upload?.start(request.body)
-    let call = CurlCall(id, message, upload, exchange)
+    let call = CurlCall(id, request: message, upload: upload, in: exchange)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.post(.start(call, CurlBuffer(), continuation))
-        // A cancellation that came before the call was posted found nothing to cancel.
-        if Task.isCancelled { mailbox.post(.cancel(id)) }
+        commands.append(.start(call, CurlBuffer(), continuation))
+        // A cancellation before the call was enqueued found nothing to cancel.
+        if Task.isCancelled { commands.append(.cancel(id)) }
       }
     } onCancel: {
-      mailbox.post(.cancel(id))
+      commands.append(.cancel(id))
     }
     return try response(outcome.get(), to: message, id: id)
   }
@@ -43,11 +43,11 @@ public final class CurlTransport: HTTPTransport {
     to message: CurlRequest,
     id: Int
   ) throws(HTTPError) -> HTTPResponse {
-    // Made before the head is read, so that the exchange is closed where the head is no good.
+    // Created before the head is parsed, so that the exchange is closed if the head is invalid.
     let reader: CurlBodyReader? =
       switch answer.content {
       case .whole: nil
-      case .stream(let channel): CurlBodyReader(channel, of: id, mailbox: mailbox, for: self)
+      case .stream(let channel): CurlBodyReader(channel, of: id, commands: commands, for: self)
       }
     var head = try CurlHead(answer.head)
     if message.shape.isDecoded, !answer.isLeftCoded { head.fields.removeTracesOfCoding() }
@@ -67,7 +67,7 @@ public final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPFields {
-  /// Takes away what described the body as it was on the wire, once it is decoded.
+  /// Removes the fields that describe the encoded body, once it is decoded.
   fileprivate mutating func removeTracesOfCoding() {
     guard contains("Content-Encoding") else { return }
     remove("Content-Encoding")

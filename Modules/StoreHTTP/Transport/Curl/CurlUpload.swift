@@ -2,42 +2,42 @@ import FoundationCore
 
 /// A body on its way from its source to the loop's thread, one chunk ahead of the network.
 final class CurlUpload: Sendable {
-  /// What the network can be given.
-  enum Step: Sendable {
+  /// The next chunk for the network.
+  enum NextChunk: Sendable {
     case chunk([UInt8])
     case end
     case failed(HTTPError)
-    /// Nothing yet; the loop is told when there is.
+    /// None yet; the loop is notified when there is.
     case later
   }
 
   private struct State {
     var chunk: [UInt8]?
-    var end: Step?
+    var end: NextChunk?
     var isStarved = false
-    /// The source, waiting until its chunk is taken; it is told whether to go on.
+    /// The source that waits until its chunk is taken; resumed with whether to continue.
     var source: CheckedContinuation<Bool, Never>?
     var pump: Task<Void, Never>?
   }
 
   private let id: Int
-  private let mailbox: CurlCommandQueue
+  private let commands: CurlCommandQueue
   private let state = Lock(State())
 
-  init(id: Int, mailbox: CurlCommandQueue) {
+  init(id: Int, commands: CurlCommandQueue) {
     self.id = id
-    self.mailbox = mailbox
+    self.commands = commands
   }
 
-  /// Begins to read a body.
+  /// Starts reading a body.
   func start(_ body: HTTPBody) {
     let pump = Task { await self.pump(body) }
     state.withLock { $0.pump = pump }
   }
 
-  /// What the network can be given now.
-  func take() -> Step {
-    let (step, source) = state.withLock { state -> (Step, CheckedContinuation<Bool, Never>?) in
+  /// Returns the next chunk for the network.
+  func take() -> NextChunk {
+    let (step, source) = state.withLock { state -> (NextChunk, CheckedContinuation<Bool, Never>?) in
       if let chunk = state.chunk.take() { return (.chunk(chunk), state.source.take()) }
       if let end = state.end { return (end, nil) }
       state.isStarved = true
@@ -47,7 +47,7 @@ final class CurlUpload: Sendable {
     return step
   }
 
-  /// Lets go of the source: the exchange is over, however it ended.
+  /// Releases the source: the exchange is over, however it ended.
   func stop() {
     let (source, pump) = state.withLock { state in
       if state.end == nil { state.end = .end }
@@ -59,7 +59,7 @@ final class CurlUpload: Sendable {
 
   @concurrent
   private func pump(_ body: HTTPBody) async {
-    var end = Step.end
+    var end = NextChunk.end
     do {
       for try await chunk in body where !chunk.isEmpty {
         guard await put(chunk) else { return }
@@ -71,10 +71,10 @@ final class CurlUpload: Sendable {
       if state.end == nil { state.end = end }
       return state.isStarved
     }
-    if isAwaited { mailbox.post(.resumeSending(id)) }
+    if isAwaited { commands.append(.resumeSending(id)) }
   }
 
-  /// Hands over a chunk once the one before is taken; says whether more is wanted.
+  /// Supplies a chunk once the previous one is taken; returns `false` if no more is needed.
   private func put(_ chunk: [UInt8]) async -> Bool {
     let isFree = state.withLock { $0.chunk == nil || $0.end != nil }
     if !isFree {
@@ -95,7 +95,7 @@ final class CurlUpload: Sendable {
       defer { state.isStarved = false }
       return (true, state.isStarved)
     }
-    if isAwaited { mailbox.post(.resumeSending(id)) }
+    if isAwaited { commands.append(.resumeSending(id)) }
     return goesOn
   }
 }

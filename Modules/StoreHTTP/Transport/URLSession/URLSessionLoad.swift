@@ -6,7 +6,7 @@
     import FoundationNetworking
   #endif
 
-  /// One task, what it has brought so far, and who waits for more.
+  /// A task, its received data, and its waiting reader.
   final class URLSessionLoad: Sendable {
     struct State {
       var head: HTTPURLResponse?
@@ -18,7 +18,7 @@
       fileprivate var version = 0
       fileprivate var waiters: [CheckedContinuation<Void, Never>] = []
 
-      /// All that is there, nothing of it at the end, and how much there has been.
+      /// The chunks received, empty at the end, and their total size.
       mutating func take() -> (chunk: [UInt8], total: Int)? {
         if unread.isEmpty, case .success = end { return ([], total) }
         defer { unread = [] }
@@ -40,7 +40,7 @@
       self.limits = limits
     }
 
-    /// Changes the state, and has whoever waits look again.
+    /// Changes the state, and resumes the waiting reader.
     func update(_ change: (inout State) -> Void) {
       let waiters = state.withLock { state in
         change(&state)
@@ -56,7 +56,7 @@
         if state.end != nil { return }
         state.unread += data
         state.total += data.count
-        hold(&state, state.unread.count >= 512 * 1024)
+        hold(&state, isHeldBack: state.unread.count >= 512 * 1024)
       }
     }
 
@@ -69,7 +69,7 @@
       task.cancel()
     }
 
-    /// What a look at the state finds, as soon as it finds something.
+    /// Returns the first result of a look at the state that is not `nil`.
     func value<Value>(
       within phase: HTTPClient.TimeLimits.Phase,
       _ look: (inout State) -> Value?
@@ -95,7 +95,7 @@
     ) throws(HTTPError) -> (Value?, version: Int) {
       let (value, version, end) = state.withLock { state in
         let value = look(&state)
-        if state.unread.isEmpty { hold(&state, false) }
+        if state.unread.isEmpty { hold(&state, isHeldBack: false) }
         return (value, state.version, state.end)
       }
       if value == nil { try end?.get() }
@@ -122,8 +122,8 @@
       }
     }
 
-    /// Holds the server back, or lets it go on; under the lock, so that the last word is the right one.
-    private func hold(_ state: inout State, _ isHeldBack: Bool) {
+    /// Suspends or resumes the task; under the lock, so that the last change wins.
+    private func hold(_ state: inout State, isHeldBack: Bool) {
       #if canImport(Darwin)
         if state.isHeldBack == isHeldBack { return }
         state.isHeldBack = isHeldBack

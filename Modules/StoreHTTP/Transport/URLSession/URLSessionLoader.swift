@@ -6,7 +6,7 @@
     import FoundationNetworking
   #endif
 
-  /// The session, and which load each of its tasks belongs to.
+  /// The session, and the load of each of its tasks.
   final class URLSessionLoader: Sendable {
     private let session: URLSession
     private let loads = Loads()
@@ -19,23 +19,25 @@
       configuration.urlCache = nil
       configuration.urlCredentialStorage = nil
       configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // How many at once is the client's to say.
+      // The client limits concurrency.
       configuration.httpMaximumConnectionsPerHost = 1000
       session = URLSession(configuration: configuration, delegate: loads, delegateQueue: nil)
     }
 
-    /// Bodies that are still read are read to their end.
+    /// Bodies still being read are read to their end.
     deinit { session.finishTasksAndInvalidate() }
 
     func task(for request: HTTPRequest) async throws(HTTPError) -> (
       URLSessionDataTask, TemporaryBodyFile?
     ) {
       guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
-      else { throw HTTPError(.invalidRequest("the address is not one of http or https")) }
-      if let field = request.fields.firstUnsendable {
-        throw HTTPError(.invalidRequest("the field \(field.name.debugDescription) cannot be sent"))
+      else { throw HTTPError(.invalidRequest("the address is not an http or https URL")) }
+      if let field = request.fields.firstInvalidField {
+        throw HTTPError(
+          .invalidRequest("the header field \(field.name.debugDescription) is invalid")
+        )
       }
-      // Its own time limit is switched off: on Linux it counts what it should not.
+      // Its own time limit is disabled: on Linux it counts the wrong things.
       var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)
       made.httpMethod = request.method.rawValue
       made.httpShouldHandleCookies = false
@@ -45,7 +47,9 @@
       }
       if request.body.length == 0 { return (session.dataTask(with: made), nil) }
       if ["GET", "HEAD"].contains(request.method.rawValue) {
-        throw HTTPError(.invalidRequest("URLSession sends no body with \(request.method.rawValue)"))
+        throw HTTPError(
+          .invalidRequest("URLSession cannot send a body with \(request.method.rawValue)")
+        )
       }
       if let bytes = request.body.bytes {
         return (session.uploadTask(with: made, from: Data(bytes)), nil)
@@ -60,7 +64,7 @@
     }
   }
 
-  /// Tells each load what its task is told.
+  /// Passes the callbacks of each task to its load.
   private final class Loads: NSObject, URLSessionDataDelegate {
     let all: Lock<[Int: URLSessionLoad]> = Lock([:])
 
@@ -94,14 +98,14 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      // On Linux it tells early hints as if they were the answer.
+      // On Linux it reports early hints as if they were the response.
       let head = response as? HTTPURLResponse
       if let head, head.statusCode >= 200 { load(of: dataTask)?.update { $0.head = head } }
       completionHandler(.allow)
     }
 
     #if canImport(FoundationNetworking)
-      // It asks after the last byte of the answer, and waits for ever where nobody answers.
+      // It asks after the last byte of the response, and waits forever without an answer.
       func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -129,5 +133,25 @@
         state.end = state.end ?? error.map { .failure(HTTPError(urlSession: $0)) } ?? .success(())
       }
     }
+  }
+
+  /// A streamed request body in a temporary file for URLSession, removed with the task.
+  final class TemporaryBodyFile: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")
+
+    @concurrent
+    init(of body: HTTPBody) async throws(HTTPError) {
+      do {
+        try Data().write(to: url, options: .withoutOverwriting)
+        let file = try FileHandle(forWritingTo: url)
+        for try await chunk in body { try file.write(contentsOf: chunk) }
+        try file.close()
+      } catch {
+        throw error as? HTTPError ?? HTTPError(.bodyFailed, underlying: [error])
+      }
+    }
+
+    // The system clears temporary folders.
+    deinit { try? FileManager.default.removeItem(at: url) }
   }
 #endif

@@ -1,7 +1,7 @@
 import Synchronization
 
-// On Linux only under the package trait of that name: a program that never asks for it does not
-// even load FoundationNetworking.
+// On Linux only with the package trait of that name: a program that does not use it does not even
+// load FoundationNetworking.
 #if URLSession || canImport(Darwin)
   import Foundation
   import FoundationCore
@@ -10,30 +10,30 @@ import Synchronization
     import FoundationNetworking
   #endif
 
-  /// Carries requests by URLSession, with everything it would do of its own accord turned off.
+  /// A transport over URLSession, with its own caching, cookies and redirects disabled.
   ///
-  /// The default on Apple's platforms. What it cannot do, because URLSession cannot:
+  /// It is the default on Apple's platforms. Limitations of URLSession:
   ///
-  /// - The order of header fields is lost, and lines of one name are joined with a comma.
-  /// - Connecting is not told apart from waiting: `connect` and `firstByte` are one limit.
-  /// - A GET has no body, a request body that is streamed is gathered in a file before it is sent,
-  ///   and there are no timings.
-  /// - A connection that was kept and turns out to be closed is replaced in silence.
-  /// - A body that drips is waited for: `leastRate` has no effect.
+  /// - The order of header fields is lost, and fields of one name are joined with a comma.
+  /// - Connecting is not distinguished from waiting: `connect` and `firstByte` are one limit.
+  /// - A GET has no body, a streamed request body is written to a file before it is sent, and there
+  ///   are no timings.
+  /// - A reused connection that was closed is replaced silently.
+  /// - `minimumBytesPerSecond` has no effect.
+  /// - The caller's `Accept-Encoding` is sent, and the response is decoded all the same; its
+  ///   expansion is limited only if its length was stated.
   ///
-  /// - The caller's `Accept-Encoding` is sent, and the answer is decoded all the same; how far it may
-  ///   grow is known only where its length was said.
+  /// On Linux, where it serves for comparison with libcurl and should not contact untrusted
+  /// servers:
   ///
-  /// On Linux, where it is there to be compared with libcurl and should not face strangers, moreover:
-  ///
-  /// - An answer is read into memory as fast as it comes, however slow its reader: a task that is
-  ///   suspended asks for it once more.
-  /// - Fields after the last chunk of an answer, a 401 without a realm, and a length near the greatest
-  ///   number end the program; now and then, so does cancelling a large upload.
+  /// - A response is read into memory as fast as it arrives, however slow its reader: a suspended
+  ///   task requests it once more.
+  /// - A trailer section, a 401 without a realm, and a length near the largest integer crash the
+  ///   program; sometimes, so does cancelling a large upload.
   public struct URLSessionTransport: HTTPTransport {
     private let loader = URLSessionLoader()
 
-    /// Makes a transport with connections of its own.
+    /// Creates a transport with connections of its own.
     public init() {}
 
     public func send(
@@ -54,7 +54,7 @@ import Synchronization
       let length = try fields.contentLength()
       let isDecoded = fields.contains("Content-Encoding")
       if isDecoded {
-        // URLSession decodes the body and leaves the header as it was.
+        // URLSession decodes the body and leaves the header unchanged.
         fields.remove("Content-Encoding")
         fields.remove("Content-Length")
       }
@@ -74,7 +74,7 @@ import Synchronization
     }
   }
 
-  /// Whoever reads an answer; when nobody does any more, the exchange is closed.
+  /// The lifetime of a response: when its body is released, the exchange is closed.
   private final class ResponseLifetime: Sendable {
     let load: URLSessionLoad
     private let isOver = Atomic(false)
@@ -83,12 +83,12 @@ import Synchronization
 
     deinit { if !isOver.load(ordering: .relaxed) { load.fail(.cancelled) } }
 
-    /// Leaves the exchange to come to its own end, where nothing more is wanted of it.
+    /// Lets the exchange end by itself, since it is complete.
     func end() { isOver.store(true, ordering: .relaxed) }
   }
 
   extension HTTPFields {
-    /// The lines in the order of their names, since their own is lost.
+    /// The fields sorted by name, since their order is lost.
     fileprivate init(_ head: HTTPURLResponse) {
       self.init(
         head.allHeaderFields
@@ -100,17 +100,17 @@ import Synchronization
       )
     }
 
-    /// The length that is said, where one is; lines that were joined may say it more than once.
+    /// The stated length; joined fields may state it more than once.
     fileprivate func contentLength() throws(HTTPError) -> Int? {
       guard let value = self["Content-Length"] else { return nil }
       let said = Set(value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
       guard said.count == 1, let length = said.first.flatMap({ Int($0) }), length >= 0 else {
-        throw HTTPError(.malformedResponse("its length is none, or it says two"))
+        throw HTTPError(.malformedResponse("its Content-Length is invalid or ambiguous"))
       }
       return length
     }
 
-    /// The bytes of the lines, with what stands between their parts.
+    /// The bytes of the header lines, with their separators.
     fileprivate var size: Int {
       reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + ": \r\n".utf8.count }
     }

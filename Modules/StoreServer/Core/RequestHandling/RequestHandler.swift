@@ -88,10 +88,10 @@ extension StoreOperation {
 extension Problem {
   fileprivate init(_ unmatched: Router.Unmatched) {
     switch unmatched {
-    case .path: self = .missing("such address")
-    case .method:
+    case .notFound: self = .missing("such address")
+    case .methodNotAllowed:
       self.init(405, "method_not_allowed", "That cannot be asked of this address.")
-    case .unknownMethod:
+    case .methodNotImplemented:
       self.init(501, "unknown_method", "The store does not know that method.")
     }
   }

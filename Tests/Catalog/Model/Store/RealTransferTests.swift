@@ -48,7 +48,7 @@ import Testing
       var draft = ProductDraft.colouredMug("Mug", "MUG", in: nil)
       draft.images = [image]
       #expect(try await catalog.add(draft).images == [image])
-      let address = try #require(URL(string: image.url, relativeTo: client.base))
+      let address = try #require(URL(string: image.url, relativeTo: client.baseURL))
       let answer = try await client.response(for: HTTPRequest(.get, address.absoluteURL))
       #expect(try await answer.body.collected() == Array(png))
     }

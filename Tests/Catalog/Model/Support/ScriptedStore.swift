@@ -31,7 +31,7 @@ final class ScriptedStore: Sendable {
   /// A client of the store, which tries nothing twice.
   func client(_ base: String = "https://store.example/") throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = 1
+    configuration.retries.maximumAttempts = 1
     let transport = InProcessTransport { [self] request in await answer(to: request) }
     return HTTPClient(try address(base), over: transport, configuration)
   }

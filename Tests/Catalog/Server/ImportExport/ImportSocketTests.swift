@@ -10,7 +10,7 @@ struct ImportSocketTests {
   @Test func whatGoesThroughASocketComesBackTheSame() async throws {
     let store = try await CatalogStore()
     let lines = (1...1600).map { JSONValue.mug("MUG\($0)", title: "Mug \($0)").text() + "\n" }
-    try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: store.handler).run(on: .loopback()) { address in
       var configuration = HTTPClient.Configuration()
       // A thousand products are written before anything is told, beside all other tests.
       configuration.timeLimits.firstByte = .seconds(60)

@@ -11,7 +11,7 @@ struct Product: Decodable {
 let server = HTTPServer { _ in
   HTTPResponse(body: HTTPBody(Array(#"{"name": "Mug", "price": 12.50}"#.utf8)))
 }
-try await server.serving(on: .loopback()) { address in
+try await server.run(on: .loopback()) { address in
   let client = HTTPClient(address.url, over: CurlTransport())
   let mug = try await client.load(Resource<Product>("products/\(1)"))
   print(mug.value.name, mug.value.price, mug.provenance)

@@ -36,7 +36,7 @@ final class ScriptedBank: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = 1
+    configuration.retries.maximumAttempts = 1
     configuration.circuitBreaker = nil
     configuration.cache = cache
     configuration.now = now

@@ -102,7 +102,7 @@ import Testing
       body: "<html><title>502 Bad Gateway</title></html>",
       status: 502,
       code: "http.status_502",
-      title: "Something has failed at bank.example (502 502 Bad Gateway)."
+      title: "Server error at bank.example (502 502 Bad Gateway)."
     ),
   ]
 

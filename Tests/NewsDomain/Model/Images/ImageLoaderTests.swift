@@ -24,7 +24,7 @@ struct ImageLoaderTests {
   ) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.cache = .off
-    configuration.retries.attempts = 1
+    configuration.retries.maximumAttempts = 1
     let asked = asked
     let transport = InProcessTransport { request in
       asked.add(request.url.lastPathComponent)

@@ -12,7 +12,7 @@ import Testing
     let closed = try ClosedPort()
     let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = 1
+    configuration.retries.maximumAttempts = 1
     let ordering = OrderingModel(
       client: HTTPClient(url, over: CurlTransport(), configuration),
       file: try await OrderingFile.open(machine.path)
@@ -36,7 +36,7 @@ import Testing
     var socket = CurlTransport.Configuration()
     socket.unixSocketPath = path
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = 1
+    configuration.retries.maximumAttempts = 1
     let ordering = OrderingModel(
       client: HTTPClient(try storeAddress("http"), over: CurlTransport(socket), configuration),
       file: try await OrderingFile.open(machine.path)

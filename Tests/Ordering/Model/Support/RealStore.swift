@@ -48,8 +48,8 @@ final class RealStore: Sendable {
     patience: Duration = .seconds(5)
   ) async throws -> OrderingModel {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = attempts
-    configuration.retries.firstDelay = .zero
+    configuration.retries.maximumAttempts = attempts
+    configuration.retries.initialDelay = .zero
     configuration.timeLimits.firstByte = patience
     configuration.timeLimits.idle = patience
     let model = OrderingModel(

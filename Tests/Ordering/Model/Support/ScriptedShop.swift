@@ -76,8 +76,8 @@ final class ScriptedShop: Sendable {
   /// A client of the store; unless told otherwise it tries nothing twice.
   func client(attempts: Int = 1) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    configuration.retries.attempts = attempts
-    configuration.retries.firstDelay = .zero
+    configuration.retries.maximumAttempts = attempts
+    configuration.retries.initialDelay = .zero
     return HTTPClient(try storeAddress(), over: Way(shop: self), configuration)
   }
 

@@ -16,11 +16,11 @@ struct CircuitBreakerTests {
     configuration.clock = clock
     configuration.onEvent = events.listener
     configuration.retries = .none
-    configuration.circuitBreaker?.failures = 3
+    configuration.circuitBreaker?.failureThreshold = 3
   }
 
-  /// What comes of asking so often: statuses, and the names of errors.
-  private func ask(_ client: HTTPClient, times: Int = 1, _ url: URL? = nil) async -> [String] {
+  /// Returns the outcomes of several requests: statuses, and the names of errors.
+  private func ask(_ client: HTTPClient, times: Int = 1, at url: URL? = nil) async -> [String] {
     var outcomes: [String] = []
     for _ in 0..<times {
       do {
@@ -138,7 +138,7 @@ struct CircuitBreakerTests {
     }
     let client = HTTPClient(url, over: transport, configuration)
     #expect(await ask(client, times: 4).last == refused)
-    #expect(await ask(client, times: 4, other) == ["200", "200", "200", "200"])
+    #expect(await ask(client, times: 4, at: other) == ["200", "200", "200", "200"])
   }
 
   @Test mutating func withoutOneNothingIsRefused() async {
@@ -149,8 +149,8 @@ struct CircuitBreakerTests {
 
   @Test func anOpenCircuitEndsTheRetries() async {
     var configuration = configuration
-    configuration.retries = HTTPClient.Retries()
-    configuration.retries.attempts = 10
+    configuration.retries = HTTPClient.RetryPolicy()
+    configuration.retries.maximumAttempts = 10
     configuration.random = { 0 }
     let transport = ScriptedTransport(.status(503))
     let client = HTTPClient(url, over: transport, configuration)
@@ -165,7 +165,7 @@ struct CircuitBreakerTests {
       let now = Duration.seconds(number)
       var circuit = Circuit(HTTPClient.CircuitBreaker())
       _ = circuit.note(.bad, isProbe: false, at: now)
-      table.set(circuit, for: Origin(url)) { $0.isForgettable(at: now) }
+      table.set(circuit, for: Origin(url)) { $0.isUnused(at: now) }
       #expect(table.count <= 64)
     }
   }

@@ -9,9 +9,9 @@ struct CircuitTests {
   private var policy = HTTPClient.CircuitBreaker()
 
   init() {
-    policy.failures = 3
+    policy.failureThreshold = 3
     policy.window = .seconds(10)
-    policy.pause = .seconds(5)
+    policy.openDuration = .seconds(5)
   }
 
   private func failed(_ circuit: inout Circuit, times: Int, at now: Duration) -> [Circuit.Change] {
@@ -80,13 +80,13 @@ struct CircuitTests {
   @Test func itIsForgottenWhenNothingIsLeftToRemember() {
     var circuit = Circuit(policy)
     _ = failed(&circuit, times: 1, at: .zero)
-    #expect(!circuit.isForgettable(at: .seconds(9)))
-    #expect(circuit.isForgettable(at: .seconds(10)))
+    #expect(!circuit.isUnused(at: .seconds(9)))
+    #expect(circuit.isUnused(at: .seconds(10)))
     _ = failed(&circuit, times: 3, at: .seconds(20))
-    #expect(!circuit.isForgettable(at: .seconds(35)))
-    #expect(circuit.isForgettable(at: .seconds(36)))
+    #expect(!circuit.isUnused(at: .seconds(35)))
+    #expect(circuit.isUnused(at: .seconds(36)))
     _ = circuit.admit(at: .seconds(40))
-    #expect(!circuit.isForgettable(at: .seconds(1_000)))
+    #expect(!circuit.isUnused(at: .seconds(1_000)))
   }
 
   /// Requests begin and end at random; never are two probes under way, nor is any let through while
@@ -107,7 +107,7 @@ struct CircuitTests {
           #expect(openedAt == nil)
           underWay.append(false)
         case .probe:
-          #expect(openedAt.map { now - $0 >= policy.pause } == true)
+          #expect(openedAt.map { now - $0 >= policy.openDuration } == true)
           #expect(!underWay.contains(true))
           underWay.append(true)
         case .refused: #expect(openedAt != nil)
@@ -119,7 +119,7 @@ struct CircuitTests {
         if health == .bad { failures += 1 }
         switch circuit.note(health, isProbe: isProbe, at: now) {
         case .opened:
-          #expect(isProbe || failures >= policy.failures)
+          #expect(isProbe || failures >= policy.failureThreshold)
           openedAt = now
         case .closed:
           #expect(isProbe)

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What goes along to another origin, and what does not.
+/// The header fields kept in a redirect to another origin, and those dropped.
 struct RedirectCredentialTests {
   private static let credentials = [
     "Authorization", "proxy-authorization", "Cookie", "Cookie2", "X-Api-Key", "x-auth-token",
@@ -32,8 +32,8 @@ struct RedirectCredentialTests {
   ) async throws -> Set<String> {
     var configuration = HTTPClient.Configuration()
     configuration.fields = [:]
-    configuration.redirects.travellingFields = travelling
-    configuration.redirects.allowsInsecure = true
+    configuration.redirects.allowedCrossOriginFields = travelling
+    configuration.redirects.allowsHTTPSDowngrade = true
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       index == locations.count
         ? HTTPResponse() : HTTPResponse(status: 307, fields: ["Location": locations[index]])

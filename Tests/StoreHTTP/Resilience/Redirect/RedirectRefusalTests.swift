@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Redirects that are not followed.
+/// RedirectPolicy that are not followed.
 struct RedirectRefusalTests {
   private let base: URL
 
@@ -14,10 +14,10 @@ struct RedirectRefusalTests {
 
   private func refusal(
     of transport: ScriptedTransport,
-    _ method: HTTPRequest.Method = .get,
+    method: HTTPRequest.Method = .get,
     body: HTTPBody = .empty,
-    _ policy: HTTPClient.Redirects = .follow
-  ) async throws -> HTTPError.RedirectFault? {
+    policy: HTTPClient.RedirectPolicy = .follow
+  ) async throws -> HTTPError.RedirectFailure? {
     var configuration = HTTPClient.Configuration()
     configuration.redirects = policy
     let client = HTTPClient(base, over: transport, configuration)
@@ -67,7 +67,7 @@ struct RedirectRefusalTests {
     #expect(try await refusal(of: ScriptedTransport(.status(301, location))) == .insecure)
 
     var configuration = HTTPClient.Configuration()
-    configuration.redirects.allowsInsecure = true
+    configuration.redirects.allowsHTTPSDowngrade = true
     let transport = ScriptedTransport(.status(301, location), .ok(""))
     let client = HTTPClient(base, over: transport, configuration)
     let request = HTTPRequest(.get, base, fields: ["Cookie": "a=1"])
@@ -84,20 +84,20 @@ struct RedirectRefusalTests {
   ])
   func onlyToTheWeb(location: String) async throws {
     let transport = ScriptedTransport(.status(302, ["Location": location]))
-    #expect(try await refusal(of: transport) == .badAddress)
+    #expect(try await refusal(of: transport) == .invalidLocation)
     #expect(transport.count == 1)
   }
 
   @Test func toTwoAddressesAtOnceIsToNone() async throws {
     let locations = HTTPFields(["/a", "/b"].map { HTTPFields.Field(name: "Location", value: $0) })
-    #expect(try await refusal(of: ScriptedTransport(.status(302, locations))) == .badAddress)
+    #expect(try await refusal(of: ScriptedTransport(.status(302, locations))) == .invalidLocation)
   }
 
   @Test(arguments: [307, 308])
   func aBodyThatIsGoneIsNotSentAgain(status: Int) async throws {
     let transport = ScriptedTransport(.status(status, ["Location": "/x"]))
     let body = BodyWatch().body(chunks: 1)
-    #expect(try await refusal(of: transport, .post, body: body) == .bodyGone)
+    #expect(try await refusal(of: transport, method: .post, body: body) == .bodyNotReplayable)
     #expect(transport.count == 1)
   }
 

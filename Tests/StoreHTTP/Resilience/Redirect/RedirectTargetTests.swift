@@ -2,7 +2,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// Where a `Location` leads.
+/// The target of a `Location`.
 struct RedirectTargetTests {
   private func target(_ location: String, from base: String) -> String? {
     URIReference(location).resolved(against: URIReference(base))

@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Redirects that are followed.
+/// RedirectPolicy that are followed.
 struct RedirectTests {
   private let base: URL
   private let events = EventLog()
@@ -14,7 +14,7 @@ struct RedirectTests {
 
   private func client(
     over transport: ScriptedTransport,
-    _ policy: HTTPClient.Redirects = .follow
+    _ policy: HTTPClient.RedirectPolicy = .follow
   ) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirects = policy

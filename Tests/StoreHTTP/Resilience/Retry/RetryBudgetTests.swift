@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How many retries all calls of a client may make together.
+/// The retry budget shared by all calls of a client.
 struct RetryBudgetTests {
   private let url: URL
 
@@ -16,9 +16,9 @@ struct RetryBudgetTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func retriesAreAShareOfTheRequestsAndTheReserve(seed: UInt64) {
     var numbers = SplitMix64(seed)
-    let share = Double.random(in: 0...1, using: &numbers)
-    let reserve = Double.random(in: 0...20, using: &numbers)
-    let budget = RetryBudget(share: share, reserve: reserve)
+    let ratio = Double.random(in: 0...1, using: &numbers)
+    let capacity = Double.random(in: 0...20, using: &numbers)
+    let budget = RetryBudget(ratio: ratio, capacity: capacity)
     var (requests, retries) = (0.0, 0.0)
     for _ in 0..<2_000 {
       if Bool.random(using: &numbers) {
@@ -27,7 +27,7 @@ struct RetryBudgetTests {
       } else if budget.spend() {
         retries += 1
       }
-      #expect(retries <= reserve + share * requests + 0.001)
+      #expect(retries <= capacity + ratio * requests + 0.001)
     }
   }
 
@@ -47,7 +47,7 @@ struct RetryBudgetTests {
     #expect(transport.count <= 500 + 100 + 10)
     #expect(transport.count >= 500 + 100)
     #expect(
-      events.objections.last == "the server answered 503, but too much was tried again of late"
+      events.objections.last == "the server responded with 503, but the retry budget is exhausted"
     )
   }
 

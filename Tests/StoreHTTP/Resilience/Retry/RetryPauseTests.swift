@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How long it is waited before something is tried again.
+/// The pauses between attempts.
 struct RetryPauseTests {
   private let url: URL
   private let clock = LeapingClock()
@@ -24,7 +24,7 @@ struct RetryPauseTests {
   }
 
   @Test mutating func theLimitOfThePauseDoublesUpToTheLongest() async throws {
-    configuration.retries.attempts = 9
+    configuration.retries.maximumAttempts = 9
     configuration.random = { 1 }
     _ = try await ask(ScriptedTransport(.status(503)))
     #expect(clock.sleeps == [0.5, 1, 2, 4, 8, 16, 20, 20].map { .seconds($0) })
@@ -38,16 +38,16 @@ struct RetryPauseTests {
     #expect(clock.sleeps == [.seconds(1)])
   }
 
-  /// Whatever the random numbers and the policy, a pause is within its limit; asked for or not.
+  /// A pause is within its limit for any random numbers and policy, with and without `Retry-After`.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func thePauseIsRandomWithinItsLimit(seed: UInt64) async throws {
     var numbers = SplitMix64(seed)
     let draws = (0..<10).map { _ in Double.random(in: 0..<1, using: &numbers) }
     let asked = Bool.random(using: &numbers) ? Int.random(in: 1...30, using: &numbers) : nil
     var configuration = configuration
-    configuration.retries.attempts = 8
-    configuration.retries.factor = .random(in: 1...4, using: &numbers)
-    configuration.retries.firstDelay = .milliseconds(Int.random(in: 0...900, using: &numbers))
+    configuration.retries.maximumAttempts = 8
+    configuration.retries.backoffFactor = .random(in: 1...4, using: &numbers)
+    configuration.retries.initialDelay = .milliseconds(Int.random(in: 0...900, using: &numbers))
     let draw = Draws(draws)
     configuration.random = { draw.next() }
     let fields: HTTPFields = asked.map { ["Retry-After": "\($0)"] } ?? [:]
@@ -55,11 +55,11 @@ struct RetryPauseTests {
     _ = try await client.response(for: HTTPRequest(.get, url))
 
     let floor = Duration.seconds(asked ?? 0)
-    var limit = configuration.retries.firstDelay
+    var limit = configuration.retries.initialDelay
     for pause in events.retries.map(\.after) {
       #expect(pause >= floor)
       #expect(pause <= floor + limit + .microseconds(1))
-      limit = min(limit * configuration.retries.factor, configuration.retries.longestDelay)
+      limit = min(limit * configuration.retries.backoffFactor, configuration.retries.maximumDelay)
     }
     #expect(events.retries.count == 7)
   }
@@ -126,12 +126,12 @@ struct RetryPauseTests {
 
   @Test mutating func thePausesAreWithinTheTimeForAllOfIt() async throws {
     configuration.timeLimits.whole = .seconds(3)
-    configuration.retries.attempts = 10
+    configuration.retries.maximumAttempts = 10
     configuration.random = { 1 }
     let transport = ScriptedTransport(.status(503))
     #expect(try await ask(transport).status == 503)
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
-    #expect(events.objections.first?.hasSuffix("the time for all of it would be over") == true)
+    #expect(events.objections.first?.hasSuffix("the time limit would be exceeded") == true)
   }
 
   @Test mutating func eachAttemptHasTheTimeThatIsLeft() async throws {

@@ -3,7 +3,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is tried again, and what is not.
+/// The requests that are retried, and those that are not.
 struct RetryTests {
   private let url: URL
   private let events = EventLog()
@@ -51,7 +51,7 @@ struct RetryTests {
     let response = try await client(over: transport).response(for: HTTPRequest(.get, url))
     #expect(response.status == 503)
     #expect(transport.count == 3)
-    #expect(events.objections == ["the server answered 503, but it was tried 3 times"])
+    #expect(events.objections == ["the server responded with 503, but there were 3 attempts"])
   }
 
   @Test func theErrorCountsTheAttempts() async throws {
@@ -69,13 +69,15 @@ struct RetryTests {
       ([.noConnection, .noConnection, .connectionLost], false),
     ] as [([HTTPError.Kind], Bool)]
   )
-  func theErrorTellsWhetherATryBeforeMayHaveArrived(_ kinds: [HTTPError.Kind], _ may: Bool) async {
+  func theErrorTellsIfAnEarlierAttemptMayHaveReachedTheServer(_ kinds: [HTTPError.Kind], may: Bool)
+    async
+  {
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       throw HTTPError(kinds[index])
     }
     let error = await failure(of: transport, HTTPRequest(.get, url))
     #expect(error?.attempts == 3)
-    #expect(error?.mayHaveArrivedBefore == may)
+    #expect(error?.mayHaveReachedServerBefore == may)
   }
 
   private static let passing: [HTTPError.Kind] = [
@@ -125,7 +127,7 @@ struct RetryTests {
     _ = try await client(over: transport).response(for: request)
     #expect(transport.count == 1)
     #expect(
-      events.objections.last == "the server answered 503, but \(method) is not safe to repeat"
+      events.objections.last == "the server responded with 503, but \(method) is not safe to repeat"
     )
   }
 
@@ -147,7 +149,7 @@ struct RetryTests {
     let body = BodyWatch().body(chunks: 1)
     _ = await failure(of: transport, HTTPRequest(.put, url, body: body))
     #expect(transport.count == 1)
-    #expect(events.objections == ["there was no connection, but its body can be read only once"])
+    #expect(events.objections == ["could not connect, but the request body can be read only once"])
   }
 
   @Test func onceTheHeadIsThereNothingIsTriedAgain() async throws {

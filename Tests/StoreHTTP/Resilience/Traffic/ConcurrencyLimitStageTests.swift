@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How many requests are under way at once.
+/// The limit of concurrent requests.
 struct ConcurrencyLimitStageTests {
   private let url: URL
   private let clock = ManualClock()
@@ -15,10 +15,10 @@ struct ConcurrencyLimitStageTests {
     url = try #require(URL(string: "https://shop.example/"))
     configuration.clock = clock
     configuration.onEvent = events.listener
-    configuration.trafficLimits = HTTPClient.TrafficLimits(concurrent: 1)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(maximumConcurrentRequests: 1)
   }
 
-  private func call(_ client: HTTPClient, _ path: String = "") -> Task<HTTPResponse, any Error> {
+  private func call(_ client: HTTPClient, path: String = "") -> Task<HTTPResponse, any Error> {
     let url = url.appending(path: path)
     return Task { try await client.response(for: HTTPRequest(.get, url)) }
   }
@@ -73,7 +73,7 @@ struct ConcurrencyLimitStageTests {
     for _ in 0..<3 { await #expect(throws: HTTPError.self) { try await call(client).value } }
   }
 
-  @Test func anAnswerThatIsAtHandHoldsNobodyUp() async throws {
+  @Test func aResponseInMemoryDelaysNoOtherRequest() async throws {
     let client = HTTPClient(url, over: ScriptedTransport(.ok("mugs")), configuration)
     let first = try await call(client).value
     let second = try await call(client).value
@@ -96,7 +96,7 @@ struct ConcurrencyLimitStageTests {
   }
 
   @Test mutating func whoWaitsTooLongIsTold() async throws {
-    configuration.trafficLimits.longestWait = .seconds(5)
+    configuration.trafficLimits.maximumWait = .seconds(5)
     let client = HTTPClient(url, over: streaming(), configuration)
     let first = try await call(client).value
     let second = call(client)
@@ -122,7 +122,7 @@ struct ConcurrencyLimitStageTests {
 
   @Test mutating func waitingInOurOwnLineDoesNotCountAgainstTheOrigin() async throws {
     configuration.timeLimits.whole = .seconds(3)
-    configuration.circuitBreaker?.failures = 1
+    configuration.circuitBreaker?.failureThreshold = 1
     let client = HTTPClient(url, over: streaming(), configuration)
     let first = try await call(client).value
     let second = call(client)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreHTTP
 
-/// How fast requests begin.
+/// The rate at which requests begin.
 @Suite(.timeLimit(.minutes(1)))
 struct RateLimitStageTests {
   private let url: URL
@@ -17,10 +17,10 @@ struct RateLimitStageTests {
     url = try #require(URL(string: "https://shop.example/"))
     configuration.clock = clock
     configuration.onEvent = events.listener
-    configuration.trafficLimits = HTTPClient.TrafficLimits(perSecond: 1, burst: 2)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(requestsPerSecond: 1, burst: 2)
   }
 
-  private func call(_ client: HTTPClient, _ path: String = "") -> Task<HTTPResponse, any Error> {
+  private func call(_ client: HTTPClient, path: String = "") -> Task<HTTPResponse, any Error> {
     let url = url.appending(path: path)
     return Task { try await client.response(for: HTTPRequest(.get, url)) }
   }
@@ -29,19 +29,19 @@ struct RateLimitStageTests {
   private func line(
     _ client: HTTPClient,
     behind first: String,
-    _ paths: [String]
+    paths: [String]
   ) async throws -> (first: Task<HTTPResponse, any Error>, others: [Task<HTTPResponse, any Error>])
   {
     let before = clock.readCount
-    let first = call(client, first)
+    let first = call(client, path: first)
     try await clock.waitForSleepers()
-    // One that has lined up has read the clock as often, but for the reads of the first on its way to
-    // sleep: for its token and for the end of its sleep.
+    // One that has lined up has read the clock as often, but for the reads of the first on its way
+    // to sleep: for its token and for the end of its sleep.
     let readCount = clock.readCount - before - 2
     var others: [Task<HTTPResponse, any Error>] = []
     for path in paths {
       let before = clock.readCount
-      others.append(call(client, path))
+      others.append(call(client, path: path))
       while clock.readCount < before + readCount { await Task.yield() }
       // From there to its place in line it waits for nothing.
       for _ in 0..<100 { await Task.yield() }
@@ -52,8 +52,8 @@ struct RateLimitStageTests {
   @Test func theBurstGoesAtOnceAndTheRestInTurn() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
-    for name in ["1", "2"] { _ = try await call(client, name).value }
-    let (third, others) = try await line(client, behind: "3", ["4"])
+    for name in ["1", "2"] { _ = try await call(client, path: name).value }
+    let (third, others) = try await line(client, behind: "3", paths: ["4"])
     #expect(transport.count == 2)
     clock.advance(by: .seconds(1))
     _ = try await third.value
@@ -66,7 +66,7 @@ struct RateLimitStageTests {
   }
 
   @Test mutating func whoWouldWaitTooLongIsTold() async throws {
-    configuration.trafficLimits.longestWait = .milliseconds(900)
+    configuration.trafficLimits.maximumWait = .milliseconds(900)
     let client = HTTPClient(url, over: ScriptedTransport(.ok("")), configuration)
     _ = try await call(client).value
     _ = try await call(client).value
@@ -80,8 +80,8 @@ struct RateLimitStageTests {
   @Test func whoIsCancelledTakesNoTurn() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
-    for name in ["1", "2"] { _ = try await call(client, name).value }
-    let (first, others) = try await line(client, behind: "first", ["second", "third"])
+    for name in ["1", "2"] { _ = try await call(client, path: name).value }
+    let (first, others) = try await line(client, behind: "first", paths: ["second", "third"])
     others[0].cancel()
     await #expect(throws: HTTPError.self) { try await others[0].value }
     first.cancel()
@@ -112,7 +112,7 @@ struct RateLimitStageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  mutating func whateverIsCancelledTheRateHoldsAndNobodyIsForgotten(seed: UInt64) async throws {
+  mutating func theRateHoldsAndNoRequestIsLostWhateverIsCancelled(seed: UInt64) async throws {
     var numbers = SplitMix64(seed)
     let clock = clock
     let started = Draws<Duration>([])
@@ -121,7 +121,7 @@ struct RateLimitStageTests {
       started.append(timeline.now)
       return HTTPResponse()
     }
-    configuration.trafficLimits = HTTPClient.TrafficLimits(perSecond: 10, burst: 3)
+    configuration.trafficLimits = HTTPClient.TrafficLimits(requestsPerSecond: 10, burst: 3)
     configuration.circuitBreaker = nil
     let client = HTTPClient(url, over: transport, configuration)
     let calls = (0..<40).map { _ in call(client) }

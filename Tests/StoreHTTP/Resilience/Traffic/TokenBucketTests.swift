@@ -22,30 +22,30 @@ struct TokenBucketTests {
 
   @Test func whoComesLaterWaitsLonger() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
-    let waits = (0..<5).map { _ in bucket.takeOrLineUp(at: .zero, upTo: .seconds(3)) }
-    let late = TokenBucket.Turn.tooLate(.seconds(4))
-    #expect(waits == [.now, .inLine, .inLine, .inLine, late])
+    let waits = (0..<5).map { _ in bucket.takeOrQueue(at: .zero, upTo: .seconds(3)) }
+    let late = TokenBucket.Admission.refused(retryAfter: .seconds(4))
+    #expect(waits == [.admitted, .queued, .queued, .queued, late])
     #expect(bucket.waiting == 3)
   }
 
-  @Test func nobodyOvertakesThoseWhoWait() {
+  @Test func aNewRequestDoesNotOvertakeWaitingOnes() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
-    _ = bucket.takeOrLineUp(at: .zero, upTo: .seconds(9))
-    _ = bucket.takeOrLineUp(at: .zero, upTo: .seconds(9))
+    _ = bucket.takeOrQueue(at: .zero, upTo: .seconds(9))
+    _ = bucket.takeOrQueue(at: .zero, upTo: .seconds(9))
     // The token that is there by now is for the one who waits.
-    #expect(bucket.takeOrLineUp(at: .seconds(1), upTo: .seconds(9)) == .inLine)
+    #expect(bucket.takeOrQueue(at: .seconds(1), upTo: .seconds(9)) == .queued)
     #expect(bucket.waiting == 2)
   }
 
   @Test func whoIsRefusedDoesNotLineUp() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
-    _ = bucket.takeOrLineUp(at: .zero, upTo: .milliseconds(500))
-    _ = bucket.takeOrLineUp(at: .milliseconds(600), upTo: .milliseconds(500))
-    let turn = bucket.takeOrLineUp(at: .milliseconds(600), upTo: .milliseconds(500))
-    #expect(turn == .tooLate(.milliseconds(1400)))
+    _ = bucket.takeOrQueue(at: .zero, upTo: .milliseconds(500))
+    _ = bucket.takeOrQueue(at: .milliseconds(600), upTo: .milliseconds(500))
+    let turn = bucket.takeOrQueue(at: .milliseconds(600), upTo: .milliseconds(500))
+    #expect(turn == .refused(retryAfter: .milliseconds(1400)))
     #expect(bucket.waiting == 1)
     // One second later the first could have gone long ago, and the next would not wait long.
-    #expect(bucket.takeOrLineUp(at: .milliseconds(1600), upTo: .milliseconds(500)) == .inLine)
+    #expect(bucket.takeOrQueue(at: .milliseconds(1600), upTo: .milliseconds(500)) == .queued)
   }
 
   /// Within any span of time, no more are let through than the rate times the span, and the burst.

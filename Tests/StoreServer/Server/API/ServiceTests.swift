@@ -96,7 +96,7 @@ struct ServiceTests {
     serving.connections = 8
     let store = try await TestedStore.passing(configuration)
     let server = HTTPServer(configuration: serving, handler: store.handler)
-    try await server.serving(on: .loopback()) { address in
+    try await server.run(on: .loopback()) { address in
       let request = HTTPRequest(.get, address.url.appending(path: "metrics"))
       let response = try await HTTPClient(address.url).response(for: request)
       let text = String(decoding: try await response.body.collected(), as: UTF8.self)

@@ -15,7 +15,7 @@ struct SocketTests {
   init() async throws { staff = try await StaffedStore() }
 
   @Test func signsInWorksAndSignsOut() async throws {
-    try await HTTPServer(handler: staff.store.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: staff.store.handler).run(on: .loopback()) { address in
       let session = try await post(
         "v1/sessions",
         HTTPBody(Array(#"{"name":"ed","password":"\#(StaffedStore.password)"}"#.utf8)),
@@ -41,11 +41,11 @@ struct SocketTests {
 
   @Test func answersBeforeItHasReadAllOfTooLargeAnImage() async throws {
     var configuration = HTTPServer.Configuration()
-    configuration.bodyBytes = .max
+    configuration.maximumBodyBytes = .max
     let server = HTTPServer(configuration: configuration, handler: staff.store.handler)
     var fields = try await staff.signIn("ed").authorization
     fields["Content-Type"] = "image/png"
-    try await server.serving(on: .loopback()) { [fields] address in
+    try await server.run(on: .loopback()) { [fields] address in
       let body = HTTPBody(
         length: 1 << 40,
         stream: { () throws(HTTPError) in

@@ -57,7 +57,7 @@ struct CountdownTests {
     }
     #expect(
       result.error == """
-        Error: Something has failed at h (503).
+        Error: Server error at h (503).
         Try again in 62 s.
           1. Try again in 1:02
         1, or Enter to leave: \

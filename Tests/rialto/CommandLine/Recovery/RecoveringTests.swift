@@ -178,7 +178,7 @@ struct RecoveringTests {
       ["orders", "place", "LAMP", "--store", url] + Market.delivery
     )
     #expect(result.status == .unavailable, "\(result.error)")
-    #expect(result.error.contains("It was tried 3 times."))
+    #expect(result.error.contains("Tried 3 times."))
     let open = await desk.rialto("orders resume --dry-run --json --store \(url)")
     #expect(open.output == "[]\n")
   }

@@ -14,7 +14,7 @@ struct ClientLoad: Loader {
     self.isCached = isCached
     var configuration = HTTPClient.Configuration()
     configuration.cache = isCached ? .memory() : .off
-    configuration.sharesAnswers = sharesAnswers
+    configuration.coalescesRequests = sharesAnswers
     client = HTTPClient(base, over: CurlTransport(), configuration)
   }
 

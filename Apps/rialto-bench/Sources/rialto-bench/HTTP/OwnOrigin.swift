@@ -9,7 +9,7 @@ struct OwnOrigin {
 
   func run() async throws {
     var configuration = HTTPServer.Configuration()
-    configuration.bodyBytes = .max
+    configuration.maximumBodyBytes = .max
     let server = HTTPServer(configuration: configuration) { await answer($0) }
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }

@@ -38,8 +38,8 @@ enum ServedPeer: String, CaseIterable {
   private func serve(_ handler: @escaping HTTPRequest.Handler) async throws {
     var configuration = HTTPServer.Configuration()
     // As many as the system allows, all of which are from one address.
-    configuration.connections = .max
-    configuration.connectionsPerAddress = .max
+    configuration.maximumConnections = .max
+    configuration.maximumConnectionsPerAddress = .max
     let server = HTTPServer(configuration: configuration, handler: handler)
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }

@@ -1,0 +1,163 @@
+import Foundation
+import StoreHTTP
+
+extension ServingLoop {
+  /// Sends a response, and returns its body if that has to be streamed.
+  func respond(_ response: HTTPResponse, to number: Int) -> HTTPBody? {
+    guard let exchange = exchanges[number] else { return nil }
+    let connection = exchange.connection
+    // The unread rest of a request body would precede the next request.
+    let isLast = connection.hasEnded && connection.input.isEmpty
+    let closes =
+      !exchange.head.keepsAlive || !exchange.body.isComplete || isLast || stopping != nil
+    let head: ResponseHead
+    do {
+      head = try ResponseHead(response, to: exchange.head, closes: closes)
+    } catch {
+      report(.invalidResponse(reason: error.reason))
+      return respond(.problem(500, detail: "The response could not be sent."), to: number)
+    }
+    exchange.responseHead = head
+
+    let date = dateLine.text(at: Date())
+    guard head.framing != .none else {
+      connection.output.append(head.encoded(on: date))
+      finish(exchange)
+      return nil
+    }
+    guard let bytes = response.body.bytes else {
+      if case .length(let length) = head.framing { exchange.remainingBytes = length }
+      connection.output.append(head.encoded(on: date))
+      flush(connection)
+      return exchanges[number] == nil ? nil : response.body
+    }
+    // A small body is sent together with the head; copying a large one costs more than a call.
+    let isSmall = bytes.count <= ServerConnection.window
+    var message = head.encoded(on: date, reserving: isSmall ? bytes.count : 0)
+    if isSmall { message += bytes }
+    connection.output.append(message)
+    if !isSmall { connection.output.append(bytes) }
+    finish(exchange)
+    return nil
+  }
+
+  /// Streams a body, no faster than the client receives it.
+  @concurrent
+  static func stream(_ body: HTTPBody, to number: Int, through loop: ServingLoop) async {
+    var chunks = body.makeAsyncIterator()
+    do {
+      while let chunk = try await chunks.next() {
+        guard await loop.send(chunk, to: number) else { return }
+      }
+      await loop.endResponse(number)
+    } catch {
+      await loop.abortResponse(number, reason: "The response body failed: \(error.code).")
+    }
+  }
+
+  /// Sends a chunk of a response, and returns once there is room for more; returns `false` if the
+  /// exchange is over.
+  private func send(_ chunk: [UInt8], to number: Int) async -> Bool {
+    guard let exchange = exchanges[number], let head = exchange.responseHead else { return false }
+    guard !chunk.isEmpty else { return true }
+    let connection = exchange.connection
+    switch head.framing {
+    case .none: return false
+    case .close: connection.output.append(chunk)
+    case .chunked:
+      connection.output.append(Array((String(chunk.count, radix: 16) + "\r\n").utf8))
+      connection.output.append(chunk)
+      connection.output.append([.carriageReturn, .lineFeed])
+    case .length:
+      guard chunk.count <= exchange.remainingBytes else {
+        abort(connection, reason: "The response body is longer than its declared length.")
+        return false
+      }
+      exchange.remainingBytes -= chunk.count
+      connection.output.append(chunk)
+    }
+    flush(connection)
+    guard exchanges[number] != nil else { return false }
+    guard connection.output.count >= ServerConnection.window else { return true }
+    return await withCheckedContinuation { exchange.writer = $0 }
+  }
+
+  private func endResponse(_ number: Int) {
+    guard let exchange = exchanges[number] else { return }
+    guard exchange.remainingBytes == 0 else {
+      let reason = "The response body is shorter than its declared length."
+      return abort(exchange.connection, reason: reason)
+    }
+    if exchange.responseHead?.framing == .chunked {
+      exchange.connection.output.append(Array("0\r\n\r\n".utf8))
+    }
+    finish(exchange)
+  }
+
+  private func abortResponse(_ number: Int, reason: String) {
+    guard let exchange = exchanges[number] else { return }
+    abort(exchange.connection, reason: reason)
+  }
+
+  /// Ends an exchange whose response is complete.
+  private func finish(_ exchange: ServerExchange) {
+    let connection = exchange.connection
+    exchanges[exchange.number] = nil
+    connection.exchange = nil
+    exchange.resumeReader(.failure(HTTPError(.connectionLost)))
+    if exchange.responseHead?.closes ?? true {
+      connection.closeMode = exchange.body.isComplete ? .immediate : .lingering
+    }
+    flush(connection)
+  }
+
+  /// Responds in place of the handler, and closes the connection.
+  func reject(_ connection: ServerConnection, with rejection: RequestRejection) {
+    report(.rejected(status: rejection.status, reason: rejection.reason))
+    if let exchange = connection.exchange {
+      exchanges[exchange.number] = nil
+      exchange.cancel()
+      connection.exchange = nil
+      // In the middle of another response this one cannot be sent.
+      if exchange.responseHead != nil { return abort(connection, reason: rejection.reason) }
+    }
+    var response = HTTPResponse.problem(rejection.status, detail: rejection.reason)
+    if rejection.status == 503 { response.fields["Retry-After"] = "1" }
+    connection.output.append(
+      ResponseHead(rejecting: response).encoded(on: dateLine.text(at: Date()))
+    )
+    connection.output.append(response.body.bytes ?? [])
+    connection.closeMode = .lingering
+    flush(connection)
+  }
+
+  /// Sends as much output as possible, and continues the work that waited for that.
+  func flush(_ connection: ServerConnection) {
+    guard connection.flush(configuration) else { return close(connection) }
+    if connection.output.count < ServerConnection.window / 2 {
+      connection.exchange?.resumeWriter(true)
+    }
+    if connection.output.isEmpty, connection.exchange == nil {
+      switch connection.closeMode {
+      case .immediate: return close(connection)
+      case .lingering: return closeLingering(connection)
+      case nil: return advance(connection)
+      }
+    }
+    updateWatch(connection)
+  }
+}
+
+extension HTTPResponse {
+  /// Returns a problem document (RFC 9457), which clients can show.
+  static func problem(_ status: Int, detail: String) -> HTTPResponse {
+    let title = reasonPhrase(status)
+    let text =
+      #"{"type":"about:blank","title":"\#(title)","status":\#(status),"detail":"\#(detail)"}"#
+    return HTTPResponse(
+      status: status,
+      fields: ["Content-Type": "application/problem+json"],
+      body: HTTPBody(Array(text.utf8))
+    )
+  }
+}

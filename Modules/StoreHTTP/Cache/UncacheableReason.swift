@@ -1,0 +1,84 @@
+import Foundation
+import FoundationCore
+
+/// The reason for which a response is not stored, in words.
+enum UncacheableReason: String, Error, Sendable, CaseIterable {
+  case notAsked = "the request forbids storing"
+  case bundled = "it is bundled"
+  case noStore = "the origin forbids storing"
+  case notUnderstood = "its status is unknown, and the origin requires understanding it"
+  case notFinal = "it is conditional or not final"
+  case unclearPart = "its range is unknown"
+  case variesByEverything = "it is valid for this request only"
+  case notForKeeping = "its status is not cacheable by default"
+  case noUse = "it is never fresh and has no validator"
+  case notAnAnswer = "it is not a valid response"
+  case outdated = "the resource changed while it was being fetched"
+  case tooLarge = "it is too large"
+}
+
+extension StoredResponse {
+  /// Decides whether the response to a GET may be stored, before its body has arrived.
+  ///
+  /// - Parameters:
+  ///   - response: The head of the response.
+  ///   - metadata: The caching metadata of the head.
+  ///   - cacheRequest: The request.
+  ///   - cachePolicy: The cache policy of the caller.
+  /// - Returns: The reason not to store it, or `nil` if it may be stored.
+  static func refusal(
+    toKeep response: HTTPResponse,
+    with metadata: CacheMetadata,
+    for cacheRequest: CacheRequest,
+    under cachePolicy: HTTPRequest.CachePolicy
+  ) -> UncacheableReason? {
+    let (status, control) = (response.status, metadata.control)
+    if cacheRequest.wantsNoStore { return .notAsked }
+    // Stored, it would pass for a response of the origin.
+    if response.provenance == .bundled { return .bundled }
+    if control.mustUnderstand, !status.isUnderstood { return .notUnderstood }
+    // With must-understand, no-store is for caches that do not know the status (RFC 9111, 5.2.2.3).
+    if control.noStore, !control.mustUnderstand { return .noStore }
+    if status < 200 || status == 304 { return .notFinal }
+    if status == 206, metadata.part == nil { return .unclearPart }
+    if metadata.vary == .everything { return .variesByEverything }
+    let isStated = metadata.statedLifetime != nil || control.isPublic || control.isPrivate
+    if !isStated, !status.isHeuristicallyCacheable { return .notForKeeping }
+    return isUseful(metadata, under: cachePolicy) ? nil : .noUse
+  }
+
+  /// Returns `true` if the response can be fresh, revalidated, or used if the origin fails.
+  private static func isUseful(
+    _ metadata: CacheMetadata,
+    under cachePolicy: HTTPRequest.CachePolicy
+  )
+    -> Bool
+  {
+    metadata.hasValidator || (metadata.statedLifetime ?? 0) > metadata.initialAge
+      || metadata.control.staleIfError != nil || metadata.control.staleWhileRevalidate != nil
+      || cachePolicy.staleIfError != nil || cachePolicy.mode == .preferCached
+  }
+}
+
+extension HTTPFields {
+  /// Returns the fields that may be stored: all but those of the connection (RFC 9111, section
+  /// 3.1), and those that the origin wants revalidated before reuse.
+  func kept(_ control: CacheControl) -> HTTPFields {
+    let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { $0.lowercased() } }
+    let left = Self.ofConnection.union(listed).union(control.unstoredFields.map { $0.lowercased() })
+    return HTTPFields(filter { !left.contains($0.name.lowercased()) })
+  }
+
+  private static let ofConnection: Set = [
+    "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
+    "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+}
+
+extension Int {
+  /// `true` if this cache implements the caching rules of the status (RFC 9110).
+  fileprivate var isUnderstood: Bool {
+    isHeuristicallyCacheable
+      || [201, 202, 205, 302, 303, 307, 400, 401, 403, 500, 502, 503, 504].contains(self)
+  }
+}

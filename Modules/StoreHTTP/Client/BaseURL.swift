@@ -1,0 +1,182 @@
+import Foundation
+
+/// The base URL in its parsed parts, so that joining is fast.
+///
+/// A path stays below the base URL whatever it contains. Only a whole URL may lead elsewhere, and
+/// only if it is of the same origin, such as a server's link to its next page.
+struct BaseURL: Sendable {
+  private let parts: URLParts?
+  /// The path without a trailing slash.
+  private let stem: String
+  private let items: [(name: Substring, text: Substring)]
+
+  init(_ url: URL) {
+    let parts = URLParts(url.absoluteString)
+    self.parts = parts
+    let path = parts?.path ?? ""
+    stem = path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+    items = (parts?.query ?? "").split(separator: "&").map { item in
+      (item.prefix { $0 != "=" }, item)
+    }
+  }
+
+  /// Returns the URL of a path and a query.
+  ///
+  /// The query of the base URL is kept, except names that the path or the query has as well.
+  func joined(_ path: HTTPRequest.Path, query: HTTPRequest.Query) throws(HTTPError) -> URL {
+    guard let parts else {
+      throw .invalid("The base URL is not an http or https URL, or contains a user name.")
+    }
+    var text = parts.origin
+    // Room for all of it, or nearly, so that it moves once and not at every addition.
+    text.reserveCapacity(text.utf8.count + stem.utf8.count + path.encoded.utf8.count + 64)
+    var given = ""
+    if path.isWholeAddress {
+      guard let link = URLParts(path.encoded), link.origin == parts.origin else {
+        throw .invalid("The address is not at \(parts.origin).")
+      }
+      text += link.path.addressEncoded
+      given = link.query?.addressEncoded ?? ""
+    } else {
+      // By bytes throughout: this is done for every request, and characters take ten times as long.
+      let written = path.encoded.utf8.prefix { $0 != UInt8(ascii: "#") }
+      let end = written.firstIndex(of: UInt8(ascii: "?")) ?? written.endIndex
+      append(path.encoded[..<end], to: &text)
+      given = path.encoded[end..<written.endIndex].dropFirst().addressEncoded
+    }
+    if text.hasDotSegment { throw .invalid("The path contains '.' or '..' segments.") }
+    given.appendItem(query.encoded)
+    var items = ""
+    for item in self.items where !given.hasItem(named: item.name) { items.appendItem(item.text) }
+    items.appendItem(given)
+    if !items.isEmpty {
+      text += "?"
+      text += items
+    }
+    guard let url = URL(string: text) else { throw .invalid("The address is not a valid URL.") }
+    return url
+  }
+
+  /// Appends a path; an empty one is the base path itself, and any other follows after a slash.
+  private func append(_ path: Substring, to text: inout String) {
+    guard !path.isEmpty else {
+      text += parts?.path ?? ""
+      return
+    }
+    text += stem
+    if path.utf8.first != UInt8(ascii: "/") { text += "/" }
+    text += path.addressEncoded
+  }
+}
+
+/// The written parts of an http or https URL; `nil` for any other, or one with a user name.
+struct URLParts {
+  /// The scheme, host and port, in lowercase and without the default port.
+  let origin: String
+  let path: Substring
+  let query: Substring?
+
+  init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+    let scheme = text[..<colon].lowercased()
+    guard let port = ["http": ":80", "https": ":443"][scheme] else { return nil }
+    let rest = text[text.index(colon, offsetBy: 3)...].prefix { $0 != "#" }
+    let end = rest.firstIndex { "/?\\".contains($0) } ?? rest.endIndex
+    var authority = rest[..<end].lowercased()
+    if authority.hasSuffix(port) { authority.removeLast(port.count) }
+    guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@") else {
+      return nil
+    }
+    origin = scheme + "://" + authority
+    let question = rest[end...].firstIndex(of: "?")
+    path = rest[end..<(question ?? rest.endIndex)]
+    query = question.map { rest[$0...].dropFirst() }
+  }
+}
+
+extension HTTPRequest.Path {
+  /// `true` if the path is a whole URL.
+  fileprivate var isWholeAddress: Bool {
+    guard encoded.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "h") else { return false }
+    let start = encoded.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start.hasPrefix("https://")
+  }
+}
+
+extension String {
+  /// Appends an item to a query.
+  fileprivate mutating func appendItem(_ item: some StringProtocol) {
+    if item.isEmpty { return }
+    if isEmpty {
+      self = String(item)
+      return
+    }
+    self += "&"
+    self += item
+  }
+}
+
+extension StringProtocol {
+  /// The text with all characters percent-encoded that are not allowed in a URL; existing escapes
+  /// are kept.
+  fileprivate var addressEncoded: String {
+    if utf8.allSatisfy(\.isPlainInAddress) { return String(self) }
+    var encoded: [UInt8] = []
+    var rest = Substring(self).utf8
+    while let byte = rest.popFirst() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && rest.prefix(2).count == 2
+        && rest.prefix(2).allSatisfy(\.isHexDigit)
+      if byte.isPlainInAddress || isEscape {
+        encoded.append(byte)
+      } else {
+        encoded += byte.percentEncoded
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Returns `true` if a query has an item of that name.
+  fileprivate func hasItem(named name: Substring) -> Bool {
+    split(separator: "&").contains { item in item.prefix { $0 != "=" } == name }
+  }
+}
+
+extension String {
+  /// `true` if a segment is `.` or `..` in any spelling, which servers and libraries resolve.
+  fileprivate var hasDotSegment: Bool {
+    // Nearly every path has neither of these, and is done here.
+    var previous = UInt8(ascii: " ")
+    let isSuspicious = utf8.contains { byte in
+      defer { previous = byte }
+      return previous == UInt8(ascii: "/")
+        && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"))
+    }
+    guard isSuspicious else { return false }
+    return split(separator: "/")
+      .contains { segment in
+        let plain = segment.lowercased().replacing("%2e", with: ".")
+        return plain == "." || plain == ".."
+      }
+  }
+}
+
+extension UInt8 {
+  /// `true` if the byte is allowed in a path or a query.
+  fileprivate var isPlainInAddress: Bool {
+    switch self {
+    // Letters, digits, `-._~`, and what parts or joins: `!$&'()*+,;=:@/?`.
+    case 0x61...0x7A, 0x26...0x3B, 0x3F...0x5A, 0x21, 0x24, 0x3D, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+
+  fileprivate var isHexDigit: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
+      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+  }
+}
+
+extension HTTPError {
+  static func invalid(_ why: String) -> HTTPError { HTTPError(.invalidRequest(why)) }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import FoundationCore
+import Synchronization
+
+/// A call of a client from its start to its end: its request, exchange and events.
+struct ClientCall: Sendable {
+  let request: HTTPRequest
+  let exchange: HTTPExchange
+  private let now: @Sendable () -> Date
+  private let watch: Stopwatch?
+
+  init(_ request: HTTPRequest, in exchange: HTTPExchange, of client: borrowing HTTPClient) {
+    self.request = request
+    self.exchange = exchange
+    now = client.configuration.now
+    watch = exchange.isHeard ? Stopwatch(client.configuration.clock) : nil
+    exchange.report(.started(request.summary))
+  }
+
+  /// The last request sent: the first one, or the one that redirects led to.
+  var lastRequest: HTTPRequest { exchange.redirected ?? request }
+
+  func answer(from stage: any HTTPTransport) async throws(HTTPError) -> HTTPResponse {
+    if Task.isCancelled { throw HTTPError(.cancelled) }
+    return try await stage.send(request, for: exchange)
+  }
+
+  /// Returns a response with a 2xx status; throws the server's error otherwise.
+  func accepted(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
+    if response.isSuccess { return response }
+    // Where even that is cut off, the status is still what matters.
+    let bytes = (try? await response.body.beginning(of: HTTPError.Problem.readLimit)) ?? []
+    if Task.isCancelled { throw HTTPError(.cancelled) }
+    throw HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
+  }
+
+  /// Returns a response whose body reports its errors and its end.
+  func watched(_ response: HTTPResponse) -> HTTPResponse {
+    if let bytes = response.body.bytes {
+      finish(response, bytes: bytes.count)
+      return response
+    }
+    var response = response
+    let head = response
+    response.body = head.body.observed { bytes in
+      finish(head, bytes: bytes)
+    } failed: { error in
+      failed(error)
+    }
+    return response
+  }
+
+  func finish(_ response: HTTPResponse, bytes: Int) {
+    exchange.report(
+      .finished(status: response.status, bytes: bytes, took: watch?.elapsed() ?? .zero)
+    )
+  }
+
+  /// Completes an error with the details of the call, and reports it.
+  func failed(_ error: HTTPError) -> HTTPError {
+    var error = error
+    error.request = lastRequest.summary
+    error.requestID = exchange.id.description
+    error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
+    error.mayHaveReachedServerBefore =
+      error.mayHaveReachedServerBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
+    error.isRepeatable = request.isRepeatable || exchange.isIdempotent
+    exchange.report(.failed(code: error.code, took: watch?.elapsed() ?? .zero))
+    return error
+  }
+}
+
+extension HTTPRequest {
+  /// The method and the URL without its secrets.
+  var summary: String {
+    Redactor.standard.redact("\(method.rawValue) \(url.absoluteString)")
+  }
+}
+
+/// The time elapsed since its creation, by any clock.
+struct Stopwatch: Sendable {
+  let elapsed: @Sendable () -> Duration
+
+  init(_ clock: any Clock<Duration>) {
+    elapsed = Self.start(clock)
+  }
+
+  private static func start(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}

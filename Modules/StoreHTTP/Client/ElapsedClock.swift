@@ -1,0 +1,45 @@
+/// The time elapsed since a client was created, by its clock.
+struct ElapsedClock: Sendable {
+  private let clock: any Clock<Duration>
+  private let watch: Stopwatch
+
+  init(_ clock: any Clock<Duration>) {
+    self.clock = clock
+    watch = Stopwatch(clock)
+  }
+
+  /// The time elapsed.
+  var now: Duration { watch.elapsed() }
+
+  /// Sleeps for a duration; only cancellation ends it early.
+  func sleep(_ duration: Duration) async throws(HTTPError) {
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      throw HTTPError(.cancelled)
+    }
+  }
+
+  /// Runs work with a time limit; returns `nil` and cancels the work if the limit passes.
+  func within<Value: Sendable>(
+    _ limit: Duration,
+    run work: @escaping @Sendable () async throws(HTTPError) -> Value
+  ) async throws(HTTPError) -> Value? {
+    let first = await withTaskGroup(of: Result<Value?, HTTPError>.self) { group in
+      group.addTask {
+        do throws(HTTPError) { return .success(try await work()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        do throws(HTTPError) {
+          try await sleep(limit)
+          return .success(nil)
+        } catch {
+          return .failure(error)
+        }
+      }
+      defer { group.cancelAll() }
+      return await group.next()
+    }
+    return try first?.get() ?? nil
+  }
+}

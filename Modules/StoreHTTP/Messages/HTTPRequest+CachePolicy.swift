@@ -1,0 +1,44 @@
+extension HTTPRequest {
+  /// The use of cached responses for a request, and the storing of its response.
+  public struct CachePolicy: Sendable {
+    /// The modes of using cached responses.
+    public enum Mode: Sendable, Hashable {
+      /// Uses fresh responses, as the origin allows.
+      case standard
+      /// Revalidates a cached response with the origin.
+      case revalidate
+      /// Uses any cached response, however old; sends the request only if there is none, or if the
+      /// origin requires revalidation of a stale one (`must-revalidate`, `no-cache`).
+      case preferCached
+      /// Uses a cached response as in the standard mode, and never the network: without one, the
+      /// call fails with `notCached`.
+      case onlyIfCached
+      /// Uses no cached response, and does not store the new one.
+      case noStore
+    }
+
+    /// The mode of using cached responses.
+    public var mode: Mode
+    /// The time after its expiry that a cached response may still be used if the origin cannot be
+    /// reached, or responds with 500, 502, 503 or 504.
+    public var staleIfError: Duration?
+    /// Returns `true` if a response with a 2xx status is not an error.
+    ///
+    /// Some servers send errors with a 2xx status: those are never stored, and a load throws them.
+    public var isValidResponse: (@Sendable (HTTPResponse, [UInt8]) -> Bool)?
+
+    /// Creates a cache policy.
+    public init(
+      _ mode: Mode = .standard,
+      staleIfError: Duration? = nil,
+      isValidResponse: (@Sendable (HTTPResponse, [UInt8]) -> Bool)? = nil
+    ) {
+      self.mode = mode
+      self.staleIfError = staleIfError
+      self.isValidResponse = isValidResponse
+    }
+
+    /// The policy that follows the origin.
+    public static let standard = CachePolicy()
+  }
+}

@@ -1,0 +1,136 @@
+import FoundationCore
+
+/// Runs one task for all callers that ask for the same key at the same time.
+///
+/// The first caller starts the task; later callers subscribe to it while it is open, and all get
+/// its value or its failure. A cancelled caller returns immediately, and the task runs on for the
+/// others. A finished task is forgotten.
+final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The fate of a task whose last subscriber cancels.
+  enum UnsubscribedPolicy {
+    /// The task is cancelled.
+    case cancel
+    /// The task runs on, and callers can subscribe again: it must not be left half done.
+    case keepRunning
+  }
+
+  private let whenUnsubscribed: UnsubscribedPolicy
+  private let executor: (any TaskExecutor)?
+  private let tasks = Lock<[Key: CoalescedTask<Value>]>([:])
+
+  /// Creates a coalescer.
+  ///
+  /// - Parameters:
+  ///   - whenUnsubscribed: The fate of a task whose last subscriber cancels.
+  ///   - executor: The executor preferred by the tasks.
+  init(whenUnsubscribed: UnsubscribedPolicy, on executor: (any TaskExecutor)? = nil) {
+    self.whenUnsubscribed = whenUnsubscribed
+    self.executor = executor
+  }
+
+  /// Subscribes to the running task of a key, or starts one.
+  ///
+  /// - Parameters:
+  ///   - key: The identity of the task.
+  ///   - onJoining: Called with the number of other subscribers of a task already running.
+  ///   - run: The work. It may close the task to later subscribers before it ends.
+  /// - Returns: The value of the task.
+  /// - Throws: The failure of the task, or `cancelled` if the caller was cancelled.
+  func value(
+    for key: Key,
+    onJoining: (_ others: Int) -> Void = { _ in },
+    run: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+  ) async throws(HTTPError) -> Value {
+    if Task.isCancelled { throw HTTPError(.cancelled) }
+    let (task, subscription) = subscribe(to: key)
+    if subscription.isFirst {
+      start(task, for: key, running: run)
+    } else {
+      onJoining(subscription.others)
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        task.wait(for: subscription, with: continuation)
+        // A cancellation before this found no continuation to resume.
+        if Task.isCancelled { unsubscribe(subscription, from: task, of: key) }
+      }
+    } onCancel: {
+      unsubscribe(subscription, from: task, of: key)
+    }
+    return try outcome.get()
+  }
+
+  /// Closes all running tasks to later callers.
+  func closeAll() { tasks.withLock { $0.removeAll() } }
+
+  /// The number of running tasks.
+  var count: Int { tasks.withLock { $0.count } }
+
+  private func subscribe(to key: Key) -> (CoalescedTask<Value>, CoalescedTask<Value>.Subscription) {
+    tasks.withLock { tasks in
+      if let task = tasks[key], let subscription = task.subscribe() { return (task, subscription) }
+      let task = CoalescedTask<Value>()
+      tasks[key] = task
+      return (task, .first)
+    }
+  }
+
+  private func start(
+    _ task: CoalescedTask<Value>,
+    for key: Key,
+    running work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+  ) {
+    // A task of its own, because the one that asks first may be cancelled while others wait. It
+    // begins on this thread, where the system can do that: a hop costs more than all the rest.
+    if #available(macOS 26, iOS 26, *) {
+      task.begin(
+        Task.immediate(executorPreference: executor) {
+          await self.run(task, for: key, running: work)
+        }
+      )
+    } else {
+      task.begin(
+        Task(executorPreference: executor) { await self.run(task, for: key, running: work) }
+      )
+    }
+  }
+
+  private func run(
+    _ task: CoalescedTask<Value>,
+    for key: Key,
+    running work: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
+  ) async {
+    let outcome: Result<Value, HTTPError>
+    do throws(HTTPError) { outcome = .success(try await work(task)) } catch {
+      outcome = .failure(error)
+    }
+    remove(task, of: key)
+    task.finish(with: outcome)
+  }
+
+  private func remove(_ task: CoalescedTask<Value>, of key: Key) {
+    tasks.withLock { tasks in
+      if let index = tasks.index(forKey: key), tasks[index].value === task {
+        tasks.remove(at: index)
+      }
+    }
+  }
+
+  private func unsubscribe(
+    _ subscription: CoalescedTask<Value>.Subscription,
+    from task: CoalescedTask<Value>,
+    of key: Key
+  ) {
+    // Under the lock of all tasks, so that no caller subscribes to one that is being cancelled.
+    let removed = tasks.withLock { tasks in
+      let removed = task.unsubscribe(subscription)
+      if removed?.isEmpty == true, whenUnsubscribed == .cancel, tasks[key] === task {
+        tasks[key] = nil
+      }
+      return removed
+    }
+    guard let removed else { return }
+    if removed.isEmpty, whenUnsubscribed == .cancel { task.cancel() }
+    removed.continuation.resume(returning: .failure(HTTPError(.cancelled)))
+  }
+}
