@@ -57,7 +57,7 @@ struct ExampleTests {
     #expect(output.text == "")
     #expect(
       error.text == """
-        Error: '--moon' is not an option of 'planets'.
+        Error: Unknown option '--moon' for 'planets'.
         Usage: planets [options]
         Did you mean '--moons'? See 'planets --help'.
 

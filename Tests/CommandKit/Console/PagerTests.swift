@@ -121,7 +121,7 @@ struct PagerTests {
     let long = "1\n2\n3\n"
     let outputs = [
       (try pager("exit 127"), MemoryOutput(columns: 80, rows: 3), OutputOptions()),
-      (try pager("true"), MemoryOutput(columns: 80, rows: 3), OutputOptions(isPagerless: true)),
+      (try pager("true"), MemoryOutput(columns: 80, rows: 3), OutputOptions(disablesPager: true)),
       (try pager("true"), MemoryOutput(rows: 3), OutputOptions()),
     ]
     for (pager, output, options) in outputs {

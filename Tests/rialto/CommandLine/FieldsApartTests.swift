@@ -3,7 +3,7 @@ import Testing
 
 @testable import rialto
 
-/// Names of fields after `--json` and a blank, as other programs take them.
+/// Names of fields after `--json` and a space, the syntax of other programs.
 struct FieldsApartTests {
   @Test(arguments: [
     ("orders list --json number,status", "number,status"),

@@ -44,9 +44,9 @@ struct HelpTests {
   }
 
   @Test(arguments: [
-    ("help confg", "'confg' is not a command of 'rialto'.", "config"),
-    ("help exit-code", "'exit-code' is not a command of 'rialto'.", "exit-codes"),
-    ("help config gte", "'gte' is not a command of 'rialto config'.", "get"),
+    ("help confg", "Unknown command 'confg' for 'rialto'.", "config"),
+    ("help exit-code", "Unknown command 'exit-code' for 'rialto'.", "exit-codes"),
+    ("help config gte", "Unknown command 'gte' for 'rialto config'.", "get"),
   ])
   func whatHasNoHelpIsRefused(line: String, title: String, meant: String) async {
     let result = await desk.rialto(line)
@@ -60,7 +60,7 @@ struct HelpTests {
     let result = await desk.rialto(line)
     #expect(result.status == .usage)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: 'config' is one argument too many.\n"))
+    #expect(result.error.hasPrefix("Error: Unexpected argument 'config'.\n"))
   }
 
   @Test func helpIsAsWideAsIsPleasant() async {
