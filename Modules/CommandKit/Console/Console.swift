@@ -93,8 +93,10 @@ public struct Console: Sendable {
     )
   }
 
-  /// Opens `/dev/null` for closed standard descriptors. Otherwise a file opened later could get the
-  /// number of the output, and the output of the program would go into that file.
+  /// Opens `/dev/null` for closed standard descriptors.
+  ///
+  /// Otherwise a file opened later could get the number of the output, and the output of the program
+  /// would go into that file.
   private static func occupyStandardDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {

@@ -23,7 +23,7 @@ struct OutputErrorTests {
       sentences(of: .unwritable(reason: "No space left on device.")) == [
         "The output could not be written.",
         "No space left on device.",
-        "Part of the output may be missing; make room or write elsewhere, then repeat.",
+        "The output may be incomplete. Free some space or choose another file, then try again.",
       ]
     )
     #expect(
@@ -45,7 +45,7 @@ struct OutputErrorTests {
         "Available fields: name, price.",
       ]
     )
-    #expect(sentences(of: .closed) == ["The reader of the output closed it."])
+    #expect(sentences(of: .closed) == ["The reader closed the output."])
     #expect(sentences(of: .cancelled) == ["Cancelled."])
   }
 

@@ -31,10 +31,10 @@ import Testing
     WrongInput("catalog list --config colour=never", .usage, "Did you mean 'color'?"),
     WrongInput("completions tcsh", .usage, "bash, zsh or fish"),
     WrongInput("help nope", .usage, "'nope' is not a command"),
-    WrongInput("orders resume --forget", .usage, "Missing argument KEY."),
-    WrongInput("cart set", .usage, "Missing argument ITEM."),
+    WrongInput("orders resume --forget", .usage, "Missing KEY."),
+    WrongInput("cart set", .usage, "Missing ITEM."),
     WrongInput("news search --offline", .usage, "needs"),
-    WrongInput("undo", .usage, "Missing argument NUMBER."),
+    WrongInput("undo", .usage, "Missing NUMBER."),
     // Options that contradict one another
     WrongInput("shipping set x --on --off", .usage, "cannot be used together"),
     WrongInput("discounts set A --percent 10 --amount 5EUR", .usage, "cannot be used together"),

@@ -16,7 +16,7 @@ enum CatalogGroup {
       """,
     examples: [
       Example("rialto catalog search red mug", "Search products."),
-      Example("rialto catalog list --category Ceramics --max-price 20", "Filter products."),
+      Example("rialto catalog list --category Tea --max-price 20", "Filter products."),
       Example("rialto catalog show MUG-RED", "Show the details of a product."),
       Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change a price."),
       Example(

@@ -87,7 +87,7 @@ public struct UsageError: Failure {
     case .unexpectedValue(let name): "\(name) takes no value."
     case .invalidValue(let name, let text, let expectation, _):
       "\(name) must be \(expectation), not \(text.quotedForDisplay)."
-    case .missingArgument(let name): "Missing argument \(name)."
+    case .missingArgument(let name): "Missing \(name)."
     case .unexpectedArgument(let text): "Unexpected argument \(text.quotedForDisplay)."
     case .conflictingOptions(let one, let other): "\(one) and \(other) cannot be used together."
     case .missingRequiredOption(let one, let other): "\(one) requires \(other)."
