@@ -26,7 +26,7 @@ struct Browser: Sendable {
     }
     // In quotes it is one word, whatever it says, and begins with its scheme, so it is no option.
     let line = "\(command) \(Shell.quoted(url.absoluteString))"
-    guard ShellCommand(text: line, environment: environment).takeTerminal() == 0 else {
+    guard ShellCommand(text: line, environment: environment).runInForeground() == 0 else {
       throw .noBrowser(command: command)
     }
   }
@@ -55,8 +55,9 @@ enum BrowserFailure: Failure {
 
   var title: String {
     switch self {
-    case .unsafeAddress(let url): "The address \(url.absoluteString.inQuotes) is not opened."
-    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
+    case .unsafeAddress(let url):
+      "The address \(url.absoluteString.quotedForDisplay) is not opened."
+    case .noBrowser(let command): "The browser \(command.quotedForDisplay) failed."
     }
   }
 

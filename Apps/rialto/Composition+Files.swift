@@ -18,7 +18,7 @@ extension Composition {
     }
     let path = path(of: file)
     guard let text = try TextFile(path).read() else {
-      throw FileFailure.unreadable(path: path, reason: systemReason(ENOENT))
+      throw FileFailure.unreadable(path: path, reason: systemErrorMessage(ENOENT))
     }
     return text
   }

@@ -51,7 +51,7 @@ struct Composition: Sendable {
     }
     if location != nil {
       let names = [StoreLocation.option.name, DatabaseAddress.option.name].map { "--\($0)" }
-      throw UsageError(.notTogether(names[0], names[1]), at: invocation.path)
+      throw UsageError(.conflictingOptions(names[0], names[1]), at: invocation.path)
     }
     return [
       Assignment(name: Settings.storeDatabase.name, value: database.text),

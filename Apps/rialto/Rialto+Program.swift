@@ -1,10 +1,10 @@
 import CommandKit
 
 extension Rialto {
-  /// The program, as it runs in the surroundings.
+  /// Creates the program for an environment.
   static func program(in surroundings: AppEnvironment) -> Program<Composition> {
     Program(
-      command.explaining { await $1.explained($0) },
+      command.mappingErrors { await $1.explained($0) },
       version: Version.number,
       topics: HelpTopic.all,
       console: surroundings.console,
@@ -13,7 +13,7 @@ extension Rialto {
         try Browser(environment: environment).open(url)
       },
       configured: { invocation, console in
-        // As far as they can be had where something is wrong, perhaps the settings themselves.
+        // The settings themselves may be invalid, and the error is about them.
         let settings = try? Composition(invocation, in: surroundings).configuration
         return console.configured(by: settings ?? .standard)
       },

@@ -14,12 +14,17 @@ struct Planet {
 }
 
 struct Planets {
-  static let moons = Option.value("moons", "COUNT", of: Int.self, "Show those with as many.")
+  static let moons = Option.value(
+    "moons",
+    "COUNT",
+    of: Int.self,
+    "The minimum number of moons (default: 1)."
+  )
 
   static let command = Command<Display>(
     "planets",
     "Lists the planets with moons.",
-    examples: [Example("planets --moons 2 --json", "Those with two, for a program.")],
+    examples: [Example("planets --moons 2 --json", "List planets with two moons, as JSON.")],
     options: GlobalOptions.all + [moons],
     output: .rows(Planet.table)
   ) { invocation, display in
@@ -57,7 +62,7 @@ struct ExampleTests {
     #expect(output.text == "")
     #expect(
       error.text == """
-        Error: '--moon' is not an option of 'planets'.
+        Error: Unknown option '--moon' for 'planets'.
         Usage: planets [options]
         Did you mean '--moons'? See 'planets --help'.
 
@@ -76,7 +81,7 @@ struct ExampleTests {
         Lists the planets with moons.
 
         Examples:
-          planets --moons 2 --json  Those with two, for a program.
+          planets --moons 2 --json  List planets with two moons, as JSON.
 
         Usage:
           planets [options]
@@ -85,6 +90,9 @@ struct ExampleTests {
         """
       )
     )
-    #expect(help.text.hasSuffix("--moons COUNT    Show those with as many.\n"), "\(help.text)")
+    #expect(
+      help.text.hasSuffix("--moons COUNT    The minimum number of moons (default: 1).\n"),
+      "\(help.text)"
+    )
   }
 }

@@ -1,10 +1,10 @@
 package import CommandKit
 
-/// The result of a command that ran over memory in place of a console.
+/// The result of a command that ran with a console in memory.
 package struct CommandResult: Sendable {
   package let status: ExitStatus
   package let output: String
-  /// The error output, with the sentences of notes in place of their JSON.
+  /// The error output, with the texts of notes instead of their JSON.
   package let error: String
 
   /// Creates a result.
@@ -16,12 +16,12 @@ package struct CommandResult: Sendable {
 }
 
 extension CommandKit.Command {
-  /// Runs a program whose root is this command.
+  /// Runs a program with this command as its root.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
   ///   - input: The input.
-  ///   - columns: The width of the terminal that the output is; `nil` for a pipe.
+  ///   - columns: The width of the output as a terminal; `nil` for a pipe.
   ///   - environment: The environment variables.
   ///   - context: Makes the context of an invocation over the console.
   /// - Returns: The result.

@@ -1,7 +1,7 @@
 package import CommandKit
 import FoundationCore
 
-/// An output that keeps what is written to it, a terminal or not.
+/// An output in memory, a terminal or not.
 package final class MemoryOutput: TextOutput {
   package let isTerminal: Bool
   package let columns: Int?
@@ -10,7 +10,7 @@ package final class MemoryOutput: TextOutput {
   private let written = Lock("")
   private let failure: OutputError?
 
-  /// Makes an output; it is a terminal where it has columns.
+  /// Creates an output, which is a terminal if it has columns.
   package init(columns: Int? = nil, rows: Int? = nil, failingWith failure: OutputError? = nil) {
     isTerminal = columns != nil
     self.columns = columns
@@ -32,7 +32,7 @@ package final class MemoryOutput: TextOutput {
   }
 }
 
-/// An input that was typed before.
+/// An input in memory.
 package final class MemoryInput: TextInput {
   package let isTerminal: Bool
 
@@ -44,7 +44,7 @@ package final class MemoryInput: TextInput {
     self.lines = Lock(lines)
   }
 
-  /// For each line that was read, whether it was hidden.
+  /// A value for each line read: `true` if it was hidden.
   package var wasHidden: [Bool] { hidden.withLock { $0 } }
 
   package func readLine(

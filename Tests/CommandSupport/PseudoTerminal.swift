@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A terminal without a screen: what a program does at one end is seen and typed at the other.
+/// A pseudo-terminal: the test reads and types at the other end.
 package final class PseudoTerminal: Sendable {
-  /// The end a program takes for its terminal.
+  /// The descriptor of the program's terminal.
   package let descriptor: Int32
 
   private let person: Int32
@@ -20,7 +20,7 @@ package final class PseudoTerminal: Sendable {
     close(person)
   }
 
-  /// Whether the terminal shows what is typed.
+  /// `true` if the terminal echoes input.
   package var echoes: Bool {
     var settings = termios()
     return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
@@ -30,10 +30,10 @@ package final class PseudoTerminal: Sendable {
     #expect(write(person, text, text.utf8.count) == text.utf8.count)
   }
 
-  /// Whether the program has a line to read, now or in a moment.
+  /// Waits for input to read, and returns `true` if there is some.
   package var hasInput: Bool { isReadable(descriptor) }
 
-  /// What the screen has been sent, up to and with the text that is waited for.
+  /// Returns the output up to an expected text, inclusive.
   package func read(until expected: String) -> String {
     var seen: [UInt8] = []
     var byte: UInt8 = 0
@@ -47,7 +47,7 @@ package final class PseudoTerminal: Sendable {
 
   private func isReadable(_ end: Int32) -> Bool {
     var ready = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-    // The limit only ends a test that has failed already.
+    // A time limit for a failing test.
     return poll(&ready, 1, 10_000) == 1
   }
 }

@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension String {
-  /// The text with the sentences of notes in place of their JSON.
+  /// The text with the texts of notes instead of their JSON.
   package var withReadableNotes: String {
     guard contains(#"{"note":"#) else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -2,15 +2,15 @@ import CommandKit
 
 /// `rialto help`: shows the page of a command or a topic, or the manual.
 enum HelpShow {
-  private static let manual = Option.flag("man", "Write the whole manual as a man page.")
+  private static let manual = Option.flag("man", "Output the whole manual as a man page.")
 
   static func command(about commands: [Command]) -> Command {
     Command(
       "help",
-      "Shows help on a command or a topic.",
+      "Shows help for a command or a topic.",
       examples: [
-        Example("rialto help config set", "Help on a command."),
-        Example("rialto help exit-codes", "Help on a topic."),
+        Example("rialto help config set", "Show help for a command."),
+        Example("rialto help exit-codes", "Show help on a topic."),
         Example("rialto help --man | man -l -", "Read the manual."),
       ],
       arguments: [subject(choices: commands.map(\.name) + HelpTopic.all.map(\.name))],
@@ -20,7 +20,7 @@ enum HelpShow {
   }
 
   private static func subject(choices: [String] = []) -> Argument<[String]> {
-    .any("SUBJECT", of: String.self, choices: choices, "The command or the topic.")
+    .any("SUBJECT", of: String.self, choices: choices, "The command or topic.")
   }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {

@@ -2,23 +2,42 @@ import CommandKit
 import OrderingCommands
 import Selftest
 
-/// `rialto`: everything it can do.
+/// The `rialto` command with all its subcommands.
 enum Rialto {
   static let command = Command(
     "rialto",
-    "A merchant's desk: which markets to sell to, and what is happening there.",
+    "Runs a store, finds markets to sell to, and reads news about them.",
     examples: [
-      Example("rialto demo", "Make a store to try everything with."),
-      Example("rialto desk today", "See what the morning brings."),
-      Example("rialto catalog search mug", "Find what it sells."),
-      Example("rialto orders list", "See what was bought."),
-      Example("rialto doctor", "See whether everything is in order."),
-      Example("rialto config list", "See every setting and where it comes from."),
-      Example("rialto help exit-codes", "Read on about a topic."),
+      Example("rialto demo", "Create a demo store."),
+      Example("rialto desk today", "Show today's report."),
+      Example("rialto catalog search mug", "Search the catalog."),
+      Example("rialto orders list", "List orders."),
+      Example("rialto doctor", "Check the installation."),
+      Example("rialto config list", "List all settings and their sources."),
+      Example("rialto help exit-codes", "Show help on a topic."),
     ],
     options: GlobalOptions.ofRialto,
-    subcommands: commands + [HelpShow.command(about: commands)]
+    subcommands: commands + [HelpShow.command(about: commands)],
+    sections: sections
   )
+
+  /// The headings of `rialto help`.
+  private static let sections = [
+    CommandSection(
+      "Sell",
+      names: ["catalog", "orders", "cart", "discounts", "shipping", "taxes", "undo"]
+    ),
+    CommandSection("Analyse", names: ["countries", "markets"]),
+    CommandSection("Read", names: ["news", "desk", "open"]),
+    CommandSection("Serve", names: ["store", "sandbox", "selftest"]),
+    CommandSection(
+      "Set up",
+      names: [
+        "demo", "login", "logout", "whoami", "config", "cache", "completions", "doctor", "fetch",
+        "schema", "help",
+      ]
+    ),
+  ]
 
   private static let commands =
     (own

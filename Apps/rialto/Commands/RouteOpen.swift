@@ -39,7 +39,7 @@ enum RouteOpen {
       )
     }
     var shown = try Parser.parse(address.command, with: invocation.path.program)
-    shown.uses = invocation.uses
+    shown.optionUses = invocation.optionUses
     try await Rialto.command.run(shown, with: composition)
   }
 }

@@ -36,9 +36,9 @@ enum SchemaShow {
     let path = try CommandPath(words, from: invocation.path.program, or: [errors.name])
     if let document = SchemaDocument(of: path) { return try display.document(document.json) }
     guard !path.command.isRunnable else {
-      throw UsageError(.noJSON(command: path.name), at: invocation.path)
+      throw UsageError(.noJSONOutput(command: path.name), at: invocation.path)
     }
-    let below = path.all.compactMap(SchemaDocument.init)
+    let below = path.selfAndDescendants.compactMap(SchemaDocument.init)
     try display.list(below + (words.isEmpty ? [errors] : []), as: SchemaDocument.table)
   }
 }

@@ -43,9 +43,9 @@ enum ConfigurationError: Failure, Equatable {
     switch self {
     case .malformed(let path, let line, let problem): "\(path):\(line): \(problem)"
     case .unknownSetting(let name, let origin, _):
-      "There is no setting \(name.inQuotes) (\(origin))."
+      "There is no setting \(name.quotedForDisplay) (\(origin))."
     case .invalidValue(let name, let text, let expectation, let origin):
-      "'\(name)' must be \(expectation), not \(text.inQuotes) (\(origin))."
+      "'\(name)' must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
     case .personal(let name, let place): "A project's file cannot set '\(name)' (\(place))."
     case .literalSecret(let name, let origin):
       "'\(name)' is a secret and not to be written down (\(origin))."
@@ -53,7 +53,7 @@ enum ConfigurationError: Failure, Equatable {
     case .noWorkingDirectory: "The working directory is gone."
     case .unreadableSecret(let name, _): "The secret '\(name)' cannot be read."
     case .overdueSecret(let name, let limit):
-      "The command of '\(name).command' did not end within \(limit.inWords), and was killed."
+      "The command of '\(name).command' did not end within \(limit.roundedText), and was killed."
     }
   }
 

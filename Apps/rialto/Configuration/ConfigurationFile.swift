@@ -33,7 +33,7 @@ struct ConfigurationFile: Sendable {
       let name = content[..<equals].trimmingCharacters(in: .whitespaces)
       guard !name.isEmpty else { throw malformed("There is no name before '='.") }
       if let earlier = entries.first(where: { $0.name == name }) {
-        throw malformed("\(name.inQuotes) is set in line \(earlier.line) already.")
+        throw malformed("\(name.quotedForDisplay) is set in line \(earlier.line) already.")
       }
       let value = content[equals...].dropFirst().trimmingCharacters(in: .whitespaces)
       entries.append(Entry(name: name, value: value, line: index + 1))

@@ -15,7 +15,7 @@ enum ProjectFile: Sendable, Equatable {
     var folder = folder
     while true {
       let path = folder.appendingPath(name)
-      if let facts = try TextFile(path).facts() {
+      if let facts = try TextFile(path).attributes() {
         return [userID, 0].contains(facts.owner) ? .trusted(path: path) : .foreign(path: path)
       }
       if folder == "/" { return .none }

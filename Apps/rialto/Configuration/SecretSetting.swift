@@ -70,7 +70,7 @@ struct SecretSetting: Sendable {
       switch ShellCommand(text: command, environment: environment).output(within: limit) {
       case .text(let output): text = output
       case .failed: throw unreadable("The command failed.")
-      case .overdue: throw ConfigurationError.overdueSecret(name: name, limit: limit)
+      case .timedOut: throw ConfigurationError.overdueSecret(name: name, limit: limit)
       }
     case .file(let path):
       guard let content = try TextFile(path).read() else {

@@ -3,14 +3,14 @@ import CommandKit
 extension HelpTopic {
   static let environment = HelpTopic(
     name: "environment",
-    summary: "The environment variables that count.",
+    summary: "Environment variables.",
     text: """
       Examples:
         NO_COLOR=1 rialto doctor
         RIALTO_PAGER=less rialto config list
 
-      Settings, each before the files and after --config. An empty one is as good as absent, except \
-      that an empty RIALTO_PAGER means no pager:
+      Settings. A variable overrides the configuration files, and --config overrides a variable. An \
+      empty variable is ignored, except that an empty RIALTO_PAGER disables the pager:
 
       \(table(Settings.all.map { ($0.variable, $0.summary) }))
 
@@ -21,18 +21,18 @@ extension HelpTopic {
   )
 
   private static let others = [
-    ("NO_COLOR", "Not empty: no colour."),
-    ("CLICOLOR", "0: no colour."),
-    ("CLICOLOR_FORCE", "Not empty and not 0: colour even where there is no terminal."),
-    ("TERM", "dumb: no colour."),
-    ("PAGER", "The pager for long output, where no setting names one."),
-    ("VISUAL, EDITOR", "The editor in which products are written; vi where neither is set."),
-    ("LC_ALL, LC_NUMERIC, LANG", "Whose numbers and dates are written, where no setting tells."),
+    ("NO_COLOR", "If not empty, disables colours."),
+    ("CLICOLOR", "0 disables colours."),
+    ("CLICOLOR_FORCE", "If neither empty nor 0, enables colours without a terminal."),
+    ("TERM", "dumb disables colours, the pager and progress."),
+    ("PAGER", "The pager for long output, unless a setting names one."),
+    ("VISUAL, EDITOR", "The editor for products (default: vi)."),
+    ("LC_ALL, LC_NUMERIC, LANG", "The locale of numbers and dates, unless a setting names one."),
     ("HOME", "Your home folder."),
-    ("XDG_RUNTIME_DIR", "Folder of the socket that 'rialto store serve' listens at."),
-    ("XDG_CONFIG_HOME", "Folder of the configuration, instead of ~/.config."),
-    ("XDG_STATE_HOME", "Folder of what is remembered, instead of ~/.local/state."),
-    ("XDG_CACHE_HOME", "Folder of what can be fetched again, instead of ~/.cache."),
-    ("XDG_DATA_HOME", "Folder of your data, instead of ~/.local/share."),
+    ("XDG_RUNTIME_DIR", "The folder of the socket of 'rialto store serve'."),
+    ("XDG_CONFIG_HOME", "The folder of configuration files (default: ~/.config)."),
+    ("XDG_STATE_HOME", "The folder of state files (default: ~/.local/state)."),
+    ("XDG_CACHE_HOME", "The folder of the cache (default: ~/.cache)."),
+    ("XDG_DATA_HOME", "The folder of your data (default: ~/.local/share)."),
   ]
 }

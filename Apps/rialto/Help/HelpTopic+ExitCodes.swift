@@ -3,24 +3,24 @@ import CommandKit
 extension HelpTopic {
   static let exitCodes = HelpTopic(
     name: "exit-codes",
-    summary: "What the exit status tells a script.",
+    summary: "Exit codes of commands.",
     text: """
       Examples:
         rialto doctor --json || echo "exit code $?"
 
-      Every command ends with one of these:
+      Every command ends with one of these exit codes:
 
       \(table(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) }))
 
-      A reader that stops early, as head does, is no failure. 129 and 143 tell that the terminal \
-      was closed or the command was asked to end; a server that ends as it was asked to has done \
-      all, and says 0.
+      A reader that closes the pipe early, as head does, is not a failure. A signal adds 128 to its \
+      number: 129 for a closed terminal, 143 for a request to terminate. A server exits with 0 after \
+      a graceful shutdown.
 
-      An error is one JSON object on standard error when --json or --ndjson is given:
+      With --json or --ndjson, an error is one JSON object on standard error:
 
         {"error":{"code":…,"category":…,"title":…,"reason":…,"suggestion":…,"recoveries":[…]}}
 
-      Its code never changes its meaning; its sentences may.
+      A code never changes its meaning; the texts may change.
       """
   )
 }

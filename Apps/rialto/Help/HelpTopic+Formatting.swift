@@ -3,7 +3,7 @@ import CommandKit
 extension HelpTopic {
   static let formatting = HelpTopic(
     name: "formatting",
-    summary: "Tables, JSON, CSV: the forms of output.",
+    summary: "Output formats: tables, JSON, CSV and TSV.",
     text: """
       Examples:
         rialto config list --json
@@ -11,24 +11,25 @@ extension HelpTopic {
         rialto config list --csv > settings.csv
         rialto config list | cut -f 1
 
-      A terminal gets a table, cut to its width where it must be. Anything else gets a line a \
-      row with tabs between its values, whole and without a header.
+      On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row, \
+      with tab-separated values, complete and without a header.
 
-        --json          one JSON document with every field
+        --json          one JSON document with all fields
         --json=a,b      only these fields, in this order
-        --ndjson        one JSON object a line, as the rows arrive
-        --csv           commas, quotes where needed and a header (RFC 4180)
-        --tsv           tabs and a header
+        --ndjson        one JSON object per line, as rows arrive
+        --csv           comma-separated values with a header row (RFC 4180)
+        --tsv           tab-separated values with a header row
 
-      CSV and TSV have every value as it is, also one that begins with =, +, - or @, which a \
-      spreadsheet may run as a formula. For a spreadsheet, --no-formulas puts an apostrophe before \
-      such text.
+      CSV and TSV never change values, not even text that begins with =, +, - or @, which a \
+      spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \
+      apostrophe.
 
-      Output is coloured on a terminal only. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the \
-      setting color=never turn it off, CLICOLOR_FORCE=1 and color=always on; a file's color yields \
-      to these variables. Standard output and standard error are judged apart.
+      Only terminals get colours. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
+      color=never disable them; CLICOLOR_FORCE=1 and color=always enable them everywhere. These \
+      variables override the setting in a configuration file. The rules apply to standard output and \
+      standard error separately.
 
-      Long output goes through a pager on a terminal only; --no-pager leaves it out.
+      Only terminals get a pager for long output; --no-pager disables it.
       """
   )
 }

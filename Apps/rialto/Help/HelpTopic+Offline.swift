@@ -4,7 +4,7 @@ import CountriesCommands
 extension HelpTopic {
   static let offline = HelpTopic(
     name: "offline",
-    summary: "What there is without a network, and where an answer is from.",
+    summary: "Work without a network, and where data comes from.",
     text: """
       Examples:
         rialto countries list --sort gdp --top 5 --offline
@@ -12,38 +12,36 @@ extension HelpTopic {
         rialto countries show Namibia --offline --json=name,provenance
         rialto countries show Japan --offline --explain
 
-      The store of this machine asks nobody, so the catalog, the cart and the orders are there \
-      wherever you are.
+      The embedded store needs no network, so the catalog, the cart and orders always work.
 
-      The World Bank, NewsAPI and Hacker News are asked over the network. Where there is none - no \
-      server of that name is found, or none can be connected to - what came with the program is \
-      shown in its place, and that is said: \(IndicatorArgument.words.count) indicators of all \
-      countries since 1960, each with its own date of update, and a newsroom of samples, which are \
-      no news. An indicator that is not bundled needs the network, and ends with exit code 69. A \
-      server that answers with an error has failed, and nothing is shown in its place but what it \
-      answered before.
+      Countries and news come from the World Bank, NewsAPI and Hacker News. If there is no network \
+      (the server's name cannot be resolved, or the connection fails), rialto shows bundled data \
+      instead, and says so: \(IndicatorArgument.words.count) indicators of all countries since 1960, \
+      each with its date of update, and sample articles, which are not real news. Other indicators \
+      need the network, and end with exit code 69. If a server responds with an error, rialto shows \
+      cached data, if any, but no bundled data.
 
-        (nothing)   ask the network; where it is gone, what came along
-        --offline   ask no server outside, not even to see whether it is there
+        (default)   use the network; without one, use bundled data
+        --offline   use no network; show bundled data
 
-      What was answered is kept in the cache folder, $XDG_CACHE_HOME/rialto, and used as long as \
-      its server allows. A server that does not answer has its last answer shown, with its age. \
-      --explain tells of each request what was decided and why.
+      Responses are cached in $XDG_CACHE_HOME/rialto, for as long as their server allows. If a server \
+      is unavailable, its last response is shown with its age. --explain shows for each request what \
+      was decided and why.
 
-      Where an answer is from has a word, in the field provenance and in sentences:
+      The field provenance says where data comes from:
 
-      \(table(ways))
+      \(table(provenances))
 
-      'rialto sandbox serve' gives what came along to programs of yours.
+      'rialto sandbox serve' serves the bundled data to your own programs.
       """
   )
 
-  private static let ways = [
-    ("network", "Asked for just now."),
-    ("validated", "Kept, and confirmed by its server just now."),
-    ("cache", "Kept, and not older than its server allows."),
-    ("stale", "Kept, and older than that, because no server answers."),
-    ("bundled", "It came with the program."),
-    ("recording", "From a recording, in tests."),
+  private static let provenances = [
+    ("network", "Retrieved from the server just now."),
+    ("validated", "Cached, and confirmed by the server just now."),
+    ("cache", "Cached, and still fresh."),
+    ("stale", "Cached and no longer fresh, because the server is unavailable."),
+    ("bundled", "Bundled with rialto."),
+    ("recording", "Recorded, in tests."),
   ]
 }

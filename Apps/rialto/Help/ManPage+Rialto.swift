@@ -1,7 +1,14 @@
 import CommandKit
 
+extension HelpTopic {
+  /// The topics of `rialto help TOPIC`.
+  static let all: [HelpTopic] = [
+    .environment, .exitCodes, .failures, .formatting, .json, .offline, .options,
+  ]
+}
+
 extension ManPage {
-  /// Creates the manual of `rialto`, or of another program by its version.
+  /// Creates the manual of `rialto`, or of another program with its version.
   init(program: CommandDescription) {
     self.init(
       program: program,
@@ -12,13 +19,13 @@ extension ManPage {
     )
   }
 
-  /// The files there are, where no variable moves their folders.
+  /// The files, with the default paths of their folders.
   private static let files = [
     (path: "~/.config/rialto/config", meaning: "Your settings; see 'rialto config path'."),
-    (path: "rialto.conf", meaning: "The settings of a project, in its folder or one above."),
-    (path: "~/.local/share/rialto/store.sqlite", meaning: "The store of this machine."),
-    (path: "~/.local/share/rialto/orders", meaning: "Carts, and orders that are on their way."),
-    (path: "~/.local/state/rialto", meaning: "Sign-ins, and the books of requests to NewsAPI."),
-    (path: "~/.cache/rialto/answers.sqlite", meaning: "Answers; see 'rialto cache status'."),
+    (path: "rialto.conf", meaning: "The settings of a project, in its folder or a parent."),
+    (path: "~/.local/share/rialto/store.sqlite", meaning: "The embedded store."),
+    (path: "~/.local/share/rialto/orders", meaning: "Carts, and orders being placed."),
+    (path: "~/.local/state/rialto", meaning: "Sign-ins, and counts of requests to NewsAPI."),
+    (path: "~/.cache/rialto/answers.sqlite", meaning: "The cache; see 'rialto cache status'."),
   ]
 }

@@ -17,14 +17,15 @@ struct EditedField: Sendable, Hashable {
     let command = invocation.path.command
     if let sku = Self.sku(in: field) {
       // Without the only one named, all of the cart would be meant.
-      guard (invocation.words[Self.items] ?? []).count > 0 else { return nil }
+      guard (invocation.argumentWords[Self.items] ?? []).count > 0 else { return nil }
       place = .item(sku)
     } else if let name = Self.optionName(of: field),
       command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil })
     {
       place = .option(name)
     } else if field == "name", command.arguments.count == 1,
-      let name = command.arguments.first?.placeholder.name, invocation.words[name]?.count == 1
+      let name = command.arguments.first?.placeholder.name,
+      invocation.argumentWords[name]?.count == 1
     {
       place = .argument(name)
     } else {
@@ -56,15 +57,15 @@ struct EditedField: Sendable, Hashable {
   func set(to value: String, in invocation: Invocation) -> Invocation? {
     var invocation = invocation
     switch place {
-    case .option(let name): invocation.uses[name] = value.isEmpty ? nil : [.with(value)]
-    case .argument(let name): invocation.words[name] = [value]
+    case .option(let name): invocation.optionUses[name] = value.isEmpty ? nil : [.value(value)]
+    case .argument(let name): invocation.argumentWords[name] = [value]
     case .item(let sku):
-      let words = invocation.words[Self.items] ?? []
+      let words = invocation.argumentWords[Self.items] ?? []
       guard let first = words.firstIndex(where: { Self.isItem($0, of: sku) }) else { return nil }
       var changed = words.filter { !Self.isItem($0, of: sku) }
       if value != "0" { changed.insert("\(sku)=\(value)", at: first) }
       guard !changed.isEmpty else { return nil }
-      invocation.words[Self.items] = changed
+      invocation.argumentWords[Self.items] = changed
     }
     return invocation
   }

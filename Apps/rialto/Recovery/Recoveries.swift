@@ -9,8 +9,8 @@ enum Recoveries {
     switch action {
     case .useStale:
       var invocation = invocation
-      invocation.uses[GlobalOptions.cached.name] = [.alone]
-      return .go(invocation)
+      invocation.optionUses[GlobalOptions.cached.name] = [.withoutValue]
+      return .run(invocation)
     case .signIn: return signingIn(for: invocation)
     case .edit(let field, let accepted): return editing(field, accepted, of: invocation)
     case .run(let line):
@@ -22,11 +22,11 @@ enum Recoveries {
 
   /// Signing in at whatever a command asks; there is none but the store and NewsAPI.
   private static func signingIn(for invocation: Invocation) -> RecoveryPlan? {
-    if invocation.path.name.hasSuffix(" login") { return .go(invocation) }
-    let isNews = invocation.path.below.first?.name == NewsGroup.command.name
+    if invocation.path.name.hasSuffix(" login") { return .run(invocation) }
+    let isNews = invocation.path.commands.first?.name == NewsGroup.command.name
     let asksStore = invocation.path.options.contains { $0.name == StoreLocation.option.name }
     guard isNews || asksStore else { return nil }
-    return invocation.beside(isNews ? ["news", "login"] : ["login"]).map { .first($0) }
+    return invocation.beside(isNews ? ["news", "login"] : ["login"]).map { .runThenRetry($0) }
   }
 
   private static func editing(
@@ -36,27 +36,29 @@ enum Recoveries {
   ) -> RecoveryPlan? {
     if let edited = EditedField(field, in: invocation) {
       guard accepted.count == 1 else {
-        return .ask(edited.name, accepted: accepted) { edited.set(to: $0, in: invocation) }
+        return .promptForValue(edited.name, accepted: accepted) {
+          edited.set(to: $0, in: invocation)
+        }
       }
-      return edited.set(to: accepted[0], in: invocation).map { .go($0) }
+      return edited.set(to: accepted[0], in: invocation).map { .run($0) }
     }
     guard let sku = EditedField.sku(in: field), accepted.count == 1,
       invocation.path.command.arguments.contains(where: { $0.placeholder.name == EditedField.items }
       )
     else { return nil }
-    return invocation.beside(["cart", "set", "\(sku)=\(accepted[0])"]).map { .first($0) }
+    return invocation.beside(["cart", "set", "\(sku)=\(accepted[0])"]).map { .runThenRetry($0) }
   }
 
   /// What another command is good for: most take the place of the one that failed.
   private static func running(_ other: Invocation) -> RecoveryPlan {
-    let names = other.path.below.map(\.name)
-    if ["login", "seed", "unset", "set"].contains(names.last) { return .first(other) }
+    let names = other.path.commands.map(\.name)
+    if ["login", "seed", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
     if ["list", "show", "history", "quote", "brands", "categories"].contains(names.last) {
-      return .look(other)
+      return .show(other)
     }
     var chosen = other
-    chosen.isChosen = true
-    return .go(chosen)
+    chosen.isFromMenu = true
+    return .run(chosen)
   }
 }
 
@@ -65,6 +67,6 @@ extension Invocation {
   fileprivate func beside(_ arguments: [String]) -> Invocation? {
     let names =
       StoreLocation.options.map(\.name) + [GlobalOptions.config.name, GlobalOptions.offline.name]
-    return other(arguments, keeping: names)
+    return sibling(arguments: arguments, keeping: names)
   }
 }

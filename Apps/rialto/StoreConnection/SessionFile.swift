@@ -55,7 +55,7 @@ extension SessionFile {
     try path.parentPath.makeFolder()
     let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw FileFailure.unwritable(path: lock, reason: systemReason(errno))
+      throw FileFailure.unwritable(path: lock, reason: systemErrorMessage(errno))
     }
     defer { close(descriptor) }
     // Whoever has it asks a server, and so it is waited for without holding a thread.

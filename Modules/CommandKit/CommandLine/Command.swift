@@ -1,19 +1,18 @@
 /// A command of a program: its description, and the action that it runs with a context.
 ///
-/// The context is a value of the program's own, made for each invocation: what a command needs to do
-/// its work. A command that needs less than a program has is turned into one of the program by
-/// `withContext`.
+/// The context is a value that the program makes for each invocation, with the dependencies of the
+/// command. `withContext` adapts a command that needs less to the context of a larger program.
 public struct Command<Context: Sendable>: Sendable {
-  /// The action of a command: it reads what was asked from the invocation.
+  /// The action of a command, which reads arguments and options from the invocation.
   public typealias Action = @Sendable (Invocation, Context) async throws -> Void
 
-  /// The description, from which parsing, help, completions and the manual are made.
+  /// The description that parsing, help, completions and the manual are made from.
   public let description: CommandDescription
 
   private let subcommands: [Command]
   private let action: Action?
 
-  /// Creates a command that does something.
+  /// Creates a command that runs an action.
   public init(
     _ name: String,
     _ summary: String,
@@ -31,8 +30,9 @@ public struct Command<Context: Sendable>: Sendable {
       examples: examples,
       arguments: arguments,
       options: options,
-      ownOptions: [],
+      localOptions: [],
       subcommands: [],
+      sections: [],
       output: output,
       isRunnable: true
     )
@@ -40,17 +40,19 @@ public struct Command<Context: Sendable>: Sendable {
     action = run
   }
 
-  /// Creates a command that holds others; its options hold for all of them.
+  /// Creates a command with subcommands, which all take its options.
   ///
-  /// It may do something of its own where none of them is named, and have options for that.
+  /// Without the name of a subcommand it runs an action of its own, if it has one, which also takes
+  /// its local options.
   public init(
     _ name: String,
     _ summary: String,
     discussion: String? = nil,
     examples: [Example],
     options: [any OptionDeclaration] = [],
-    ownOptions: [any OptionDeclaration] = [],
+    localOptions: [any OptionDeclaration] = [],
     subcommands: [Command],
+    sections: [CommandSection] = [],
     run: Action? = nil
   ) {
     description = CommandDescription(
@@ -60,8 +62,9 @@ public struct Command<Context: Sendable>: Sendable {
       examples: examples,
       arguments: [],
       options: options,
-      ownOptions: ownOptions,
+      localOptions: localOptions,
       subcommands: subcommands.map(\.description),
+      sections: sections,
       output: nil,
       isRunnable: run != nil
     )
@@ -75,13 +78,13 @@ public struct Command<Context: Sendable>: Sendable {
     self.action = action
   }
 
-  /// The name, as it is typed.
+  /// The name, as the user types it.
   public var name: String { description.name }
 
   /// Returns the same command for a larger context.
   ///
   /// - Parameter context: Makes the context of the command from the larger one.
-  /// - Returns: The command with all that it holds.
+  /// - Returns: The command, with its subcommands.
   public func withContext<Other: Sendable>(
     _ context: @escaping @Sendable (Other) throws -> Context
   ) -> Command<Other> {
@@ -94,35 +97,35 @@ public struct Command<Context: Sendable>: Sendable {
     )
   }
 
-  /// Returns the same command with its errors put into other words.
+  /// Returns the same command with its errors mapped.
   ///
-  /// - Parameter explained: Returns the error to throw in place of one that the command threw.
-  /// - Returns: The command with all that it holds.
-  public func explaining(
-    _ explained: @escaping @Sendable (any Error, Context) async -> any Error
+  /// - Parameter transform: Returns the error to throw in place of one that the command threw.
+  /// - Returns: The command, with its subcommands.
+  public func mappingErrors(
+    _ transform: @escaping @Sendable (any Error, Context) async -> any Error
   ) -> Command {
     Command(
       description: description,
-      subcommands: subcommands.map { $0.explaining(explained) },
+      subcommands: subcommands.map { $0.mappingErrors(transform) },
       action: action.map { action in
         { @Sendable invocation, context in
           do { try await action(invocation, context) } catch {
-            throw await explained(error, context)
+            throw await transform(error, context)
           }
         }
       }
     )
   }
 
-  /// Runs the command that an invocation of this program names; does nothing for one that only
-  /// holds others.
+  /// Runs the command that an invocation of this program names; does nothing for one without an
+  /// action.
   ///
   /// - Parameters:
   ///   - invocation: The invocation, whose path begins at this command.
   ///   - context: The context that the command works with.
-  /// - Throws: What the command throws.
+  /// - Throws: The error of the command.
   public func run(_ invocation: Invocation, with context: Context) async throws {
-    let command = invocation.path.below.reduce(self as Command?) { command, next in
+    let command = invocation.path.commands.reduce(self as Command?) { command, next in
       command?.subcommands.first { $0.name == next.name }
     }
     try await command?.action?(invocation, context)

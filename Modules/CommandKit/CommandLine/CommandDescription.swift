@@ -1,58 +1,85 @@
-/// The description of a command: parsing, help, completions and the manual are made from it.
+/// The description of a command, which parsing, help, completions and the manual are made from.
 public struct CommandDescription: Sendable {
-  /// The name, as it is typed.
+  /// The name, as the user types it.
   public let name: String
 
-  /// One sentence on the command; it stands in every list.
+  /// One sentence on the command, for lists.
   public let summary: String
 
-  /// Further paragraphs, parted by blank lines.
+  /// Further paragraphs, separated by blank lines.
   public let discussion: String?
 
-  /// Lines that can be typed, the most useful first.
+  /// Example command lines, the most useful first.
   public let examples: [Example]
 
   /// The arguments, in their order.
   public let arguments: [any ArgumentDeclaration]
 
-  /// The options that hold for the command and for all below it.
+  /// The options of the command and of all its subcommands.
   public let options: [any OptionDeclaration]
 
-  /// The options that hold for the command alone, and for none below it.
-  public let ownOptions: [any OptionDeclaration]
+  /// The options of the command alone, not of its subcommands.
+  public let localOptions: [any OptionDeclaration]
 
-  /// The commands that it holds.
+  /// The subcommands.
   public let subcommands: [CommandDescription]
 
-  /// The documents that it writes for programs; `nil` for a command that writes no JSON.
+  /// The headings under which help lists the subcommands; empty for one list.
+  public let sections: [CommandSection]
+
+  /// The JSON that the command writes; `nil` for a command without JSON output.
   public let output: CommandOutput?
 
-  /// True for a command that does something by itself, and false for one that only holds others.
+  /// `true` if the command can run by itself, `false` if it only has subcommands.
   public let isRunnable: Bool
 
   /// All options that the command declares.
-  public var declaredOptions: [any OptionDeclaration] { options + ownOptions }
+  public var declaredOptions: [any OptionDeclaration] { options + localOptions }
 
   func subcommand(named name: String) -> CommandDescription? {
     subcommands.first { $0.name == name }
   }
 }
 
-/// A line that can be typed as it stands, with its purpose.
+/// An example command line, with its purpose.
 public struct Example: Sendable {
-  /// The line.
+  /// The command line, which works in a shell as written.
   public let line: String
 
   /// One sentence on the purpose of the line.
   public let purpose: String
 
+  /// The exit status of the line, for an example that is meant to fail.
+  public let status: ExitStatus
+
   /// Creates an example.
   ///
   /// - Parameters:
-  ///   - line: The line, with the name of the program.
+  ///   - line: The command line, with the name of the program.
   ///   - purpose: One sentence on its purpose.
-  public init(_ line: String, _ purpose: String) {
+  ///   - status: The exit status, for an example that is meant to fail.
+  public init(_ line: String, _ purpose: String, status: ExitStatus = .done) {
     self.line = line
     self.purpose = purpose
+    self.status = status
+  }
+}
+
+/// A heading under which help lists some of the subcommands of a command.
+public struct CommandSection: Sendable {
+  /// The heading, without a colon.
+  public let heading: String
+
+  /// The names of the subcommands, in the order of the list.
+  public let names: [String]
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - heading: The heading, without a colon.
+  ///   - names: The names of the subcommands, in the order of the list.
+  public init(_ heading: String, names: [String]) {
+    self.heading = heading
+    self.names = names
   }
 }

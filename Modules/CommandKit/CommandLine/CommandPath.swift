@@ -1,28 +1,28 @@
 /// The path from the program to one of its commands: `tool config get`.
 public struct CommandPath: Sendable {
-  /// The program, at which the path begins.
+  /// The program, where the path begins.
   public let program: CommandDescription
 
-  /// The commands below the program, each held by the one before.
-  public private(set) var below: [CommandDescription] = []
+  /// The commands after the program, each a subcommand of the one before.
+  public private(set) var commands: [CommandDescription] = []
 
   /// Creates the path of the program itself.
   public init(_ program: CommandDescription) { self.program = program }
 
-  /// Creates the path that words lead.
+  /// Creates a path from the names of commands.
   ///
   /// - Parameters:
-  ///   - words: The names of commands, from below the program on.
+  ///   - words: The names of commands, without the program's.
   ///   - program: The program.
-  ///   - others: Other names that could stand in place of the first, to suggest for a slip.
-  /// - Throws: The name that is none of a command.
+  ///   - others: Other valid first words, to suggest for a typing mistake.
+  /// - Throws: `UsageError` with `unknownCommand` for a name that is not a command.
   public init(_ words: [String], from program: CommandDescription, or others: [String] = [])
     throws(UsageError)
   {
     self.init(program)
     for word in words {
       guard let next = command.subcommand(named: word) else {
-        let names = command.subcommands.map(\.name) + (below.isEmpty ? others : [])
+        let names = command.subcommands.map(\.name) + (commands.isEmpty ? others : [])
         let suggestion = Suggestions.nearest(to: word, in: names)
         throw UsageError(.unknownCommand(word, suggestion: suggestion), at: self)
       }
@@ -31,22 +31,22 @@ public struct CommandPath: Sendable {
   }
 
   /// The last command of the path.
-  public var command: CommandDescription { below.last ?? program }
+  public var command: CommandDescription { commands.last ?? program }
 
-  /// The names of the commands, as they are typed.
-  public var name: String { ([program] + below).map(\.name).joined(separator: " ") }
+  /// The names of the commands, as the user types them.
+  public var name: String { ([program] + commands).map(\.name).joined(separator: " ") }
 
-  /// The options that may stand here, the own ones of the command first.
+  /// The options that the command accepts, its own first.
   public var options: [any OptionDeclaration] {
-    command.ownOptions + below.reversed().flatMap(\.options) + program.options
+    command.localOptions + commands.reversed().flatMap(\.options) + program.options
   }
 
-  /// Every option that may stand here and not everywhere, those of the commands above first.
+  /// The options that the command accepts beside those of the program, those of its parents first.
   var optionsBelowProgram: [any OptionDeclaration] {
-    below.flatMap(\.options) + (below.last?.ownOptions ?? [])
+    commands.flatMap(\.options) + (commands.last?.localOptions ?? [])
   }
 
-  mutating func append(_ command: CommandDescription) { below.append(command) }
+  mutating func append(_ command: CommandDescription) { commands.append(command) }
 
   func appending(_ command: CommandDescription) -> CommandPath {
     var path = self
@@ -54,8 +54,10 @@ public struct CommandPath: Sendable {
     return path
   }
 
-  /// This command and all below it, each before those that it holds.
-  public var all: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).all } }
+  /// This command and all its subcommands at any depth, each before its own subcommands.
+  public var selfAndDescendants: [CommandPath] {
+    [self] + command.subcommands.flatMap { appending($0).selfAndDescendants }
+  }
 
   /// The usage line: `tool config get [options] KEY`.
   var usage: String {

@@ -1,54 +1,55 @@
 import Foundation
 import FoundationCore
 
-/// The one place where an error becomes text and an exit status.
+/// Turns an error into text and an exit status.
 struct ErrorReporter: Sendable {
   let console: Console
 
-  /// Whether a program reads along and wants the error as JSON.
+  /// `true` to write the error as JSON.
   let isJSON: Bool
 
-  let isColorless: Bool
+  let disablesColor: Bool
 
   /// The rules for the recoveries of a failure.
   let recoveries: RecoveryRules
 
-  /// What was asked, where that was understood; the lines to copy go on from it.
+  /// The invocation, if it could be parsed; the commands to try are based on it.
   let invocation: Invocation?
 
-  /// Tells the error on the error output, unless it is none for a person.
+  /// Writes the error to the error output, unless a user need not see it, and returns its status.
   func report(_ error: any Error) -> ExitStatus {
     if case OutputError.closed = error { return .done }
     if let report = FailureReport(error) {
-      tell([isJSON ? JSONFailurePresenter().present(report) : text(of: report)] + ways(out: report))
+      let text = isJSON ? JSONFailurePresenter().present(report) : text(of: report)
+      write([text] + recoveryLines(for: report))
     }
     return ExitStatus(error.asFailure.category)
   }
 
-  /// Writes lines; where even this cannot be done, the exit status still tells.
-  func tell(_ lines: [String]) {
+  /// Writes lines; if that fails too, the exit status still reports the error.
+  func write(_ lines: [String]) {
     try? console.error.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// What happened, why, and what to do next.
+  /// Returns the title, the reason and the suggestion of a failure.
   func text(of report: FailureReport) -> String {
     let style = Style(
       for: console.error,
       environment: console.environment,
-      isColorless: isColorless
+      disablesColor: disablesColor
     )
     return TextFailurePresenter { part, line in
       switch part {
-      case .title: style.paint("Error:", .red) + " " + line
+      case .title: style.apply(.red, to: "Error:") + " " + line
       case .reason, .suggestion: line
-      // Numbers are for whoever can choose one: `RecoveryMenu`.
+      // `RecoveryMenu` numbers them, for a user who can choose one.
       case .recovery: ""
       }
     }.present(report).split(separator: "\n").joined(separator: "\n")
   }
 
-  /// The recoveries as lines to copy, without what the text says already.
-  private func ways(out report: FailureReport) -> [String] {
+  /// Returns the recoveries as command lines, except those that the text mentions already.
+  private func recoveryLines(for report: FailureReport) -> [String] {
     guard !isJSON, let invocation else { return [] }
     let said = [report.reason, report.suggestion].compactMap(\.self).joined(separator: "\n")
     return report.recoveries.compactMap { recovery -> String? in
@@ -58,7 +59,8 @@ struct ErrorReporter: Sendable {
         return said.contains("'\(command.path.name)") ? nil : "Try: \(line)"
       }
       return switch plan {
-      case .ask(_, let accepted, _) where !accepted.isEmpty && !said.contains(accepted[0]):
+      case .promptForValue(_, let accepted, _)
+      where !accepted.isEmpty && !said.contains(accepted[0]):
         "\(recovery.title): \(accepted.joined(separator: ", "))."
       case .open(let url) where !said.contains(url.absoluteString): "See: \(url.absoluteString)"
       default: nil

@@ -1,26 +1,26 @@
 import FoundationCore
 
-/// The exit status of a command: the one table of exit codes.
+/// The exit status of a command.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Success, also with nothing to show.
+  /// Success, even with no results.
   case done = 0
-  /// A failure that fits no other status.
+  /// A failure without a status of its own.
   case failed = 1
-  /// A command line or a setting that cannot be understood.
+  /// An invalid command line or setting.
   case usage = 2
-  /// A named thing that does not exist.
+  /// A missing product, order, file or the like.
   case notFound = 3
   /// A missing sign-in or key.
   case authentication = 4
-  /// A refusal by a rule.
+  /// A refusal by a rule of the store or a server.
   case refused = 5
-  /// A change by another in the meantime.
+  /// A conflict with a change by another user.
   case conflict = 6
-  /// A spent allowance.
+  /// An exceeded quota.
   case quota = 7
-  /// A dependency that is down, with nothing usable kept.
+  /// An unavailable server, without a usable cached answer.
   case unavailable = 69
-  /// An outcome that is not known; the same command is safe to repeat.
+  /// An unknown outcome; repeating the same command is safe.
   case unknownOutcome = 75
   /// An interrupt.
   case interrupted = 130
@@ -44,16 +44,16 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// One sentence on the meaning, for a page of help.
   public var meaning: String {
     switch self {
-    case .done: "Done; also when there was nothing to show."
-    case .failed: "Something went wrong that fits no other code."
-    case .usage: "The command line or a setting cannot be understood."
-    case .notFound: "The thing that was named does not exist."
-    case .authentication: "A sign-in or a key is needed."
-    case .refused: "A rule forbids it."
-    case .conflict: "Someone else changed it meanwhile."
-    case .quota: "The allowance is spent."
-    case .unavailable: "What it depends on is down, and nothing usable was kept."
-    case .unknownOutcome: "It may have happened or not; the same command is safe to repeat."
+    case .done: "Success, even with no results."
+    case .failed: "Other failure."
+    case .usage: "Invalid command line or setting."
+    case .notFound: "Not found."
+    case .authentication: "A sign-in or an API key is required."
+    case .refused: "Refused by a rule."
+    case .conflict: "Conflict: it was changed in the meantime."
+    case .quota: "Quota exceeded."
+    case .unavailable: "A server is unavailable, and there is no cached answer."
+    case .unknownOutcome: "Outcome unknown; repeating the same command is safe."
     case .interrupted: "Interrupted."
     }
   }

@@ -1,42 +1,42 @@
-/// The options that every command has, whatever the program.
+/// The options of every command of any program.
 public enum GlobalOptions {
   /// The option for JSON, with the fields to write.
   public static let json = Option.optionalValue(
     "json",
     "FIELDS",
     bare: FieldSelection(names: nil),
-    "Write JSON: every field, or those named, as in --json=id,name."
+    "Output JSON, with all fields or those named, as in --json=id,name."
   )
 
-  /// The option for one JSON object a line.
-  public static let ndjson = Option.flag("ndjson", "Write one JSON object a line.")
+  /// The option for one JSON object per line.
+  public static let ndjson = Option.flag("ndjson", "Output one JSON object per line.")
 
   /// The option for comma-separated values.
-  public static let csv = Option.flag("csv", "Write comma-separated values with a header.")
+  public static let csv = Option.flag("csv", "Output comma-separated values with a header row.")
 
   /// The option for tab-separated values.
-  public static let tsv = Option.flag("tsv", "Write tab-separated values with a header.")
+  public static let tsv = Option.flag("tsv", "Output tab-separated values with a header row.")
 
-  /// The option that keeps a spreadsheet from running text.
+  /// The option that escapes text that a spreadsheet would run as a formula.
   public static let noFormulas = Option.flag(
     "no-formulas",
-    "Put ' before CSV text that looks like a formula."
+    "Prefix CSV and TSV text that looks like a formula with '."
   )
 
-  /// The option for no colour.
-  public static let noColor = Option.flag("no-color", "Write without colour.")
+  /// The option that disables colours.
+  public static let noColor = Option.flag("no-color", "Disable colours.")
 
-  /// The option for no pager.
-  public static let noPager = Option.flag("no-pager", "Write long output straight to the terminal.")
+  /// The option that disables the pager.
+  public static let noPager = Option.flag("no-pager", "Disable the pager for long output.")
 
-  /// The option for no questions.
+  /// The option that disables prompts.
   public static let noInput = Option.flag(
     "no-input",
-    "Ask nothing; fail where an answer is needed."
+    "Disable prompts; fail if an answer is required."
   )
 
-  /// The option for neither notes nor progress.
-  public static let quiet = Option.flag("quiet", short: "q", "Show neither notes nor progress.")
+  /// The option that hides notes and progress.
+  public static let quiet = Option.flag("quiet", short: "q", "Hide notes and progress.")
 
   /// The option that shows the version.
   public static let version = Option.flag("version", "Show the version.")
@@ -44,22 +44,22 @@ public enum GlobalOptions {
   /// The option that shows help.
   public static let help = Option.flag("help", short: "h", "Show help.")
 
-  /// The options for the form of the output, and for what is asked and told beside it.
+  /// The options for the output format, colours, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
     json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
   ]
 
-  /// The options that show something of the program in place of running the command.
-  public static let about: [any OptionDeclaration] = [version, help]
+  /// The options that show the version or help instead of running the command.
+  public static let informational: [any OptionDeclaration] = [version, help]
 
-  /// All of them, as the options of a program that has none of its own.
-  public static let all = output + about
+  /// All global options, for a program that adds none.
+  public static let all = output + informational
 
-  /// Returns the form of output that an invocation asks for.
+  /// Returns the output options of an invocation.
   ///
   /// - Parameter invocation: The invocation.
   /// - Returns: The options for a display.
-  /// - Throws: `UsageError` for two forms at once.
+  /// - Throws: `UsageError` with `conflictingOptions` for two formats at once.
   public static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
     let fields = try invocation[json]
     var formats: [(flag: String, format: OutputFormat)] = []
@@ -68,21 +68,21 @@ public enum GlobalOptions {
     if try invocation[csv] { formats.append(("--csv", .csv)) }
     if try invocation[tsv] { formats.append(("--tsv", .tsv)) }
     if formats.count > 1 {
-      throw UsageError(.notTogether(formats[0].flag, formats[1].flag), at: invocation.path)
+      throw UsageError(.conflictingOptions(formats[0].flag, formats[1].flag), at: invocation.path)
     }
     return OutputOptions(
       format: formats.first?.format,
       fields: fields?.names,
       escapesFormulas: try invocation[noFormulas],
-      isColorless: try invocation[noColor],
-      isPagerless: try invocation[noPager],
+      disablesColor: try invocation[noColor],
+      disablesPager: try invocation[noPager],
       isQuiet: try invocation[quiet],
-      isInputless: try invocation[noInput]
+      disablesPrompts: try invocation[noInput]
     )
   }
 }
 
-/// Names of fields, separated by commas; no names at all stand for every field.
+/// Names of fields to output, separated by commas.
 public struct FieldSelection: ArgumentValue, Hashable {
   /// The names, `nil` for every field.
   public let names: [String]?
@@ -96,4 +96,27 @@ public struct FieldSelection: ArgumentValue, Hashable {
   }
 
   public static var expectation: String { "names of fields, as in id,name" }
+}
+
+/// The option of commands that listen on a port of this machine.
+public enum ListenOption {
+  /// The address.
+  public static let option = Option.value(
+    "listen",
+    "HOST:PORT",
+    of: String.self,
+    "Address to listen on: 127.0.0.1 or [::1]; port 0 picks a free port."
+  )
+}
+
+/// A dry run: the command does its work in a transaction that is rolled back.
+public enum DryRun {
+  /// The option for a dry run.
+  public static let option = Option.flag(
+    "dry-run",
+    "Show what would happen; change nothing."
+  )
+
+  /// The note after a dry run.
+  public static let note = "Dry run: nothing was changed."
 }

@@ -1,10 +1,10 @@
 public import FoundationCore
 
-/// A name on the command line that names nothing, or several things.
+/// A name on the command line that matches nothing, or several things.
 public enum NameLookupFailure: Failure {
-  /// A name of no thing of the kind, with a similar name and the command that lists all.
+  /// An unknown name, with a similar name and the command that lists all names.
   case unknown(kind: String, name: String, suggestion: String?, list: String?)
-  /// A name of several things, with a way to name each.
+  /// An ambiguous name, with an unambiguous name for each match.
   case ambiguous(kind: String, name: String, choices: [String])
 
   public var code: String {
@@ -23,8 +23,9 @@ public enum NameLookupFailure: Failure {
 
   public var title: String {
     switch self {
-    case .unknown(let kind, let name, _, _): "There is no \(kind) \(name.inQuotes)."
-    case .ambiguous(let kind, let name, _): "There is more than one \(kind) \(name.inQuotes)."
+    case .unknown(let kind, let name, _, _): "There is no \(kind) \(name.quotedForDisplay)."
+    case .ambiguous(let kind, let name, _):
+      "\(name.quotedForDisplay) matches more than one \(kind)."
     }
   }
 
@@ -38,6 +39,6 @@ public enum NameLookupFailure: Failure {
 
   public var recoveries: [Recovery] {
     guard case .unknown(_, _, _, let list?) = self else { return [] }
-    return [Recovery(.run(command: "rialto \(list)"), title: "See what there is")]
+    return [Recovery(.run(command: "rialto \(list)"), title: "List all")]
   }
 }

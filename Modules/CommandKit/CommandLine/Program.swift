@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A program: words in, text and an exit status out.
+/// A program: runs command lines, and returns their exit status.
 public struct Program<Context: Sendable>: Sendable {
   let command: Command<Context>
   let version: String
@@ -16,17 +16,17 @@ public struct Program<Context: Sendable>: Sendable {
   /// Creates a program.
   ///
   /// - Parameters:
-  ///   - command: The command of the program, which holds all others.
+  ///   - command: The command of the program, with all others as subcommands.
   ///   - version: The version, as `--version` shows it.
-  ///   - topics: The topics that the help of the program lists beside its commands.
+  ///   - topics: The help topics of the program.
   ///   - console: The console that commands read from and write to.
   ///   - clock: The clock of the wait before another attempt.
   ///   - recoveries: The rules for the recoveries of a failure.
-  ///   - configured: Returns the console as the settings of the program shape it, for errors; it is
-  ///     also called for an invocation that could not be understood.
-  ///   - end: Releases what commands share, after the last of them.
-  ///   - context: Makes the context of an invocation over a console, which is the program's own or,
-  ///     for a command that runs beside another, one that writes to the error output alone.
+  ///   - configured: Returns the console with the settings of the program applied, for errors; it
+  ///     is also called for an invalid invocation.
+  ///   - end: Releases resources that commands share, after the last of them.
+  ///   - context: Makes the context of an invocation over a console: the program's own or, for a
+  ///     recovery, one that writes to the error output alone.
   public init(
     _ command: Command<Context>,
     version: String,
@@ -49,10 +49,10 @@ public struct Program<Context: Sendable>: Sendable {
     self.context = context
   }
 
-  /// Runs the command that the words ask for; an error is written to the console.
+  /// Runs a command line, and writes an error to the console.
   ///
   /// - Parameter arguments: The words after the program's name, `nil` for one that is not valid
-  ///   UTF-8. It is refused: repaired, it would name another thing.
+  ///   UTF-8, which is an error: repaired, it could name another file.
   /// - Returns: The exit status.
   public func run(_ arguments: [String?]) async -> ExitStatus {
     let status = await finish(arguments)
@@ -66,7 +66,7 @@ public struct Program<Context: Sendable>: Sendable {
       try console.output.flush()
       return status
     } catch {
-      // Earlier output belongs before the error; a failure to write it is told already.
+      // Earlier output belongs before the error; a failed write is reported already.
       try? console.output.flush()
       return errorReport(for: arguments.compactMap(\.self)).report(error)
     }
@@ -79,7 +79,7 @@ public struct Program<Context: Sendable>: Sendable {
     return arguments.compactMap(\.self)
   }
 
-  /// Makes the report of an error from arguments that may not be understood.
+  /// Returns the reporter of an error for arguments that may be invalid.
   private func errorReport(for arguments: [String]) -> ErrorReporter {
     let options = Self.options(in: arguments)
     let invocation = try? Parser.parse(arguments, with: command.description)
@@ -87,7 +87,7 @@ public struct Program<Context: Sendable>: Sendable {
     return ErrorReporter(
       console: configured(known, console),
       isJSON: options.contains { $0.split(separator: "=").first == "--json" || $0 == "--ndjson" },
-      isColorless: options.contains("--no-color"),
+      disablesColor: options.contains("--no-color"),
       recoveries: recoveries,
       invocation: invocation
     )
@@ -98,7 +98,7 @@ public struct Program<Context: Sendable>: Sendable {
     do throws(UsageError) {
       invocation = try Parser.parse(arguments, with: command.description)
     } catch {
-      // Help was asked for besides the mistake.
+      // The command line is invalid but asks for help.
       guard Self.options(in: arguments).contains(where: ["--help", "-h"].contains) else {
         throw error
       }
@@ -115,7 +115,7 @@ public struct Program<Context: Sendable>: Sendable {
     }
     try invocation.check()
     guard try canAsk(invocation) else {
-      try await carryOut(invocation)
+      try await execute(invocation)
       return .done
     }
     return try await CommandRunner(program: self) {
@@ -124,15 +124,15 @@ public struct Program<Context: Sendable>: Sendable {
     .run(invocation)
   }
 
-  /// Tells if a person can choose a way out of a failure.
+  /// Returns `true` if the user can choose a recovery.
   private func canAsk(_ invocation: Invocation) throws -> Bool {
     let options = try GlobalOptions.outputOptions(of: invocation)
     return console.input.isTerminal && console.error.isTerminal
-      && !options.isInputless && options.format?.isJSON != true
+      && !options.disablesPrompts && options.format?.isJSON != true
   }
 
-  /// Does what was asked; aside, what it writes is not what the person wants to keep.
-  func carryOut(_ invocation: Invocation, isAside: Bool = false) async throws {
+  /// Runs an invocation; with `isAside`, all output goes to the error output.
+  func execute(_ invocation: Invocation, isAside: Bool = false) async throws {
     try invocation.check()
     if let fields = try invocation[GlobalOptions.json]?.names {
       try invocation.path.command.output?.check(fields)
@@ -146,19 +146,19 @@ public struct Program<Context: Sendable>: Sendable {
     try console.output.write(page.text)
   }
 
-  /// The words before `--`, among which options are.
+  /// The words before `--`, which may be options.
   private static func options(in arguments: [String]) -> ArraySlice<String> {
     arguments.prefix { $0 != "--" }
   }
 }
 
 extension Program<Display> {
-  /// Creates a program whose commands need nothing but a display of their results.
+  /// Creates a program whose commands need only a display.
   ///
   /// - Parameters:
-  ///   - command: The command of the program, which holds all others.
+  ///   - command: The command of the program, with all others as subcommands.
   ///   - version: The version, as `--version` shows it.
-  ///   - topics: The topics that the help of the program lists beside its commands.
+  ///   - topics: The help topics of the program.
   ///   - console: The console that commands read from and write to.
   public init(
     _ command: Command<Display>,
@@ -175,15 +175,15 @@ extension Program<Display> {
 extension Program {
   /// Runs the program with the arguments of this process, and ends the process.
   ///
-  /// The first signal to end cancels the command, the second ends the process at once.
+  /// The first termination signal cancels the command, the second ends the process at once.
   public func main() async -> Never {
-    let status = await TerminationSignals().watch { await run(Self.arguments) }
-    // The threads of libraries are still there, and what others do at `exit` would pull the ground
-    // from under them. All that was said is written by now.
+    let status = await TerminationSignals().run { await run(Self.arguments) }
+    // Not `exit`: its handlers would free memory that threads of libraries still use. All output
+    // is flushed by now.
     _exit(status)
   }
 
-  /// The words after the program's name, nothing for one that is not valid UTF-8.
+  /// The words after the program's name, `nil` for one that is not valid UTF-8.
   private static var arguments: [String?] {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
@@ -192,6 +192,6 @@ extension Program {
 }
 
 extension Console {
-  /// The width of running text: that of the terminal, as long as lines are pleasant to read.
+  /// The width of running text: that of the terminal, between 40 and 100 columns.
   public var textWidth: Int { min(max(output.columns ?? 80, 40), 100) }
 }

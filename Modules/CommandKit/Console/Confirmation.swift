@@ -1,14 +1,14 @@
-/// The question before a change that cannot be taken back.
+/// The confirmation of a change that cannot be undone.
 public enum Confirmation {
-  /// The option that answers the question beforehand.
-  public static let option = Option.flag("yes", short: "y", "Do it without a question.")
+  /// The option that skips the question.
+  public static let option = Option.flag("yes", short: "y", "Do not ask for confirmation.")
 
   /// Asks a question, unless the option has answered it.
   ///
-  /// A command chosen from a menu is confirmed on the output of the menu.
+  /// For a command from a recovery menu, the question goes to the error output, as the menu does.
   ///
   /// - Parameters:
-  ///   - question: The question, to be answered by yes or no.
+  ///   - question: A question to answer with yes or no.
   ///   - invocation: The invocation of the command.
   ///   - display: The display of the command.
   /// - Throws: `OutputError.cancelled` for a no, and `cannotAsk` without a terminal.
@@ -19,8 +19,8 @@ public enum Confirmation {
   ) throws {
     if try invocation[option] { return }
     let prompt =
-      invocation.isChosen
-      ? Prompt(display.console, on: display.console.error, isInputless: false) : display.prompt
+      invocation.isFromMenu
+      ? Prompt(display.console, on: display.console.error, disablesPrompts: false) : display.prompt
     guard try prompt.confirm(question, flag: "--yes") else { throw OutputError.cancelled }
   }
 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The input, the two outputs and the environment of a command.
 ///
-/// The outputs are judged apart: one of them may be a terminal. The program builds a console over
-/// its own file descriptors; tests build one over memory.
+/// Either output can be a terminal. The program builds a console over its file descriptors; tests
+/// build one over memory.
 public struct Console: Sendable {
   /// The input.
   public let input: any TextInput
@@ -17,10 +17,10 @@ public struct Console: Sendable {
   /// The environment variables.
   public let environment: [String: String]
 
-  /// The program that shows text longer than the screen, if there is one.
+  /// The pager for text longer than the screen, if any.
   public let pager: Pager?
 
-  /// The line at the bottom of the terminal that progress borrows from the two outputs.
+  /// The status line at the bottom of the terminal, which shows progress.
   let statusLine: StatusLine
 
   /// Creates a console.
@@ -30,7 +30,7 @@ public struct Console: Sendable {
   ///   - output: The output for results.
   ///   - error: The output for errors, notes, questions and progress.
   ///   - environment: The environment variables.
-  ///   - pager: The program that shows text longer than the screen.
+  ///   - pager: The pager for text longer than the screen.
   public init(
     input: any TextInput,
     output: any TextOutput,
@@ -68,16 +68,16 @@ public struct Console: Sendable {
     statusLine = console.statusLine
   }
 
-  /// The same console, all of whose text goes where errors go.
+  /// The same console, with the error output for all text.
   var aside: Console { Console(self, output: error, environment: environment, pager: nil) }
 
   /// Returns the console of this process.
   ///
-  /// A standard descriptor that is closed is occupied, so that no file takes its place.
+  /// It opens `/dev/null` for a closed standard descriptor, so that no other file gets its number.
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
-  ///   - pagerVariables: The variables that name a pager, the most important first.
+  ///   - pagerVariables: The variables that name a pager, in order of precedence.
   /// - Returns: A console over the standard input, output and error output.
   public static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -93,78 +93,101 @@ public struct Console: Sendable {
     )
   }
 
-  /// Keeps a file that is opened later from taking the place of a closed input or output, where our
-  /// text would be written into it.
+  /// Opens `/dev/null` for closed standard descriptors.
+  ///
+  /// Otherwise a file opened later could get the number of the output, and the output of the program
+  /// would go into that file.
   private static func occupyStandardDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {
-      // For the other direction, so that who writes there is still told that nobody reads.
+      // Opened for the other direction, so that writing to it still fails.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
-/// An input that is read a line at a time.
+/// An input that is read line by line.
 public protocol TextInput: Sendable {
-  /// True if it is a terminal.
+  /// `true` if it is a terminal.
   var isTerminal: Bool { get }
 
-  /// Asks, and reads the next line without its end; there is none at the end of the input.
+  /// Asks a question, and reads the next line, without its line end.
   ///
-  /// A hidden line is not echoed, from before the question on, where the input is a terminal; an
-  /// interrupt typed instead of it is the end of the input.
+  /// - Parameters:
+  ///   - isHidden: `true` to turn off the echo of a terminal before the question. Ctrl-C then counts
+  ///     as the end of the input.
+  ///   - asking: Writes the question.
+  /// - Returns: The line; `nil` at the end of the input.
+  /// - Throws: `OutputError.unreadable`, or the error of the question.
   func readLine(
     isHidden: Bool,
     asking: () throws(OutputError) -> Void
   ) throws(OutputError) -> String?
 
-  /// Reads the next bytes, whatever they are and as many as there are; none at the end of the input.
+  /// Reads the available bytes.
+  ///
+  /// - Returns: The bytes; `nil` at the end of the input.
+  /// - Throws: `OutputError.unreadable`.
   func read() throws(OutputError) -> [UInt8]?
 }
 
 extension TextInput {
-  /// Reads the next line as bytes, with its end; `nil` at the end of the input.
+  /// Reads the next line as bytes, with its line end; `nil` at the end of the input.
+  ///
+  /// - Throws: `OutputError.unreadable`.
   public func read() throws(OutputError) -> [UInt8]? {
     try readLine().map { Array("\($0)\n".utf8) }
   }
 
-  /// Reads the next line without its end; there is none at the end of the input.
+  /// Reads the next line, without its line end; `nil` at the end of the input.
+  ///
+  /// - Throws: `OutputError.unreadable`.
   public func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
 }
 
 /// An output that text is written to.
 public protocol TextOutput: Sendable {
-  /// True if it is a terminal.
+  /// `true` if it is a terminal.
   var isTerminal: Bool { get }
 
-  /// The width of the terminal, where there is one that knows it.
+  /// The width of the terminal; `nil` if there is none or it is unknown.
   var columns: Int? { get }
 
-  /// The height of the terminal, where there is one that knows it.
+  /// The height of the terminal; `nil` if there is none or it is unknown.
   var rows: Int? { get }
 
-  /// True if anything was written to it so far.
+  /// `true` if anything was written so far.
   var hasWritten: Bool { get }
 
-  /// Takes all of the text; it may wait in memory until `flush`.
+  /// Writes text, which may be buffered until `flush`.
   ///
-  /// Throws when the other end is closed or nothing more can be written, and from then on always,
-  /// so that output is never lost in silence.
+  /// After a failure every later call fails too, so that output is never lost silently.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: `OutputError.closed` if the reader closed the pipe, `unwritable` for other failures.
   func write(_ text: String) throws(OutputError)
 
-  /// Takes all of the bytes, whatever they are.
+  /// Writes bytes, which may be buffered until `flush`.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `OutputError.closed` or `unwritable`.
   func write(_ bytes: [UInt8]) throws(OutputError)
 
-  /// Hands on what has been taken so far; the program does so before it ends.
+  /// Writes the buffered output; the program calls it before it ends.
+  ///
+  /// - Throws: `OutputError.closed` or `unwritable`.
   func flush() throws(OutputError)
 }
 
 extension TextOutput {
-  /// Takes the bytes as text; where they are no UTF-8 they are repaired.
+  /// Writes bytes as text, and repairs invalid UTF-8.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `OutputError.closed` or `unwritable`.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     try write(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The columns to fill: those of the terminal, or 80 where it does not say.
+  /// The columns to fill: those of the terminal, or 80 if they are unknown.
   public var width: Int { columns ?? 80 }
 }

@@ -50,7 +50,7 @@ final class FileInput: TextInput {
     }
   }
 
-  /// Waits for more bytes; there are none at the end of the input.
+  /// Waits for more bytes; returns `false` at the end of the input.
   private func readMore(into unread: inout [UInt8]) throws(OutputError) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
@@ -62,7 +62,7 @@ final class FileInput: TextInput {
       switch errno {
       case EINTR: continue
       case EAGAIN: wait(for: POLLIN, on: descriptor)
-      case let code: throw .unreadable(reason: systemReason(code))
+      case let code: throw .unreadable(reason: systemErrorMessage(code))
       }
     }
   }
@@ -74,10 +74,9 @@ final class FileInput: TextInput {
 
 private let newline = UInt8(ascii: "\n")
 
-/// A terminal that does not show what is typed, until it is told to again.
+/// A terminal with the echo turned off.
 ///
-/// The interrupt key ends the line instead of the process, so that nothing a person can type
-/// leaves the terminal mute.
+/// Ctrl-C ends the line instead of the process, so that the echo is always turned on again.
 private struct NoEchoInput {
   let interrupt: UInt8
   private let descriptor: Int32
@@ -86,7 +85,9 @@ private struct NoEchoInput {
   init(descriptor: Int32) throws(OutputError) {
     self.descriptor = descriptor
     var settings = termios()
-    if tcgetattr(descriptor, &settings) != 0 { throw .unreadable(reason: systemReason(errno)) }
+    if tcgetattr(descriptor, &settings) != 0 {
+      throw .unreadable(reason: systemErrorMessage(errno))
+    }
     before = settings
 
     let interrupt = withUnsafeBytes(of: settings.c_cc) { $0[Int(VINTR)] }
@@ -95,7 +96,7 @@ private struct NoEchoInput {
     settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
     settings.c_lflag |= tcflag_t(ECHONL)
     if tcsetattr(descriptor, TCSAFLUSH, &settings) != 0 {
-      throw .unreadable(reason: systemReason(errno))
+      throw .unreadable(reason: systemErrorMessage(errno))
     }
   }
 

@@ -3,14 +3,14 @@ import FoundationCore
 
 /// An output over a file descriptor of this process.
 ///
-/// What goes to a terminal is written at once; anything else is gathered into large writes.
+/// It writes to a terminal at once, and buffers output to anything else.
 final class FileOutput: TextOutput {
   let isTerminal: Bool
 
   private struct State {
     var pending: [UInt8] = []
     var hasWritten = false
-    /// The first failure, told again to everyone who comes after it.
+    /// The first failure, which every later call throws again.
     var failure: OutputError?
   }
 
@@ -19,7 +19,7 @@ final class FileOutput: TextOutput {
   private let state = Lock(State())
 
   init(descriptor: Int32, isBuffered: Bool = true) {
-    // Without this a closed pipe ends the process before the write can say so.
+    // Otherwise a closed pipe would end the process before `write` can fail.
     signal(SIGPIPE, SIG_IGN)
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
@@ -41,19 +41,20 @@ final class FileOutput: TextOutput {
       if let failure = state.failure { throw failure }
       state.pending.append(contentsOf: bytes)
       state.hasWritten = true
-      if state.pending.count >= capacity { try handOn(&state) }
+      if state.pending.count >= capacity { try writePending(&state) }
     }
   }
 
   func flush() throws(OutputError) {
-    try state.withLock { state throws(OutputError) in try handOn(&state) }
+    try state.withLock { state throws(OutputError) in try writePending(&state) }
   }
 
-  private func handOn(_ state: inout State) throws(OutputError) {
+  private func writePending(_ state: inout State) throws(OutputError) {
     defer { state.pending.removeAll(keepingCapacity: true) }
     if let failure = state.failure { throw failure }
     guard writeAll(state.pending, to: descriptor) else {
-      let failure = errno == EPIPE ? OutputError.closed : .unwritable(reason: systemReason(errno))
+      let failure =
+        errno == EPIPE ? OutputError.closed : .unwritable(reason: systemErrorMessage(errno))
       state.failure = failure
       throw failure
     }
@@ -65,12 +66,12 @@ final class FileOutput: TextOutput {
   }
 }
 
-/// Writes every byte, however many calls it takes.
+/// Writes all bytes, in as many calls as necessary.
 ///
 /// - Parameters:
 ///   - bytes: The bytes.
 ///   - descriptor: The file descriptor.
-/// - Returns: False where the system refuses; `errno` tells why.
+/// - Returns: `false` if the system refuses; `errno` has the reason.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var start = 0
   while start < bytes.count {
@@ -88,11 +89,11 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   return true
 }
 
-/// Waits until a descriptor is ready that another program sharing it has made non-blocking.
+/// Waits until a descriptor is ready, which another program that shares it has made non-blocking.
 func wait(for event: Int32, on descriptor: Int32) {
   var ready = pollfd(fd: descriptor, events: Int16(event), revents: 0)
   poll(&ready, 1, -1)
 }
 
-/// Returns the sentence of the system on one of its error numbers.
-public func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) + "." }
+/// Returns the message of the system for an error number.
+public func systemErrorMessage(_ code: Int32) -> String { String(cString: strerror(code)) + "." }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Text on a terminal that leads to an address (OSC 8).
+/// Hyperlinks on terminals (OSC 8).
 enum Hyperlink {
-  /// Whether the terminal is one that is known to have links, or is said to.
+  /// Returns `true` if the environment names a terminal that is known to support hyperlinks.
   ///
-  /// There is no way to ask; others would show nothing of them at best.
+  /// A terminal cannot be asked, and others ignore hyperlinks at best.
   static func isKnown(to environment: [String: String]) -> Bool {
     func value(_ name: String) -> String { environment[name] ?? "" }
     if !value("FORCE_HYPERLINK").isEmpty { return value("FORCE_HYPERLINK") != "0" }
@@ -16,7 +16,7 @@ enum Hyperlink {
       || ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"].contains { !value($0).isEmpty }
   }
 
-  /// The text as a link; as it is where the address could end the link and begin something else.
+  /// Returns text as a link, or unchanged if the URL could end the escape sequence.
   static func text(_ text: String, to url: URL) -> String {
     let address = url.absoluteString
     guard !text.isEmpty, ["http", "https"].contains(url.scheme?.lowercased() ?? ""),

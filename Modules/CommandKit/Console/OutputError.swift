@@ -1,20 +1,20 @@
 public import FoundationCore
 
-/// A failure between a command and its input, its outputs or the user.
+/// A failure of the input, an output or a prompt.
 public enum OutputError: Failure, Equatable {
-  /// The reader of the output has had enough, as `head` has; the program ends with success.
+  /// The reader closed the output, as `head` does; the program ends with success.
   case closed
-  /// The system refused to write, for that reason.
+  /// The output could not be written.
   case unwritable(reason: String)
-  /// The system refused to read, for that reason.
+  /// The input could not be read.
   case unreadable(reason: String)
-  /// A field was asked for that the rows do not have.
+  /// The user asked for a field that the rows do not have.
   case unknownField(String, known: [String])
-  /// A question has nobody to answer it; the flag would.
+  /// The user cannot be asked a question, which a flag would answer.
   case cannotAsk(question: String, flag: String)
-  /// The editor was not to be had, or ended as one that failed.
+  /// The editor could not start, or failed.
   case editorFailed(command: String)
-  /// The person answered a question with an interrupt or the end of the input.
+  /// The user answered a question with Ctrl-C or the end of the input.
   case cancelled
 
   public var code: String {
@@ -39,12 +39,12 @@ public enum OutputError: Failure, Equatable {
 
   public var title: String {
     switch self {
-    case .closed: "The reader of the output closed it."
+    case .closed: "The reader closed the output."
     case .unwritable: "The output could not be written."
     case .unreadable: "The input could not be read."
-    case .unknownField(let name, _): "There is no field \(name.inQuotes)."
-    case .cannotAsk(let question, _): "This needs an answer: \(question)"
-    case .editorFailed(let command): "The editor \(command.inQuotes) failed."
+    case .unknownField(let name, _): "Unknown field \(name.quotedForDisplay)."
+    case .cannotAsk(let question, _): "Cannot ask: \(question)"
+    case .editorFailed(let command): "The editor \(command.quotedForDisplay) failed."
     case .cancelled: "Cancelled."
     }
   }
@@ -53,7 +53,7 @@ public enum OutputError: Failure, Equatable {
     switch self {
     case .unwritable(let reason), .unreadable(let reason): reason
     case .cannotAsk:
-      "Questions are asked only where input and output are terminals and --no-input is absent."
+      "Prompts require a terminal and are disabled by --no-input."
     case .closed, .unknownField, .editorFailed, .cancelled: nil
     }
   }
@@ -61,10 +61,10 @@ public enum OutputError: Failure, Equatable {
   public var suggestion: String? {
     switch self {
     case .unwritable:
-      "Part of the output may be missing; make room or write elsewhere, then repeat."
-    case .unknownField(_, let known): "Choose from: \(known.joined(separator: ", "))."
+      "The output may be incomplete. Free some space or choose another file, then try again."
+    case .unknownField(_, let known): "Available fields: \(known.joined(separator: ", "))."
     case .cannotAsk(_, let flag): "Answer with \(flag)."
-    case .editorFailed: "Name another one in VISUAL or EDITOR."
+    case .editorFailed: "Set VISUAL or EDITOR to another editor."
     case .closed, .unreadable, .cancelled: nil
     }
   }

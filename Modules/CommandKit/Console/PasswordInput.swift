@@ -1,27 +1,32 @@
-/// The input of a password: a terminal that does not show it, or standard input.
+/// The input of a password, from a terminal without echo or from standard input.
 ///
-/// It is never an argument, which every process of the machine could read.
+/// It is never an argument, since every process of the machine can read arguments.
 public struct PasswordInput: Sendable {
-  /// The option that reads it from standard input.
+  /// The option to read the password from standard input.
   public static let option = Option.flag("password-stdin", "Read the password from standard input.")
 
   private let display: Display
   private let isFromInput: Bool
 
-  /// Creates the input that an invocation asks for.
-  public init(_ invocation: Invocation, _ display: Display) throws {
+  /// Creates the input for an invocation.
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation, which may have the option.
+  ///   - display: The display that asks the user.
+  /// - Throws: `InvalidValue` if the command does not declare the option.
+  public init(for invocation: Invocation, on display: Display) throws {
     self.display = display
     isFromInput = try invocation[Self.option]
   }
 
-  /// Returns the password of an account; the user is asked where it is not kept.
+  /// Returns the password of an account; asks the user if no setting has it.
   ///
   /// - Parameters:
   ///   - name: The name of the account.
-  ///   - place: The place of the account, as a question names it.
-  ///   - kept: Returns the password that the settings of the program name.
+  ///   - place: The store of the account, as the question names it.
+  ///   - kept: Returns the password from the settings of the program.
   /// - Returns: The password.
-  /// - Throws: The failure to read it.
+  /// - Throws: `OutputError` if the user cannot be asked, or the error of `kept`.
   public func password(
     for name: String,
     at place: String,
@@ -30,18 +35,22 @@ public struct PasswordInput: Sendable {
     if isFromInput { return try line() }
     if let kept = try kept() { return kept }
     return SecretText(
-      try display.prompt.secret("Password of \(name) at \(place):", flag: Self.flag)
+      try display.prompt.secret("Password for \(name) at \(place):", flag: Self.flag)
     )
   }
 
-  /// Asks for a new password, twice, so that it is the one that was meant.
+  /// Asks for a new password twice, and returns it.
+  ///
+  /// - Parameter name: The name of the account.
+  /// - Returns: The password.
+  /// - Throws: `OutputError` if the user cannot be asked.
   public func newPassword(for name: String) throws -> SecretText {
     if isFromInput { return try line() }
     while true {
       let first = try display.prompt.secret("Password for \(name):", flag: Self.flag)
-      let second = try display.prompt.secret("The same again:", flag: Self.flag)
+      let second = try display.prompt.secret("Repeat the password:", flag: Self.flag)
       if first == second { return SecretText(first) }
-      display.note("They differ.")
+      display.note("The passwords do not match.")
     }
   }
 
@@ -49,7 +58,7 @@ public struct PasswordInput: Sendable {
 
   private func line() throws -> SecretText {
     guard let line = try display.console.input.readLine(), !line.isEmpty else {
-      throw OutputError.unreadable(reason: "There is no password on its first line.")
+      throw OutputError.unreadable(reason: "The first line has no password.")
     }
     return SecretText(line)
   }

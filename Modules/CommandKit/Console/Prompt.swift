@@ -1,28 +1,31 @@
 import Foundation
 import FoundationCore
 
-/// Questions to the user, each with the flag that answers it without a terminal.
+/// Questions to the user, each with a flag that answers it without a terminal.
 public struct Prompt: Sendable {
   private let console: Console
   private let output: any TextOutput
-  /// True if the user can be asked.
+  /// `true` if the user can be asked.
   public let isAllowed: Bool
 
-  /// Asks where input and output are both terminals, unless `--no-input` was given.
+  /// Creates a prompt, which can ask if input and output are terminals.
   ///
-  /// The questions go to the output of the console where no other is named.
-  init(_ console: Console, on output: (any TextOutput)? = nil, isInputless: Bool) {
+  /// - Parameters:
+  ///   - console: The console.
+  ///   - output: The output for questions; `nil` for the output of the console.
+  ///   - disablesPrompts: `true` for `--no-input`.
+  init(_ console: Console, on output: (any TextOutput)? = nil, disablesPrompts: Bool) {
     self.console = console
     self.output = output ?? console.output
-    isAllowed = console.input.isTerminal && self.output.isTerminal && !isInputless
+    isAllowed = console.input.isTerminal && self.output.isTerminal && !disablesPrompts
   }
 
-  /// Asks a question of yes or no; a line without an answer means no.
+  /// Asks a yes/no question; an empty line means no.
   ///
   /// - Parameters:
   ///   - question: The question.
   ///   - flag: The flag that answers it.
-  /// - Returns: True for a yes.
+  /// - Returns: `true` for yes.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func confirm(_ question: String, flag: String) throws(OutputError) -> Bool {
     while true {
@@ -39,18 +42,18 @@ public struct Prompt: Sendable {
   /// - Parameters:
   ///   - question: The question.
   ///   - flag: The flag that answers it.
-  /// - Returns: The line, without blanks around it.
+  /// - Returns: The line, without surrounding spaces.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func text(_ question: String, flag: String) throws(OutputError) -> String {
     try ask(question, hint: " ", flag: flag)
   }
 
-  /// Asks for a line that is not shown while it is typed.
+  /// Asks for a line with the echo turned off.
   ///
   /// - Parameters:
   ///   - question: The question.
   ///   - flag: The flag that answers it.
-  /// - Returns: The line, to the letter.
+  /// - Returns: The line, unchanged.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func secret(_ question: String, flag: String) throws(OutputError) -> String {
     try ask(question, hint: " ", flag: flag, isHidden: true)
@@ -64,13 +67,13 @@ public struct Prompt: Sendable {
   ) throws(OutputError) -> String {
     guard isAllowed else { throw .cannotAsk(question: question, flag: flag) }
 
-    defer { console.statusLine.lineWasEnded() }
+    defer { console.statusLine.markLineStart() }
     let answer = try console.input.readLine(isHidden: isHidden) { () throws(OutputError) in
       try output.write(question.terminalSafe + hint)
       try output.flush()
     }
     guard let answer else {
-      // What ends the input leaves the cursor behind the question.
+      // Ctrl-C and Ctrl-D leave the cursor after the question.
       try output.write("\n")
       throw .cancelled
     }

@@ -1,8 +1,8 @@
-/// A secret in memory, which is never printed by mistake.
+/// A secret in memory, with a description that hides it.
 public struct SecretText: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The secret itself, for the server that asks for it alone.
+  /// The secret itself, to send to its server only.
   public let revealed: String
 
   /// Creates a secret.

@@ -3,38 +3,38 @@ import Foundation
 extension ShellCommand {
   /// The outcome of a command that prints.
   public enum Output: Sendable, Equatable {
-    /// All that it printed, up to a limit.
+    /// The text that it printed, up to a limit.
     case text(String)
-    /// It cannot be started, or ended as one that failed.
+    /// It could not start, or failed.
     case failed
-    /// It had not ended in time, and was killed.
-    case overdue
+    /// It did not end in time, and was killed.
+    case timedOut
   }
 
-  /// Runs the command and returns what it prints, for as long as that may take.
+  /// Runs the command, and returns its output.
   ///
-  /// It stays among the processes of our terminal, or it could ask for no passphrase there. So the
-  /// shell alone is killed: processes that it has started itself are left without a reader.
+  /// It stays in the foreground process group, to be able to ask for a passphrase. So the time limit
+  /// kills the shell alone; processes that it has started lose their reader.
   ///
-  /// - Parameter limit: The time it may take.
-  /// - Returns: The text, a failure, or that it was killed.
+  /// - Parameter limit: The time limit.
+  /// - Returns: The text, a failure, or a timeout.
   public func output(within limit: Duration) -> Output {
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []
-    var isOverdue = false
+    var hasTimedOut = false
     func status(of child: pid_t) -> Int32? {
       let status = Self.status(of: child, until: deadline)
-      isOverdue = status == nil
+      hasTimedOut = status == nil
       return status
     }
     let status = run(piping: STDOUT_FILENO, awaiting: status) {
       bytes = Self.readAll($0, until: deadline)
     }
-    if isOverdue { return .overdue }
+    if hasTimedOut { return .timedOut }
     return status == 0 ? .text(String(decoding: bytes, as: UTF8.self)) : .failed
   }
 
-  /// What there is to read before the end or the deadline, to a limit.
+  /// Returns the bytes up to the end, the deadline or the size limit.
   private static func readAll(
     _ descriptor: Int32,
     until deadline: ContinuousClock.Instant
@@ -55,7 +55,7 @@ extension ShellCommand {
     return bytes
   }
 
-  /// Waits for the end of a child; one that does not end in time is killed, and has no status.
+  /// Waits for a child to exit; kills it at the deadline and returns `nil`.
   private static func status(
     of child: pid_t,
     until deadline: ContinuousClock.Instant
@@ -66,7 +66,7 @@ extension ShellCommand {
       if ended == -1, errno == EINTR { continue }
       guard ended == 0 else { return code(of: status) }
       guard ContinuousClock.now < deadline else { break }
-      // It has said all it has to say, and ends any moment; no call waits for that and for a time.
+      // It closed its output and is about to exit; no system call waits with a time limit.
       _ = poll(nil, 0, 2)
     }
     kill(child, SIGKILL)

@@ -1,40 +1,40 @@
 public import Foundation
 
-/// A command line that the user wrote for the shell, such as a pager.
+/// A shell command line of the user, such as a pager.
 ///
-/// It shares our terminal and our error output, so that it can ask for a passphrase.
+/// It shares the terminal and the error output of this process, to be able to ask for a passphrase.
 public struct ShellCommand: Sendable {
-  /// The line, as it is typed in a shell.
+  /// The command line.
   public let text: String
 
-  /// The environment variables that it gets.
+  /// The environment variables of the command.
   public let environment: [String: String]
 
   /// Creates a command.
   ///
   /// - Parameters:
-  ///   - text: The line, as it is typed in a shell.
-  ///   - environment: The environment variables that it gets.
+  ///   - text: The command line.
+  ///   - environment: The environment variables of the command.
   public init(text: String, environment: [String: String]) {
     self.text = text
     self.environment = environment
   }
 
-  /// Lets it read a text, and gives its exit status; nothing when it cannot be started.
+  /// Runs the command with text as its input, and returns its exit status; `nil` if it cannot start.
   ///
-  /// That it reads less than all of it is no failure.
+  /// A command that reads only part of the text does not fail.
   func read(_ text: String) -> Int32? {
-    // Without this, one that stops reading would end this process.
+    // Otherwise a command that stops reading would end this process.
     signal(SIGPIPE, SIG_IGN)
     return run(piping: STDIN_FILENO, awaiting: Self.status) {
       _ = writeAll(Array(text.utf8), to: $0)
     }
   }
 
-  /// Runs it on the terminal, and returns its exit status; `nil` where it cannot be started.
-  public func takeTerminal() -> Int32? { spawn(with: []).map(Self.status) }
+  /// Runs the command in the foreground, and returns its exit status; `nil` if it cannot start.
+  public func runInForeground() -> Int32? { spawn(with: []).map(Self.status) }
 
-  /// Runs it with a pipe in place of one of its descriptors, and waits for its end.
+  /// Runs the command with a pipe for one of its descriptors, and waits for its exit.
   func run(
     piping descriptor: Int32,
     awaiting status: (pid_t) -> Int32?,
@@ -46,14 +46,14 @@ public struct ShellCommand: Sendable {
     return status(child)
   }
 
-  /// Starts it with a pipe in place of one of its descriptors.
+  /// Starts the command with a pipe for one of its descriptors.
   ///
   /// - Parameter descriptor: Its standard input or output.
-  /// - Returns: Its process and our end of the pipe; `nil` where it cannot be started.
+  /// - Returns: The process, and this end of the pipe; `nil` if it cannot start.
   public func start(piping descriptor: Int32) -> (child: pid_t, ours: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    // A command that held our end as well would wait for itself.
+    // A command that inherits this end as well would wait for itself.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
     let child = spawn(with: [(theirs, descriptor)])
@@ -63,14 +63,14 @@ public struct ShellCommand: Sendable {
     return nil
   }
 
-  /// Waits for the end of a child, and returns its status as shells tell it.
+  /// Waits for a child to exit, and returns its status as a shell does.
   public static func status(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
     return code(of: status)
   }
 
-  /// The status that shells tell: a signal counts from 128.
+  /// Returns the exit status as a shell does: 128 plus the number of a signal.
   static func code(of status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
@@ -90,7 +90,7 @@ public struct ShellCommand: Sendable {
       posix_spawn_file_actions_adddup2(&files, end, descriptor)
     }
 
-    // A child ignores and blocks what its parent does, Ctrl-C for one, unless told otherwise.
+    // A child inherits ignored and blocked signals, such as that of Ctrl-C.
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// One line at the bottom of a terminal that comes and goes without spoiling what is written there.
+/// A temporary line at the bottom of a terminal, which is cleared before other output.
 final class StatusLine: Sendable {
   private struct State {
     var isShown = false
@@ -14,10 +14,10 @@ final class StatusLine: Sendable {
     self.output = output
   }
 
-  /// The columns there are for it.
+  /// The width of the line in columns.
   var width: Int { output.width }
 
-  /// Shows the text instead of the last one, unless the terminal is in the middle of a line.
+  /// Shows text in place of the last one, unless the cursor is in the middle of a line.
   func show(_ text: String) {
     state.withLock { state in
       guard state.isAtLineStart else { return }
@@ -26,18 +26,18 @@ final class StatusLine: Sendable {
     }
   }
 
-  /// Leaves the line as if nothing had ever been shown.
+  /// Clears the line.
   func clear() {
     state.withLock { clear(&$0) }
   }
 
-  /// Says that a person has ended the line that was being written, by answering a question.
-  func lineWasEnded() {
+  /// Notes that the user ended the current line by answering a question.
+  func markLineStart() {
     state.withLock { $0.isAtLineStart = true }
   }
 
-  /// Writes text where the line may be in the way.
-  fileprivate func makeWay(for text: String, on output: any TextOutput) throws(OutputError) {
+  /// Clears the line, and writes text to an output of the same terminal.
+  fileprivate func clear(andWrite text: String, to output: any TextOutput) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       clear(&state)
       try output.write(text)
@@ -52,12 +52,12 @@ final class StatusLine: Sendable {
   }
 
   private func draw(_ text: String) {
-    // The line is a courtesy: that it cannot be shown is no reason to fail.
+    // A status line that cannot be shown is not a failure.
     try? output.write("\r\(text)\u{1B}[K")
   }
 }
 
-/// An output on a terminal where a status line may stand.
+/// An output on a terminal with a status line.
 struct StatusLineOutput: TextOutput {
   private let base: any TextOutput
   private let statusLine: StatusLine
@@ -73,7 +73,7 @@ struct StatusLineOutput: TextOutput {
   var hasWritten: Bool { base.hasWritten }
 
   func write(_ text: String) throws(OutputError) {
-    try statusLine.makeWay(for: text, on: base)
+    try statusLine.clear(andWrite: text, to: base)
   }
 
   func flush() throws(OutputError) { try base.flush() }

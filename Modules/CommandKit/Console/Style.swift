@@ -2,12 +2,12 @@ public import Foundation
 
 /// The colours and links of text for one output.
 ///
-/// Judged for each output alone, the first that applies deciding: `--no-color` off; `NO_COLOR` not
-/// empty off; `CLICOLOR_FORCE` neither empty nor 0 on; `CLICOLOR=0` off; `TERM=dumb` off; then on
-/// for a terminal and off for anything else.
+/// The first rule that applies decides, for each output by itself: `--no-color` and a non-empty
+/// `NO_COLOR` disable colours; a `CLICOLOR_FORCE` other than 0 enables them; `CLICOLOR=0` and
+/// `TERM=dumb` disable them; otherwise terminals have them and other outputs do not.
 public struct Style: Sendable {
-  /// The colours and weights of text, as terminals number them.
-  public enum Ink: Int, Sendable {
+  /// A colour or weight of text, by its SGR code.
+  public enum Attribute: Int, Sendable {
     /// Bold.
     case bold = 1
     /// Dim.
@@ -26,13 +26,13 @@ public struct Style: Sendable {
     case cyan = 36
   }
 
-  /// True if text is coloured.
+  /// `true` if colours are enabled.
   public let isOn: Bool
 
-  /// Whether text can lead to an address.
+  /// `true` if the terminal supports hyperlinks.
   private let hasLinks: Bool
 
-  /// The style without colours and links.
+  /// The style without colours and hyperlinks.
   public static let plain = Style(isOn: false, hasLinks: false)
 
   private init(isOn: Bool, hasLinks: Bool) {
@@ -45,11 +45,11 @@ public struct Style: Sendable {
   /// - Parameters:
   ///   - output: The output.
   ///   - environment: The environment variables.
-  ///   - isColorless: True where colour was refused for this command.
-  public init(for output: any TextOutput, environment: [String: String], isColorless: Bool) {
+  ///   - disablesColor: `true` for `--no-color`.
+  public init(for output: any TextOutput, environment: [String: String], disablesColor: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     isOn =
-      if isColorless || !value("NO_COLOR").isEmpty {
+      if disablesColor || !value("NO_COLOR").isEmpty {
         false
       } else if !["", "0"].contains(value("CLICOLOR_FORCE")) {
         true
@@ -59,12 +59,12 @@ public struct Style: Sendable {
     hasLinks = output.isTerminal && isOn && Hyperlink.isKnown(to: environment)
   }
 
-  /// Returns the text in that ink, or as it is where colour is off.
-  public func paint(_ text: String, _ ink: Ink) -> String {
-    isOn && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  /// Returns text with a colour or weight, or unchanged if colours are disabled.
+  public func apply(_ attribute: Attribute, to text: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(attribute.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns the text as a link, where the terminal has such things.
+  /// Returns text as a hyperlink, or unchanged if the terminal does not support them.
   public func link(_ text: String, to url: URL) -> String {
     hasLinks ? Hyperlink.text(text, to: url) : text
   }

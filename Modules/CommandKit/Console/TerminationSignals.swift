@@ -2,21 +2,20 @@ import Foundation
 import FoundationCore
 import Synchronization
 
-/// The signals that ask the program to end before it is done.
+/// The signals that ask the program to terminate: `SIGINT`, `SIGTERM` and `SIGHUP`.
 ///
-/// The first signal cancels the work, so that it can put things right on its way out. A second
-/// signal, or work that does not end within a second, ends the process at once; a server has longer,
-/// and one that was asked to end and did so in good order has done what it should. Either way the
-/// terminal is left as it was found.
+/// The first signal cancels the work, so that it can clean up. A second signal, or work that does not
+/// end within a second, ends the process at once. A server has 45 seconds, and its exit status is 0
+/// after a graceful shutdown. The terminal settings are restored in every case.
 public final class TerminationSignals: Sendable {
-  /// Of Ctrl-C, of a polite kill and of a terminal that is gone.
+  /// The signals of Ctrl-C, of `kill` and of a closed terminal.
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private let terminal = TerminalState()
   private let received = Lock<Int32?>(nil)
 
-  /// Does the work and gives the status to exit with: its own, or that of the signal.
-  func watch(_ work: @escaping @Sendable () async -> ExitStatus) async -> Int32 {
+  /// Runs work, and returns its exit status, or that of the signal that cancelled it.
+  func run(_ work: @escaping @Sendable () async -> ExitStatus) async -> Int32 {
     let (watched, begin) = AsyncStream.makeStream(of: Never.self)
     let task = Task {
       for await _ in watched {}
@@ -24,13 +23,13 @@ public final class TerminationSignals: Sendable {
     }
     var sources: [any DispatchSourceSignal] = []
     defer { for source in sources { source.cancel() } }
-    // What the parent wants ignored, as nohup does, stays so.
+    // A signal that the parent ignores, as nohup does, stays ignored.
     for number in Self.signals where !Self.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { self.receive(number) { task.cancel() } }
-      // The source sees a signal only where the process itself does not act on it.
+      // The source gets a signal only if the process ignores it.
       signal(number, SIG_IGN)
-      // What comes before it watches is lost, and on a busy machine that is a while: work waits.
+      // A signal before registration would be lost, so the work waits for it.
       await withCheckedContinuation { registered in
         source.setRegistrationHandler { registered.resume() }
         source.activate()
@@ -40,12 +39,14 @@ public final class TerminationSignals: Sendable {
     begin.finish()
     let status = await task.value.rawValue
     return received.withLock { received in
-      guard let received, !(received == SIGTERM && GracefulShutdown.isSaid) else { return status }
+      guard let received, !(received == SIGTERM && GracefulShutdown.isCompleted) else {
+        return status
+      }
       return 128 + received
     }
   }
 
-  /// Waits, in the work that is watched, until a signal asks it to end.
+  /// Waits until a signal cancels the work that calls it.
   public static func wait() async {
     let (signals, end) = AsyncStream.makeStream(of: Never.self)
     await withTaskCancellationHandler {
@@ -64,15 +65,15 @@ public final class TerminationSignals: Sendable {
 
   /// Acts on a signal.
   func receive(_ number: Int32, cancel: () -> Void) {
-    // A person who presses Ctrl-C there means the pager or the editor, as with git.
-    if number == SIGINT, Pager.isShown || Editor.isShown || RawTerminal.isLent { return }
+    // Ctrl-C is meant for the pager or the editor, as with git.
+    if number == SIGINT, Pager.isShown || Editor.isShown || RawTerminal.isReleased { return }
     let isFirst = received.withLock { received in
       defer { received = received ?? number }
       return received == nil
     }
     guard isFirst else { return end(number) }
     cancel()
-    let patience = GracefulShutdown.isExpected ? 45.0 : 1.0
+    let patience = GracefulShutdown.isActive ? 45.0 : 1.0
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) { self.end(number) }
   }
 
@@ -83,7 +84,7 @@ public final class TerminationSignals: Sendable {
   }
 }
 
-/// How the terminal was set when the program began.
+/// The terminal settings at the start of the program.
 private struct TerminalState: Sendable {
   private let settings: termios?
 
@@ -94,26 +95,28 @@ private struct TerminalState: Sendable {
 
   func restore() {
     guard var settings else { return }
-    // In the background this would stop the process instead of ending it.
+    // In the background, `tcsetattr` would stop the process.
     signal(SIGTTOU, SIG_IGN)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 }
 
-/// Work that takes more than a second to end well, such as a server that answers open requests.
+/// The shutdown of work that needs more than a second, such as a server with open requests.
 public enum GracefulShutdown {
   private static let count = Atomic(0)
   private static let ends = Atomic(0)
 
-  static var isExpected: Bool { count.load(ordering: .relaxed) > 0 }
+  /// `true` while such work runs.
+  static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Whether such work was done, and has ended well.
-  static var isSaid: Bool { ends.load(ordering: .relaxed) > 0 }
+  /// `true` if such work has ended without an error.
+  static var isCompleted: Bool { ends.load(ordering: .relaxed) > 0 }
 
-  /// Does such work: a signal leaves it more time to end.
+  /// Runs work that a termination signal gives more time to end.
   ///
   /// - Parameter work: The work.
   /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   public static func during<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     count.add(1, ordering: .relaxed)
     defer { count.subtract(1, ordering: .relaxed) }

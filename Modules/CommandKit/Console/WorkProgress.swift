@@ -1,12 +1,12 @@
 import FoundationCore
 
-/// The progress of long work; the work itself counts, from any thread.
+/// The progress of long work, which can report from any thread.
 public final class WorkProgress: Sendable {
   private struct State {
     var title: String
     var count = 0
     var total: Int?
-    /// Whether it was counted from nothing since it was shown last.
+    /// `true` if `begin` was called since the last redraw.
     var isNew = false
     var isOver = false
   }
@@ -32,18 +32,18 @@ public final class WorkProgress: Sendable {
     state.withLock { $0.total = total }
   }
 
-  /// Begins another count from nothing, under another title.
+  /// Starts another count from 0, with another title.
   public func begin(_ title: String, of total: Int? = nil) {
     state.withLock { $0 = State(title: title.terminalSafe, total: total, isNew: true) }
   }
 
-  /// Shows the progress again and again until the task is cancelled, a moment after the start, so
-  /// that short work shows nothing.
+  /// Redraws the progress until the task is cancelled, beginning after 80 milliseconds, so that short
+  /// work shows nothing.
   @concurrent
   func show(on line: StatusLine, clock: some Clock<Duration>) async {
     var start = clock.now
     while true {
-      // Sleep fails only because the work is over.
+      // Sleep throws only on cancellation, when the work is done.
       do { try await clock.sleep(for: .milliseconds(80)) } catch { return }
       state.withLock { state in
         guard !state.isOver else { return }
@@ -55,7 +55,7 @@ public final class WorkProgress: Sendable {
     }
   }
 
-  /// Takes the progress off the line for good.
+  /// Removes the progress from the line.
   func end(on line: StatusLine) {
     state.withLock { state in
       state.isOver = true
@@ -64,7 +64,7 @@ public final class WorkProgress: Sendable {
   }
 }
 
-/// One moment of progress as one line of text.
+/// The text of a progress line.
 struct ProgressText {
   private let title: String
   private let count: Int
@@ -78,7 +78,7 @@ struct ProgressText {
     self.elapsed = elapsed
   }
 
-  /// The line, one column narrower than the terminal so that it never wraps.
+  /// Returns the line, one column narrower than the terminal so that it never wraps.
   func line(columns: Int) -> String {
     let text = total.map { measured(of: $0, columns: columns) } ?? spinning
     return text.truncated(toWidth: max(0, columns - 1))
@@ -102,7 +102,7 @@ struct ProgressText {
   }
 
   private var rate: String {
-    // Before a second is over it would jump about.
+    // In the first second the rate would vary too much.
     guard count > 0, elapsed >= .seconds(1) else { return "" }
     return "  \(Int((Double(count) / (elapsed / .seconds(1))).rounded()))/s"
   }

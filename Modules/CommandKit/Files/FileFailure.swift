@@ -1,10 +1,10 @@
 public import FoundationCore
 
-/// A failure to read or write a file or folder of the user's.
+/// A failure to read or write a file or folder.
 public enum FileFailure: Failure, Equatable {
-  /// The file at that path could not be read, for that reason.
+  /// The file could not be read.
   case unreadable(path: String, reason: String)
-  /// The file or folder at that path could not be written, for that reason.
+  /// The file or folder could not be written.
   case unwritable(path: String, reason: String)
 
   public var code: String {
@@ -31,9 +31,10 @@ public enum FileFailure: Failure, Equatable {
 
   public var suggestion: String? {
     switch self {
-    case .unreadable(let path, _): "See what it is, and whose: ls -ld \(Shell.quoted(path))"
+    case .unreadable(let path, _):
+      "Check the file and its permissions: ls -ld \(Shell.quoted(path))"
     case .unwritable(let path, _):
-      "Make room if there is none, or see who may write there: ls -ld "
+      "Check the free space and the permissions: ls -ld "
         + Shell.quoted(path.parentPath)
     }
   }

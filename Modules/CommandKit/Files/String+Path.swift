@@ -1,10 +1,9 @@
 import Foundation
 
 extension String {
-  /// True for a path that names one place: absolute, and valid UTF-8 before it was read.
+  /// `true` for an absolute path that was valid UTF-8.
   ///
-  /// A path that was not valid UTF-8 was repaired on its way into the environment, and names another
-  /// place.
+  /// Foundation repairs an environment variable with invalid UTF-8, so its path names another file.
   public var isUsablePath: Bool { hasPrefix("/") && !contains("\u{FFFD}") }
 
   /// Returns the path of a component in this folder.
@@ -18,14 +17,16 @@ extension String {
     return String(self[..<slash])
   }
 
-  /// Creates a folder for the user alone at this path, and those above it, unless it is there.
+  /// Creates a folder at this path with mode 0700, and its missing parents, unless it exists.
+  ///
+  /// - Throws: `FileFailure.unwritable` if a folder cannot be created.
   public func makeFolder() throws(FileFailure) {
     if isMadeFolder() { return }
     if errno == ENOENT, parentPath != self {
       try parentPath.makeFolder()
       if isMadeFolder() { return }
     }
-    throw .unwritable(path: self, reason: systemReason(errno))
+    throw .unwritable(path: self, reason: systemErrorMessage(errno))
   }
 
   private func isMadeFolder() -> Bool { mkdir(self, 0o700) == 0 || errno == EEXIST }

@@ -3,11 +3,11 @@ import FoundationCore
 extension Display {
   /// Writes bytes to the output as they arrive.
   ///
-  /// A program gets them unchanged. A terminal gets text alone, without control characters, which
+  /// A pipe or file gets them unchanged. A terminal gets only text, without control characters, which
   /// could move its cursor or write to its clipboard.
   ///
   /// - Parameter bytes: The bytes, in chunks.
-  /// - Throws: The failure of the sequence or of the output, or the refusal of binary data.
+  /// - Throws: The error of the sequence, `OutputError`, or a failure for binary data on a terminal.
   public func stream<Bytes: AsyncSequence>(
     _ bytes: Bytes
   ) async throws where Bytes.Element == [UInt8] {
@@ -18,10 +18,10 @@ extension Display {
     }
     var rest: [UInt8] = []
     for try await chunk in bytes {
-      // No text has this byte, in any encoding that a terminal can show.
+      // No text encoding of terminals has this byte.
       if chunk.contains(0) { throw BinaryOutputFailure() }
       rest += chunk
-      // A line is written once it is whole, or longer than anyone reads.
+      // Writes whole lines, or what there is of a very long one.
       let end = rest.lastIndex(of: UInt8(ascii: "\n")) ?? (rest.count > 65536 ? rest.count - 1 : -1)
       try write(rest.prefix(end + 1), to: output)
       rest.removeFirst(end + 1)
@@ -43,6 +43,6 @@ extension Display {
 private struct BinaryOutputFailure: Failure {
   var code: String { "output.binary" }
   var category: FailureCategory { .refused }
-  var title: String { "What is there is no text, and not shown on a terminal." }
-  var suggestion: String? { "Write it to a file with --output, or into a pipe." }
+  var title: String { "Binary data is not shown on a terminal." }
+  var suggestion: String? { "Use --output to write it to a file, or a pipe." }
 }

@@ -1,6 +1,6 @@
 public import FoundationCore
 
-// All of Foundation would keep a clock of any kind from being handed on.
+// Importing all of Foundation makes `any Clock<Duration>` ambiguous.
 public import struct Foundation.Locale
 
 /// The output of a command: rows, text, notes, progress and questions.
@@ -10,7 +10,7 @@ public struct Display: Sendable {
   /// The console.
   public let console: Console
 
-  /// The form for programs that was asked for or that a pipe gets; `nil` for a person.
+  /// The format for programs; `nil` for aligned columns on a terminal.
   public let format: OutputFormat?
 
   /// The colours of the output.
@@ -32,7 +32,7 @@ public struct Display: Sendable {
   ///
   /// - Parameters:
   ///   - console: The console.
-  ///   - options: The form of the output that was asked for.
+  ///   - options: The output options of the user.
   ///   - locale: The locale of the numbers, dates and names that people read.
   ///   - clock: The clock that progress is redrawn by.
   public init(
@@ -47,17 +47,23 @@ public struct Display: Sendable {
     style = Style(
       for: console.output,
       environment: console.environment,
-      isColorless: options.isColorless
+      disablesColor: options.disablesColor
     )
-    prompt = Prompt(console, isInputless: options.isInputless)
+    prompt = Prompt(console, disablesPrompts: options.disablesPrompts)
     fields = options.fields
     escapesFormulas = options.escapesFormulas
-    pager = options.isPagerless || !console.output.isTerminal ? nil : console.pager
+    pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
     isQuiet = options.isQuiet
     self.clock = clock
   }
 
-  /// Shows rows in the form asked for; a person is told where there are none.
+  /// Shows rows in the output format; on a terminal, a note says if there are none.
+  ///
+  /// - Parameters:
+  ///   - items: The rows.
+  ///   - table: The table.
+  /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
+  ///   the output.
   public func list<Item>(_ items: some Sequence<Item>, as table: Table<Item>) throws(OutputError) {
     let table = try projected(table)
     guard let format else { return try showTable(Array(items), as: table) }
@@ -67,7 +73,12 @@ public struct Display: Sendable {
     try writer.finish()
   }
 
-  /// Shows rows as they arrive, keeping none where the form allows it.
+  /// Shows rows as they arrive, without buffering them if the format allows.
+  ///
+  /// - Parameters:
+  ///   - items: The rows.
+  ///   - table: The table.
+  /// - Throws: The error of the sequence, or `OutputError` as for an array.
   public func list<Items: AsyncSequence>(
     _ items: Items,
     as table: Table<Items.Element>
@@ -89,13 +100,23 @@ public struct Display: Sendable {
     try writer.finish()
   }
 
-  /// Returns the writer of rows for a program; `nil` for a person.
+  /// Returns a writer of rows for programs; `nil` for aligned columns on a terminal.
+  ///
+  /// - Parameter table: The table.
+  /// - Returns: The writer.
+  /// - Throws: `OutputError.unknownField` for a field that the table does not have.
   public func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
     guard let format else { return nil }
     return writer(of: try projected(table), as: format)
   }
 
-  /// Shows one thing: a line for each field, or one object.
+  /// Shows one row: a line for each field, or one JSON object.
+  ///
+  /// - Parameters:
+  ///   - item: The row.
+  ///   - table: The table.
+  /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
+  ///   the output.
   public func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
     let table = try projected(table)
     switch format {
@@ -114,15 +135,21 @@ public struct Display: Sendable {
     }
   }
 
-  /// Shows a document that is JSON and nothing else, whatever form was asked for.
+  /// Shows a JSON document, whatever the output format.
+  ///
+  /// - Parameter document: The document.
+  /// - Throws: `OutputError` if it cannot be written.
   public func document(_ document: JSONValue) throws(OutputError) { try text(text(of: document)) }
 
-  /// JSON as it is read best: on lines of its own by a person, on one by a program.
+  /// Returns JSON, indented on a terminal.
   private func text(of value: JSONValue) -> String {
     value.text(console.output.isTerminal ? .indented : .compact) + "\n"
   }
 
-  /// Shows text as it is, through the pager where it is longer than the screen.
+  /// Shows text, in the pager if it is longer than the screen.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: `OutputError` if it cannot be written.
   public func text(_ text: String) throws(OutputError) {
     if let pager, let rows = console.output.rows, text.utf8.count(where: { $0 == 0x0A }) >= rows,
       pager.show(text)
@@ -132,23 +159,30 @@ public struct Display: Sendable {
     try console.output.write(text)
   }
 
-  /// Writes a note beside the result, on a line of the error output.
-  public func note(_ text: String) { tell(Note(text)) }
+  /// Writes a note on a line of the error output.
+  public func note(_ text: String) { note(Note(text)) }
 
-  /// Writes a note on what was dropped, the first of it in full.
-  public func note(_ drops: DropReport) { tell(Note(drops, in: locale)) }
+  /// Writes a note on dropped values, with details of the first ones.
+  public func note(_ drops: DropReport) { note(Note(drops, in: locale)) }
 
-  /// Writes a note beside the result on the error output, as JSON where the result is.
-  public func tell(_ note: Note?) {
+  /// Writes a note to the error output, as JSON if the output is JSON.
+  public func note(_ note: Note?) {
     guard let note, !isQuiet else { return }
-    // What was asked for is done, whether anybody can be told or not.
+    // The command has succeeded even if the note cannot be written.
     try? console.error.write(note.text(isJSON: format?.isJSON == true))
   }
 
-  /// Does long work and shows on the error output how far it has come.
+  /// Runs long work, and shows its progress on the error output.
   ///
-  /// What the work writes meanwhile stays whole. Short work shows nothing, and nothing is shown
-  /// where the error output is not a terminal that can move its cursor.
+  /// The work can write output meanwhile. Progress is shown only for work that takes a moment, and
+  /// only on a terminal that can move its cursor.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the work.
+  ///   - total: The number of steps, if known.
+  ///   - work: The work.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   public func progress<Value, Problem>(
     _ title: String,
     of total: Int? = nil,
@@ -180,5 +214,26 @@ public struct Display: Sendable {
     if items.isEmpty { return note(table.empty) }
     let width = console.output.width
     try text(table.text(items, width: width, style: style, locale: locale))
+  }
+}
+
+extension Display {
+  /// Shows the outcome of a change: a sentence on a terminal and in lines, the row in other formats.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome.
+  ///   - table: The table of the outcome.
+  ///   - sentence: The sentence.
+  /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
+  ///   the output.
+  public func outcome<Outcome>(
+    _ outcome: Outcome,
+    as table: Table<Outcome>,
+    sentence: String
+  ) throws(OutputError) {
+    switch format {
+    case nil, .lines: try text(sentence + "\n")
+    default: try detail(outcome, as: table)
+    }
   }
 }

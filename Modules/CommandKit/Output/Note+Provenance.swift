@@ -1,21 +1,21 @@
 public import FoundationCore
 
 extension Note {
-  /// Creates a note on the provenance of an answer; `nil` for one that its server gave or confirmed
-  /// just now.
+  /// Creates a note on the provenance of data; `nil` for data that the server has just sent or
+  /// confirmed.
   ///
   /// - Parameters:
   ///   - provenance: The provenance.
-  ///   - server: The server, as a sentence names it.
+  ///   - server: The name of the server in a sentence.
   public init?(_ provenance: Provenance, from server: String) {
     let sentence: String
     switch provenance {
     case .network, .revalidated: return nil
-    case .cache(let age): sentence = "Kept from \(age.inWords) ago."
+    case .cache(let age): sentence = "Cached \(age.roundedText) ago."
     case .stale(let age):
-      sentence = "This is what \(server) answered \(age.inWords) ago; nothing newer is at hand."
-    case .bundled: sentence = "This came with the program."
-    case .recording: sentence = "This is from a recording."
+      sentence = "Cached \(age.roundedText) ago; \(server) is unavailable."
+    case .bundled: sentence = "Showing data bundled with the program."
+    case .recording: sentence = "Showing recorded data."
     }
     let age = provenance.age.map { JSONValue.number(Int($0.components.seconds)) } ?? .null
     self.init(
@@ -27,31 +27,31 @@ extension Note {
 }
 
 extension Display {
-  /// Writes a note on the provenance of an answer, unless its server gave or confirmed it just now.
+  /// Writes a note on the provenance of data, unless the server has just sent or confirmed it.
   ///
   /// - Parameters:
   ///   - provenance: The provenance.
-  ///   - server: The server, as a sentence names it.
+  ///   - server: The name of the server in a sentence.
   public func note(_ provenance: Provenance, from server: String) {
-    tell(Note(provenance, from: server))
+    note(Note(provenance, from: server))
   }
 }
 
 extension Provenance {
-  /// The provenance in words that stand after a semicolon: `asked just now`.
-  public var inWords: String {
+  /// The provenance as the end of a sentence: `retrieved just now`.
+  public var text: String {
     switch self {
-    case .network: "asked just now"
-    case .revalidated: "confirmed just now"
-    case .cache(let age): "kept from \(age.inWords) ago"
-    case .stale(let age): "from \(age.inWords) ago, as no server answers"
-    case .bundled: "it came with the program"
-    case .recording: "from a recording"
+    case .network: "retrieved just now"
+    case .validated: "confirmed just now"
+    case .cache(let age): "cached \(age.roundedText) ago"
+    case .stale(let age): "cached \(age.roundedText) ago, server unavailable"
+    case .bundled: "bundled with rialto"
+    case .recording: "recorded"
     }
   }
 }
 
-/// The word for a provenance in output for programs.
+/// The provenance of data in JSON.
 public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
   case network
   case validated
@@ -60,7 +60,7 @@ public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
   case bundled
   case recording
 
-  /// Returns the word for a provenance.
+  /// Creates the kind of a provenance.
   public init(_ provenance: Provenance) {
     self =
       switch provenance {

@@ -1,8 +1,7 @@
 public import Foundation
 public import FoundationCore
 
-/// A note beside the result, on the error output: a sentence for a person, and for a program
-/// one JSON object on a line of its own.
+/// A note on the error output: text, or a line with one JSON object.
 ///
 ///     {"note":{"kind":"provenance","text":"…","provenance":"stale","age":360}}
 public struct Note: Sendable {
@@ -13,23 +12,23 @@ public struct Note: Sendable {
   /// Creates a note.
   ///
   /// - Parameters:
-  ///   - kind: The kind, by which a program knows it.
-  ///   - lines: The lines for a person.
-  ///   - members: The members beside `kind` and `text` that a program gets.
+  ///   - kind: The kind in JSON.
+  ///   - lines: The lines of the text.
+  ///   - members: The members in JSON beside `kind` and `text`.
   public init(_ kind: String, _ lines: [String], _ members: [JSONValue.Member] = []) {
     self.kind = kind
     self.lines = lines
     self.members = members
   }
 
-  /// Creates a remark.
+  /// Creates a note with text only.
   public init(_ text: String) { self.init("remark", [text]) }
 
-  /// Creates a note on the unreadable values of an answer; `nil` without any.
+  /// Creates a note on the invalid values of a response; `nil` if there are none.
   public init?(_ drops: DropReport, in locale: Locale) {
     guard !drops.isEmpty else { return nil }
     let shown = drops.drops.prefix(5).map { drop in
-      // The reason for a fault inside the value names its path already.
+      // The reason of a nested fault begins with its path.
       "  " + (drop.reason.hasPrefix(drop.path) ? drop.reason : "\(drop.path): \(drop.reason)")
     }
     let rest = drops.count - shown.count
@@ -41,7 +40,7 @@ public struct Note: Sendable {
     )
   }
 
-  /// Returns the text with its line ends, for the error output.
+  /// Returns the note with its line ends, for the error output.
   public func text(isJSON: Bool) -> String {
     guard isJSON else { return lines.map { $0.terminalSafe + "\n" }.joined() }
     let text = lines.map(\.terminalSafe).joined(separator: "\n")
@@ -60,12 +59,12 @@ extension DropReport {
       parts.append("\(numbers[0]) of \(numbers[1]) rows")
     }
     if values > 0 {
-      parts.append("\(values.formatted(in: locale)) value\(values == 1 ? "" : "s")")
+      parts.append(values.counted("value", in: locale))
     }
     return parts.joined(separator: " and ")
   }
 
-  /// The same for a program, with the first places.
+  /// The report in JSON, with the first 20 drops.
   fileprivate var json: [JSONValue.Member] {
     [
       .init("count", .number(count)), .init("rows", .number(elementCount)),

@@ -1,62 +1,63 @@
-/// The form of the output that the user of a command asks for.
+/// The output options of a command.
 public struct OutputOptions: Sendable, Equatable {
-  /// The form; without one a terminal gets aligned columns and anything else lines.
+  /// The format; `nil` for aligned columns on a terminal and lines elsewhere.
   public var format: OutputFormat?
-  /// The fields to show, in that order; without them, all.
+  /// The fields to show, in their order; `nil` for all.
   public var fields: [String]?
-  /// An apostrophe before text in CSV and TSV that a spreadsheet would run (`--no-formulas`).
+  /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
+  /// (`--no-formulas`).
   public var escapesFormulas = false
-  /// No colour, whatever the environment says (`--no-color`).
-  public var isColorless = false
-  /// No pager, however long the text (`--no-pager`).
-  public var isPagerless = false
-  /// Neither notes nor progress (`--quiet`).
+  /// `true` to disable colours, whatever the environment says (`--no-color`).
+  public var disablesColor = false
+  /// `true` to disable the pager (`--no-pager`).
+  public var disablesPager = false
+  /// `true` to hide notes and progress (`--quiet`).
   public var isQuiet = false
-  /// No questions (`--no-input`).
-  public var isInputless = false
+  /// `true` to disable prompts (`--no-input`).
+  public var disablesPrompts = false
 
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - format: The form; `nil` for aligned columns on a terminal and lines elsewhere.
-  ///   - fields: The fields to show, in that order; `nil` for all.
-  ///   - escapesFormulas: `true` for an apostrophe before text that a spreadsheet would run.
-  ///   - isColorless: `true` for no colour.
-  ///   - isPagerless: `true` for no pager.
-  ///   - isQuiet: `true` for neither notes nor progress.
-  ///   - isInputless: `true` for no questions.
+  ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
+  ///   - fields: The fields to show, in their order; `nil` for all.
+  ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
+  ///   - disablesColor: `true` to disable colours.
+  ///   - disablesPager: `true` to disable the pager.
+  ///   - isQuiet: `true` to hide notes and progress.
+  ///   - disablesPrompts: `true` to disable prompts.
   public init(
     format: OutputFormat? = nil,
     fields: [String]? = nil,
     escapesFormulas: Bool = false,
-    isColorless: Bool = false,
-    isPagerless: Bool = false,
+    disablesColor: Bool = false,
+    disablesPager: Bool = false,
     isQuiet: Bool = false,
-    isInputless: Bool = false
+    disablesPrompts: Bool = false
   ) {
     self.format = format
     self.fields = fields
     self.escapesFormulas = escapesFormulas
-    self.isColorless = isColorless
-    self.isPagerless = isPagerless
+    self.disablesColor = disablesColor
+    self.disablesPager = disablesPager
     self.isQuiet = isQuiet
-    self.isInputless = isInputless
+    self.disablesPrompts = disablesPrompts
   }
 }
 
-/// A form of rows for programs.
+/// An output format for programs.
 public enum OutputFormat: String, Sendable, CaseIterable {
-  /// A line for each row, its values separated by tabs, without a header: what a pipe gets.
+  /// A line of tab-separated values for each row, without a header: the default for a pipe.
   case lines
   /// One array of objects, or one object.
   case json
-  /// An object a line.
+  /// One JSON object per line.
   case ndjson
-  /// Comma-separated values under a header (RFC 4180).
+  /// Comma-separated values with a header row (RFC 4180).
   case csv
-  /// Tab-separated values under a header.
+  /// Tab-separated values with a header row.
   case tsv
 
-  /// True for the formats in which errors and notes are JSON as well.
+  /// `true` for the formats with errors and notes in JSON.
   public var isJSON: Bool { self == .json || self == .ndjson }
 }

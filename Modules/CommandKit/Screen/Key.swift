@@ -1,22 +1,21 @@
 /// A key of a terminal.
 public enum Key: Sendable, Hashable {
-  /// A key that writes a character.
+  /// A character key.
   case character(Character)
-  /// The keys that end a line, leave, delete and change fields.
+  /// Enter, Escape, Backspace, Tab and Shift-Tab.
   case enter, escape, backspace, tab, backTab
-  /// The arrows.
+  /// The arrow keys.
   case up, down, left, right
-  /// The keys that go far: by a page, or to the first or last row.
+  /// Page Up, Page Down, Home and End.
   case pageUp, pageDown, first, last
-  /// Ctrl and a letter.
+  /// Ctrl with a letter.
   case control(Character)
 }
 
-/// Makes keys of the bytes that a terminal sends for them.
+/// Decodes the bytes that a terminal sends for keys.
 ///
-/// A terminal sends the bytes of one key at once, so an escape with nothing behind it is the key
-/// itself. What is cut off in the midst of a letter or a sequence waits for its rest; a sequence
-/// that stands for no key here is passed over.
+/// A terminal sends the bytes of one key at once, so a lone escape byte is the Escape key. An
+/// incomplete character or escape sequence waits for its rest; an unknown sequence is ignored.
 struct KeyReader: Sendable {
   private var rest: [UInt8] = []
 
@@ -30,7 +29,7 @@ struct KeyReader: Sendable {
     return keys
   }
 
-  /// What stands first, and how many bytes it takes; nothing where it is not whole.
+  /// Returns the first key with its number of bytes; `nil` if it is incomplete.
   private func next() -> (Key?, Int)? {
     guard let first = rest.first else { return nil }
     switch first {
@@ -45,7 +44,7 @@ struct KeyReader: Sendable {
     }
   }
 
-  /// A letter beyond ASCII; bytes that are none are passed over one by one.
+  /// Returns a character beyond ASCII; skips invalid bytes one by one.
   private func letter(of length: Int) -> (Key?, Int)? {
     let bytes = rest.prefix(length)
     guard bytes.dropFirst().allSatisfy({ 0x80...0xBF ~= $0 }) else { return (nil, 1) }
@@ -53,13 +52,13 @@ struct KeyReader: Sendable {
     return (String(validating: bytes, as: UTF8.self)?.first.map(Key.character), length)
   }
 
-  /// What follows an escape: `ESC [`, numbers and a letter, or `ESC O` and a letter.
+  /// Returns the key of an escape sequence: `ESC [`, numbers and a letter, or `ESC O` and a letter.
   private func sequence() -> (Key?, Int)? {
     guard rest.count > 1 else { return (.escape, 1) }
     switch rest[1] {
     case UInt8(ascii: "["):
       guard let end = rest.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
-        // Longer than any that there is, it is none.
+        // Longer than any known sequence.
         return rest.count > 32 ? (nil, rest.count) : nil
       }
       return (Self.named[String(decoding: rest[2...end], as: UTF8.self)], end + 1)
@@ -70,7 +69,7 @@ struct KeyReader: Sendable {
     }
   }
 
-  /// The keys of xterm and of all that follow it, by what comes after `ESC [`.
+  /// The keys of xterm-compatible terminals, by the text after `ESC [`.
   private static let named: [String: Key] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .first, "F": .last, "Z": .backTab,
     "1~": .first, "7~": .first, "4~": .last, "8~": .last, "5~": .pageUp, "6~": .pageDown,

@@ -1,14 +1,14 @@
-/// The frame on the screen, so that only lines that have changed are written again.
+/// Renders frames to the screen, and writes only the lines that have changed.
 struct ScreenRenderer {
   private var drawn: [StyledLine] = []
   private var size = TerminalSize(columns: 0, rows: 0)
 
-  /// Forgets what stands there: something else may have been written over it.
-  mutating func forget() {
+  /// Redraws all lines at the next frame, since other output may have overwritten them.
+  mutating func invalidate() {
     drawn = []
   }
 
-  /// What makes the screen show a frame; nothing where it does so already.
+  /// Returns the escape sequences that show a frame.
   mutating func changes(to frame: ScreenFrame, of size: TerminalSize, style: Style) -> String {
     if size != self.size { drawn = [] }
     self.size = size
@@ -17,22 +17,22 @@ struct ScreenRenderer {
       let line = row < frame.lines.count ? frame.lines[row].cut(to: size.columns) : StyledLine()
       if row < drawn.count, drawn[row] == line { continue }
       text += "\u{1B}[\(row + 1);1H\(line.text(in: style))"
-      // Behind the last column this would take the last letter away.
+      // After the last column this would delete the last character.
       if line.width < size.columns { text += "\u{1B}[K" }
       if row < drawn.count { drawn[row] = line } else { drawn.append(line) }
     }
-    guard let caret = frame.caret else { return text + "\u{1B}[?25l" }
-    return text + "\u{1B}[\(caret.row + 1);\(caret.column + 1)H\u{1B}[?25h"
+    guard let cursor = frame.cursor else { return text + "\u{1B}[?25l" }
+    return text + "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h"
   }
 }
 
-/// The lines of a screen, and the place of the cursor if it is to be seen.
+/// The lines of a screen, with the position of a visible cursor.
 public struct ScreenFrame: Sendable, Hashable {
-  struct Caret: Sendable, Hashable {
+  struct Cursor: Sendable, Hashable {
     let row: Int
     let column: Int
   }
 
   var lines: [StyledLine]
-  var caret: Caret?
+  var cursor: Cursor?
 }

@@ -1,22 +1,21 @@
 import Foundation
 
-/// The terminal while a program draws on its whole screen: keys, signals and changes, one after
-/// another.
+/// The terminal of a full-screen program, with a stream of its events.
 @MainActor
 public final class ScreenTerminal {
   /// An event of the terminal.
   public enum Event: Sendable, Hashable {
-    /// A key was pressed.
+    /// A key press.
     case key(Key)
-    /// The size has changed.
+    /// A change of the terminal size.
     case resized
-    /// Something that is shown has changed.
+    /// A change of the content.
     case changed
     /// Ctrl-Z.
     case suspended
-    /// Back in the foreground.
+    /// The return to the foreground.
     case resumed
-    /// There is no terminal any more.
+    /// The end of the terminal.
     case closed
   }
 
@@ -26,15 +25,15 @@ public final class ScreenTerminal {
   private let happened: AsyncStream<Event>.Continuation
   private let output: any TextOutput
   private let style: Style
-  private var canvas = ScreenRenderer()
+  private var renderer = ScreenRenderer()
   private let watch: TerminalEventMonitor
-  /// True while the program may write on it.
-  private var isTaken = false
+  /// `true` while the program controls the terminal.
+  private var isAcquired = false
 
   /// Creates the terminal of this process.
   ///
   /// - Parameters:
-  ///   - output: The output that is drawn on.
+  ///   - output: The output to draw on.
   ///   - style: The colours.
   public init(_ output: any TextOutput, style: Style) {
     self.output = output
@@ -43,61 +42,66 @@ public final class ScreenTerminal {
     watch = TerminalEventMonitor(happened)
   }
 
-  /// The size, 80 columns by 24 rows where the terminal does not say.
+  /// The size, by default 80 columns by 24 rows.
   public var size: TerminalSize {
     TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24)
   }
 
-  /// Notes that something shown has changed; can be called from anywhere.
-  public var changed: @Sendable () -> Void { { [happened] in happened.yield(.changed) } }
+  /// Notifies the event stream of a change of the content, from any thread.
+  public var notifyChange: @Sendable () -> Void { { [happened] in happened.yield(.changed) } }
 
-  /// Takes the terminal, and begins to listen.
+  /// Enables raw mode, and starts to read events.
   ///
-  /// - Throws: `OutputError.unreadable` where there is no terminal.
-  public func take() throws(OutputError) {
-    try RawTerminal.take()
-    isTaken = true
-    canvas.forget()
+  /// - Throws: `OutputError.unreadable` if there is no terminal.
+  public func acquire() throws(OutputError) {
+    try RawTerminal.enable()
+    isAcquired = true
+    renderer.invalidate()
     watch.begin()
   }
 
-  /// Gives the terminal back, and listens no more.
-  public func giveBack() {
+  /// Stops reading events, and restores the terminal.
+  public func release() {
     watch.end()
-    isTaken = false
+    isAcquired = false
     RawTerminal.restore()
   }
 
-  /// Gives the terminal back for the time of some work.
+  /// Releases the terminal during work.
   ///
-  /// - Parameter work: The work, such as another program.
+  /// - Parameter work: The work, such as running another program.
   /// - Returns: The result of the work.
   /// - Throws: The error of the work.
-  public func lend<Value>(to work: () throws -> Value) throws -> Value {
-    giveBack()
+  public func releasing<Value>(during work: () throws -> Value) throws -> Value {
+    release()
     defer {
-      // Where it cannot be taken again, that is told as soon as something is drawn.
-      do { try take() } catch { happened.yield(.closed) }
+      // A failure to acquire it again closes the event stream.
+      do { try acquire() } catch { happened.yield(.closed) }
     }
-    return try RawTerminal.lending(work)
+    return try RawTerminal.releasing(during: work)
   }
 
   /// Stops the process until the shell continues it.
   ///
-  /// By the signal that no thread can block: what would have Ctrl-Z wait would be left on screen.
+  /// It sends `SIGSTOP`, which no thread can block.
   public func suspend() {
-    isTaken = false
+    isAcquired = false
     RawTerminal.restore()
     kill(getpid(), SIGSTOP)
   }
 
-  /// Has the next frame written whole.
-  public func forget() { canvas.forget() }
+  /// Redraws all lines at the next frame.
+  public func invalidate() { renderer.invalidate() }
 
-  /// Draws a frame, as long as the terminal is taken.
+  /// Draws a frame; does nothing if the terminal is not acquired.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - size: The size of the terminal.
+  /// - Throws: `OutputError` if it cannot be written.
   public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
-    guard isTaken else { return }
-    try output.write(canvas.changes(to: frame, of: size, style: style))
+    guard isAcquired else { return }
+    try output.write(renderer.changes(to: frame, of: size, style: style))
     try output.flush()
   }
 }

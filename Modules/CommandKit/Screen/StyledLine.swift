@@ -1,73 +1,73 @@
 import FoundationCore
 
-/// A line of the screen: pieces of text, each in its ink.
+/// A line of the screen: spans of text with attributes.
 ///
-/// Whatever it is made of is safe to be shown, since much of it was written by strangers.
+/// It removes control characters, since much of the text comes from outside.
 struct StyledLine: Sendable, Hashable {
-  struct Piece: Sendable, Hashable {
+  struct Span: Sendable, Hashable {
     let text: String
-    let inks: [Style.Ink]
+    let attributes: [Style.Attribute]
   }
 
-  private(set) var pieces: [Piece] = []
+  private(set) var spans: [Span] = []
 
   init() {}
 
-  init(_ text: String, _ inks: Style.Ink...) {
-    add(text, inks)
+  init(_ text: String, _ attributes: Style.Attribute...) {
+    append(text, attributes: attributes)
   }
 
-  /// The columns that it takes.
-  var width: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
+  /// The width in columns.
+  var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// The text alone.
-  var plain: String { pieces.map(\.text).joined() }
+  /// The text without attributes.
+  var plain: String { spans.map(\.text).joined() }
 
   static func + (left: StyledLine, right: StyledLine) -> StyledLine {
     var line = left
-    line.pieces += right.pieces
+    line.spans += right.spans
     return line
   }
 
-  /// The line in no more columns than those; where something was cut it ends in `…`.
+  /// Returns the line truncated to a width, with `…` at the end.
   func cut(to width: Int) -> StyledLine {
     guard self.width > width else { return self }
     var line = StyledLine()
     var left = width
-    for piece in pieces where left > 0 {
-      let taken = piece.text.displayWidth
-      // Only the last piece that fits may fill the line to its end.
-      let text = taken < left ? piece.text : (piece.text + "…").truncated(toWidth: left)
-      line.pieces.append(Piece(text: text, inks: piece.inks))
+    for span in spans where left > 0 {
+      let taken = span.text.displayWidth
+      // Only the last span that fits may fill the line to its end.
+      let text = taken < left ? span.text : (span.text + "…").truncated(toWidth: left)
+      line.spans.append(Span(text: text, attributes: span.attributes))
       left -= taken
     }
     return line
   }
 
-  /// The line in exactly so many columns.
+  /// Returns the line truncated or padded to a width.
   func fitted(to width: Int) -> StyledLine {
     let line = cut(to: width)
     let gap = width - line.width
     return gap > 0 ? line + StyledLine(String(repeating: " ", count: gap)) : line
   }
 
-  /// The line as a terminal takes it.
+  /// Returns the line with escape sequences.
   func text(in style: Style) -> String {
-    pieces.map { piece in piece.inks.reduce(piece.text) { style.paint($0, $1) } }.joined()
+    spans.map { span in span.attributes.reduce(span.text) { style.apply($1, to: $0) } }.joined()
   }
 
-  private mutating func add(_ text: String, _ inks: [Style.Ink]) {
+  private mutating func append(_ text: String, attributes: [Style.Attribute]) {
     let text = text.terminalSafe
-    if !text.isEmpty { pieces.append(Piece(text: text, inks: inks)) }
+    if !text.isEmpty { spans.append(Span(text: text, attributes: attributes)) }
   }
 }
 
-extension Style.Ink {
-  /// The one colour of the screen: what is chosen, and where one is.
-  static let accent = Style.Ink.cyan
+extension Style.Attribute {
+  /// The accent colour of the screen, for the selection and the current tab.
+  static let accent = Style.Attribute.cyan
 }
 
-/// A size in columns and rows of a terminal.
+/// The size of a terminal in columns and rows.
 public struct TerminalSize: Sendable, Hashable {
   /// The columns.
   public var columns: Int

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Tells what happens at the terminal: keys, and the signals that have to do with it.
+/// Sends the keys and signals of the terminal to an event stream.
 final class TerminalEventMonitor {
   private static let signals: [Int32: ScreenTerminal.Event] = [
     SIGWINCH: .resized, SIGTSTP: .suspended, SIGCONT: .resumed,
@@ -14,13 +14,13 @@ final class TerminalEventMonitor {
     self.happened = happened
   }
 
-  /// Begins to tell; does nothing where it has begun.
+  /// Starts to send events; does nothing if it has started.
   func begin() {
     guard sources.isEmpty else { return }
     for (number, event) in Self.signals {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [happened] in happened.yield(event) }
-      // The source sees a signal only where the process itself does not act on it.
+      // The source gets a signal only if the process ignores it.
       signal(number, SIG_IGN)
       source.activate()
       sources.append(source)
@@ -28,13 +28,13 @@ final class TerminalEventMonitor {
     let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     let reader = Lock(KeyReader())
     keys.setEventHandler { [happened] in
-      for event in reader.withLock({ $0.typed() }) { happened.yield(event) }
+      for event in reader.withLock({ $0.readEvents() }) { happened.yield(event) }
     }
     keys.activate()
     sources.append(keys)
   }
 
-  /// Tells nothing more, and leaves what is typed to others.
+  /// Stops sending events and reading the input.
   func end() {
     for source in sources { source.cancel() }
     sources = []
@@ -43,8 +43,8 @@ final class TerminalEventMonitor {
 }
 
 extension KeyReader {
-  /// What has been typed, as much as there is.
-  fileprivate mutating func typed() -> [ScreenTerminal.Event] {
+  /// Reads the available input, and returns its events.
+  fileprivate mutating func readEvents() -> [ScreenTerminal.Event] {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 { return keys(in: bytes[..<count]).map(ScreenTerminal.Event.key) }

@@ -64,7 +64,7 @@ enum CountriesCompare {
     let chart = LineChart(known, title: title, citation, text)
     defer { display.note(table, places: places) }
     if !known.isEmpty,
-      try await PictureOption.write(chart.picture, invocation, context, display)
+      try await PictureOption.write(chart.svgImage, invocation, context, display)
     {
       return
     }
@@ -92,7 +92,11 @@ extension BarChart {
       title: "",
       bars: figures.map { name, figure in
         let value = text.short(figure.value)
-        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
+        return BarChart.Bar(
+          name: name,
+          value: figure.value,
+          label: "\(value) (\(text.period(figure.period)))"
+        )
       },
       source: citation.text
     )

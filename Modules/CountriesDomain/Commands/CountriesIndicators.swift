@@ -66,7 +66,7 @@ enum CountriesIndicators {
     }
     guard !found.isEmpty else {
       if display.format != nil { try display.list(found, as: table) }
-      let about = text.isEmpty ? "" : " is about \(text.inQuotes)"
+      let about = text.isEmpty ? "" : " is about \(text.quotedForDisplay)"
       return display.note("No indicator\(about.isEmpty ? " fits" : about).")
     }
     try display.list(found, as: table)

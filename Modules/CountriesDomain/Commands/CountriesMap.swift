@@ -79,7 +79,7 @@ enum CountriesMap {
       }
       display.note(table, places: [])
     }
-    if try await PictureOption.write(map.picture, invocation, context, display) { return }
+    if try await PictureOption.write(map.svgImage, invocation, context, display) { return }
     guard display.format == nil else {
       return try display.list(places, as: CountryMarker.table(citation))
     }

@@ -81,7 +81,7 @@ enum CountriesRank {
     }
     if !entries.isEmpty,
       try await PictureOption.write(
-        rows.chart(entries, citation).picture,
+        rows.chart(entries, citation).svgImage,
         invocation,
         context,
         display

@@ -62,7 +62,7 @@ enum CountriesSeries {
     }
     defer { display.note(table, places: [place]) }
     if let chart = charts.first,
-      try await PictureOption.write(chart.picture, invocation, context, display)
+      try await PictureOption.write(chart.svgImage, invocation, context, display)
     {
       return
     }

@@ -57,7 +57,7 @@ enum NewsWatch {
       if let failure = update.failure {
         // A watch whose first look fails has nothing to go on with.
         guard count > 0 else { throw failure }
-        display.note("\(failure.title) The next look is in \(update.next.inWords).")
+        display.note("\(failure.title) The next look is in \(update.next.roundedText).")
       } else if count == 0 {
         // Without a key the first query leaves NewsAPI out; samples need no key.
         let whole = try NewsTop.query(of: invocation, for: news)

@@ -168,8 +168,11 @@ enum StoreServe {
   ) async throws -> StoreServer {
     guard var place = try context.storeDatabase() else {
       for name in [DatabaseAddress.readOnlyOption.name, pool.name]
-      where invocation.uses[name] != nil {
-        throw UsageError(.alone("--\(name)", without: "--database"), at: invocation.path)
+      where invocation.optionUses[name] != nil {
+        throw UsageError(
+          .missingRequiredOption("--\(name)", requires: "--database"),
+          at: invocation.path
+        )
       }
       return try await context.openStore(createsStore: true, configure)
     }
@@ -185,7 +188,7 @@ enum StoreServe {
   ) throws -> String {
     switch (try invocation[socket], try invocation[ListenOption.option]) {
     case (.some, .some):
-      throw UsageError(.notTogether("--socket", "--listen"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--socket", "--listen"), at: invocation.path)
     case (let path?, nil):
       return context.path(of: path)
     case (nil, let address?): return address

@@ -104,7 +104,7 @@ struct CatalogChangeTests {
     let edit = await shop.rialto("catalog edit 1 --stock 9 --dry-run --json=available")
     #expect(edit.output == #"{"available":9}"# + "\n")
     #expect(
-      edit.error == "Would change product 1: MUG-RED stock 5 → 9. Nothing of it was kept.\n"
+      edit.error == "Would change product 1: MUG-RED stock 5 → 9. Dry run: nothing was changed.\n"
     )
     let add = await shop.rialto("catalog add --title X --sku X --price 1EUR --dry-run")
     #expect(add.status == .done)

@@ -33,7 +33,9 @@ struct CatalogTransferTests {
     let result = await shop.rialto("catalog export \(option)")
     #expect(result.status == .usage)
     #expect(result.output == "")
-    #expect(result.error.contains("'rialto catalog export' writes NDJSON and no other form."))
+    #expect(
+      result.error.contains("'rialto catalog export' supports no other format than --ndjson.")
+    )
     #expect(await shop.rialto("catalog export --ndjson").status == .done)
   }
 
@@ -67,7 +69,7 @@ struct CatalogTransferTests {
     #expect(result.status == .done)
     #expect(
       result.error
-        == "3 lines: 3 added, 0 changed, 0 unchanged, 0 refused. Nothing of it was kept.\n"
+        == "3 lines: 3 added, 0 changed, 0 unchanged, 0 refused. Dry run: nothing was changed.\n"
     )
     #expect(await other.rialto("catalog list --json").output == "[]\n")
   }

@@ -73,7 +73,7 @@ struct CategoryAndBrandTests {
     ] {
       let result = await shop.rialto("catalog \(line) --dry-run")
       #expect(result.status == .done)
-      #expect(result.error == "Nothing of it was kept.\n")
+      #expect(result.error == "Dry run: nothing was changed.\n")
     }
     let after = await (paths(), brands())
     #expect(before == after)

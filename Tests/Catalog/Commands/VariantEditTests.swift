@@ -117,7 +117,7 @@ struct VariantEditTests {
     #expect(
       trial.error.replacing("\u{A0}", with: " ")
         == "Would change product 4: TEA-S price € 5.00 → € 6.00, stock 10 → 8. "
-        + "Nothing of it was kept.\n"
+        + "Dry run: nothing was changed.\n"
     )
     #expect(try await state() == [500, 10, 900, 20])
     #expect(await shop.rialto(line + " --json=changes").output == changes)

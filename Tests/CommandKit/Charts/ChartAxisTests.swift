@@ -4,7 +4,7 @@ import Testing
 
 struct ChartAxisTests {
   @Test(arguments: cases)
-  func theAxisIsOfRoundNumbers(_ values: [Double], _ steps: Int, _ ticks: [Double]) {
+  func theAxisIsOfRoundNumbers(values: [Double], steps: Int, ticks: [Double]) {
     let found = ChartAxis(over: values, steps: steps).ticks
     #expect(found.count == ticks.count)
     #expect(zip(found, ticks).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
@@ -23,7 +23,7 @@ struct ChartAxisTests {
     }
   }
 
-  @Test func numbersBeyondMeasureStopNothing() {
+  @Test func theLargestNumbersHavePositions() {
     let greatest = Double.greatestFiniteMagnitude
     for values in [
       [-greatest, greatest], [.infinity, .nan], [greatest, greatest], [.leastNonzeroMagnitude],

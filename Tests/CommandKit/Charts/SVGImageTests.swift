@@ -8,11 +8,14 @@ import Testing
 #endif
 
 struct PictureTests {
-  private static let pictures = [Samples.lines.picture, Samples.bars.picture, hostile.picture]
+  private static let pictures = [Samples.lines.svgImage, Samples.bars.svgImage, hostile.svgImage]
 
   private static let hostile = BarChart(
     title: "<script>alert(1)</script> \u{1B}[31m\u{202E}&amp;",
-    bars: [.init("\"Tom\" & <Jerry>\u{0}", 1, "]]>"), .init("</text>", .infinity, "x")],
+    bars: [
+      .init(name: "\"Tom\" & <Jerry>\u{0}", value: 1, label: "]]>"),
+      .init(name: "</text>", value: .infinity, label: "x"),
+    ],
     source: "' onload='x"
   )
 
@@ -31,7 +34,7 @@ struct PictureTests {
   }
 
   @Test func aGapBreaksTheLine() {
-    let svg = Samples.lines.picture.svg
+    let svg = Samples.lines.svgImage.svg
     #expect(svg.ranges(of: "<polyline").count == 4)
   }
 }

@@ -8,9 +8,9 @@ enum Samples {
     title: "GDP per capita (current US$)",
     periods: (2010...2020).map(String.init),
     series: [
-      ChartSeries("Norway", norway),
-      ChartSeries("Atlantis", atlantis),
-      ChartSeries("Nowhere", Array(repeating: nil, count: 11)),
+      ChartSeries("Norway", values: norway),
+      ChartSeries("Atlantis", values: atlantis),
+      ChartSeries("Nowhere", values: Array(repeating: nil, count: 11)),
     ],
     source: "World Bank, World Development Indicators, updated 2026-02-24",
     label: { "\(Int($0))K" }
@@ -22,16 +22,18 @@ enum Samples {
   static let bars = BarChart(
     title: "Inflation",
     bars: [
-      .init("Türkiye", 58.5, "58.5"), .init("Germany", 5.9, "5.9"), .init("Japan", 0, "0"),
-      .init("Atlantis", nil, ""), .init("Bosnia and Herzegovina", -3.2, "-3.2"),
+      .init(name: "Türkiye", value: 58.5, label: "58.5"),
+      .init(name: "Germany", value: 5.9, label: "5.9"), .init(name: "Japan", value: 0, label: "0"),
+      .init(name: "Atlantis", value: nil, label: ""),
+      .init(name: "Bosnia and Herzegovina", value: -3.2, label: "-3.2"),
     ],
     source: "World Bank"
   )
 
-  static let plain = Style(for: MemoryOutput(), environment: [:], isColorless: true)
+  static let plain = Style(for: MemoryOutput(), environment: [:], disablesColor: true)
   static let colourful = Style(
     for: MemoryOutput(columns: 80),
     environment: [:],
-    isColorless: false
+    disablesColor: false
   )
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct SparklineTests {
   @Test(arguments: cases)
-  func aLineIsAsHighAsItsFigures(_ values: [Double?], _ width: Int, _ text: String) {
+  func theBlocksAreAsHighAsTheValues(values: [Double?], width: Int, text: String) {
     #expect(Sparkline(values).text(width: width) == text)
   }
 
@@ -25,10 +25,10 @@ struct SparklineTests {
 
 struct ChartSeriesTests {
   @Test func aMissingFigureIsAGap() {
-    let series = ChartSeries("a", [nil, 1, 2, nil, 3, .nan])
+    let series = ChartSeries("a", values: [nil, 1, 2, nil, 3, .nan])
     #expect(series.runs == [1..<3, 4..<5])
     #expect(series.last?.index == 4)
     #expect(series.last?.value == 3)
-    #expect(ChartSeries("a", [nil]).last == nil)
+    #expect(ChartSeries("a", values: [nil]).last == nil)
   }
 }

@@ -9,17 +9,17 @@ struct AmountTests {
     ("1500 JPY", "1500 JPY"),
     ("0", "0.00 EUR"),
   ])
-  func anAmountIsReadAsItIsTyped(_ text: String, _ money: String) throws {
+  func anAmountIsParsed(text: String, money: String) throws {
     let amount = try #require(Amount(argument: text))
     #expect(try amount.money(in: .euro).description == money)
   }
 
   @Test(arguments: ["", "EUR", "1,50", "-1", "1e3", "1.", ".5", "12.50 EURO", "E12UR", "1 2", "١"])
-  func whatIsNoneIsRefused(_ text: String) {
+  func anInvalidAmountIsRefused(_ text: String) {
     #expect(Amount(argument: text) == nil)
   }
 
-  @Test func moreDecimalsThanThereAreIsAnError() throws {
+  @Test func tooManyDecimalsAreAnError() throws {
     let amount = try #require(Amount(argument: "1.505"))
     #expect(throws: MoneyError.self) { try amount.money(in: .euro) }
   }

@@ -2,7 +2,7 @@ import CommandKit
 import CommandTestSupport
 import Testing
 
-/// The options that every command has, from the words to what is written.
+/// The global options, from the command line to the output.
 struct GlobalOptionsTests {
   private static let command = Command<Display>(
     "cells",
@@ -14,7 +14,7 @@ struct GlobalOptionsTests {
   }
 
   @Test(arguments: [("--csv", "=1+1"), ("--csv --no-formulas", "'=1+1")])
-  func aTextIsAFormulaUnlessNoneIsWanted(_ options: String, _ cell: String) async {
+  func noFormulasEscapesAFormula(options: String, cell: String) async {
     let output = MemoryOutput()
     let console = Console(
       input: MemoryInput(),

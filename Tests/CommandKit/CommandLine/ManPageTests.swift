@@ -3,7 +3,7 @@ import Testing
 @testable import CommandKit
 
 struct ManualTests {
-  @Test func theManualIsAManPage() {
+  @Test func theManualHasAllSections() {
     let topic = HelpTopic(name: "ropes", summary: "All about ropes.", text: "They are long.")
     let manual = ManPage(
       program: Sample.program,
@@ -21,7 +21,7 @@ struct ManualTests {
   }
 }
 
-/// The page up to its topics, as it is to be.
+/// The expected page up to its topics.
 private enum Golden {
   static let page = #"""
     .TH TOOL 1 2026-01-31 "tool 1.2.3"
@@ -37,7 +37,7 @@ private enum Golden {
     .B tool take it
     Take a thing.
     .SH DESCRIPTION
-    The commands, told one by one below:
+    The commands:
     .TP
     .B tool take
     Takes a thing, 'as it is'.

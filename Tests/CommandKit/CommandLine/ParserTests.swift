@@ -168,6 +168,6 @@ struct ParserTests {
 
   @Test func nothingInAWordReachesTheTerminal() {
     let error = #expect(throws: UsageError.self) { try parse(["a\u{1B}[31mb\nc\u{202E}d"]) }
-    #expect(error?.title == #"'a\u{1b}[31mb\u{a}c\u{202e}d' is not a command of 'tool'."#)
+    #expect(error?.title == #"Unknown command 'a\u{1b}[31mb\u{a}c\u{202e}d' for 'tool'."#)
   }
 }

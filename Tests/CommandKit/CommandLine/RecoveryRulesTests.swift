@@ -12,23 +12,23 @@ struct RecoveryRulesTests {
   }
 
   @Test func anotherCommandTakesThePlaceOfTheOneThatFailed() throws {
-    guard case .go(let next)? = try plan(.run(command: "tool take small")) else {
+    guard case .run(let next)? = try plan(.run(command: "tool take small")) else {
       Issue.record("It is not run.")
       return
     }
     #expect(next.line == "tool take small")
-    #expect(next.isChosen)
+    #expect(next.isFromMenu)
     #expect(try plan(.run(command: "tool fly")) == nil)
     #expect(try plan(.run(command: "tool store")) == nil)
   }
 
   @Test func theSameCommandGoesAgain() throws {
-    guard case .go(let next)? = try plan(.retry(after: .zero)) else {
+    guard case .run(let next)? = try plan(.retry(after: .zero)) else {
       Issue.record("It is not run again.")
       return
     }
     #expect(next.line == "tool take large")
-    #expect(!next.isChosen)
+    #expect(!next.isFromMenu)
   }
 
   @Test func anAddressIsOpenedAndAHintIsGiven() throws {

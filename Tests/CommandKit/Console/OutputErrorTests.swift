@@ -23,7 +23,7 @@ struct OutputErrorTests {
       sentences(of: .unwritable(reason: "No space left on device.")) == [
         "The output could not be written.",
         "No space left on device.",
-        "Part of the output may be missing; make room or write elsewhere, then repeat.",
+        "The output may be incomplete. Free some space or choose another file, then try again.",
       ]
     )
     #expect(
@@ -34,18 +34,18 @@ struct OutputErrorTests {
     )
     #expect(
       sentences(of: .cannotAsk(question: "Cancel order 1043?", flag: "--yes")) == [
-        "This needs an answer: Cancel order 1043?",
-        "Questions are asked only where input and output are terminals and --no-input is absent.",
+        "Cannot ask: Cancel order 1043?",
+        "Prompts require a terminal and are disabled by --no-input.",
         "Answer with --yes.",
       ]
     )
     #expect(
       sentences(of: .unknownField("prise", known: ["name", "price"])) == [
-        "There is no field 'prise'.",
-        "Choose from: name, price.",
+        "Unknown field 'prise'.",
+        "Available fields: name, price.",
       ]
     )
-    #expect(sentences(of: .closed) == ["The reader of the output closed it."])
+    #expect(sentences(of: .closed) == ["The reader closed the output."])
     #expect(sentences(of: .cancelled) == ["Cancelled."])
   }
 

@@ -16,7 +16,7 @@ struct PagerTests {
     shown = folder.file("shown")
   }
 
-  private func pager(_ command: String, _ environment: [String: String] = [:]) throws -> Pager {
+  private func pager(_ command: String, in environment: [String: String] = [:]) throws -> Pager {
     let path = ["PATH": "/usr/bin:/bin", "TOOL_PAGER": command]
     let merged = path.merging(environment) { $1 }
     return try #require(Pager(environment: merged, variables: Self.variables))
@@ -36,7 +36,7 @@ struct PagerTests {
     let command = "printf '%s %s' \"$LESS\" \"$LV\" > '\(shown)'"
     #expect(try pager(command).show("text\n"))
     #expect(try shownText == "FRX -c")
-    #expect(try pager(command, ["LESS": "S", "LV": ""]).show("text\n"))
+    #expect(try pager(command, in: ["LESS": "S", "LV": ""]).show("text\n"))
     #expect(try shownText == "S ")
   }
 
@@ -121,7 +121,7 @@ struct PagerTests {
     let long = "1\n2\n3\n"
     let outputs = [
       (try pager("exit 127"), MemoryOutput(columns: 80, rows: 3), OutputOptions()),
-      (try pager("true"), MemoryOutput(columns: 80, rows: 3), OutputOptions(isPagerless: true)),
+      (try pager("true"), MemoryOutput(columns: 80, rows: 3), OutputOptions(disablesPager: true)),
       (try pager("true"), MemoryOutput(rows: 3), OutputOptions()),
     ]
     for (pager, output, options) in outputs {

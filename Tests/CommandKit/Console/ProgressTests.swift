@@ -103,7 +103,7 @@ struct ProgressTests {
     #expect(error.text == "\r⠙ Loading\u{1B}[K" + "\r\u{1B}[K")
   }
 
-  @Test func nothingIsShownWhereNobodyLooks() async throws {
+  @Test func nothingIsShownWithoutATerminal() async throws {
     let pipe = MemoryOutput()
     let displays = [
       display(error: pipe),
@@ -113,7 +113,7 @@ struct ProgressTests {
     for display in displays {
       await display.progress("Loading") { progress in
         progress.advance()
-        // Nobody is to come to sleep on the clock, so there is nothing to wait for.
+        // No task may sleep on the clock, so there is nothing to wait for.
         for _ in 0..<1000 { await Task.yield() }
         #expect(clock.sleeperCount == 0)
       }

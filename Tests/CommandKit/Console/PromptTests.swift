@@ -7,9 +7,9 @@ import Testing
 struct PromptTests {
   private let output = MemoryOutput(columns: 80)
 
-  private func prompt(_ input: MemoryInput, isInputless: Bool = false) -> Prompt {
+  private func prompt(_ input: MemoryInput, disablesPrompts: Bool = false) -> Prompt {
     let console = Console(input: input, output: output, error: MemoryOutput(), environment: [:])
-    return Prompt(console, isInputless: isInputless)
+    return Prompt(console, disablesPrompts: disablesPrompts)
   }
 
   private func prompt(answering lines: String...) -> Prompt {
@@ -49,7 +49,7 @@ struct PromptTests {
     #expect(output.text == "Sure? [y/N] Sure? [y/N] \n")
   }
 
-  @Test func nobodyIsAskedWhereNobodyCanAnswer() throws {
+  @Test func nothingIsAskedWithoutATerminal() throws {
     let console = Console(
       input: MemoryInput(["y"], isTerminal: true),
       output: MemoryOutput(),
@@ -58,15 +58,15 @@ struct PromptTests {
     )
     let prompts = [
       prompt(MemoryInput(["y"])),
-      prompt(MemoryInput(["y"], isTerminal: true), isInputless: true),
-      Prompt(console, isInputless: false),
+      prompt(MemoryInput(["y"], isTerminal: true), disablesPrompts: true),
+      Prompt(console, disablesPrompts: false),
     ]
     for prompt in prompts {
       let failure = try #require(throws: OutputError.self) {
         try prompt.confirm("Cancel order 1043?", flag: "--yes")
       }
       #expect(failure.category == .usage)
-      #expect(failure.title == "This needs an answer: Cancel order 1043?")
+      #expect(failure.title == "Cannot ask: Cancel order 1043?")
       #expect(failure.suggestion == "Answer with --yes.")
     }
     #expect(output.text.isEmpty)

@@ -8,7 +8,7 @@ struct StyleTests {
   /// the order of precedence.
   struct Situation: Sendable {
     var environment: [String: String] = [:]
-    var isColorless = false
+    var disablesColor = false
     let onTerminal: Bool
     let onPipe: Bool
   }
@@ -35,7 +35,7 @@ struct StyleTests {
     ),
     Situation(
       environment: ["CLICOLOR_FORCE": "1"],
-      isColorless: true,
+      disablesColor: true,
       onTerminal: false,
       onPipe: false
     ),
@@ -45,7 +45,7 @@ struct StyleTests {
       Style(
         for: output,
         environment: situation.environment,
-        isColorless: situation.isColorless
+        disablesColor: situation.disablesColor
       ).isOn
     }
     #expect(isOn(MemoryOutput(columns: 80)) == situation.onTerminal)
@@ -53,10 +53,10 @@ struct StyleTests {
   }
 
   @Test func onlyWhatIsColouredIsPainted() {
-    let pipe = Style(for: MemoryOutput(), environment: [:], isColorless: false)
-    let terminal = Style(for: MemoryOutput(columns: 80), environment: [:], isColorless: false)
-    #expect(pipe.paint("error", .red) == "error")
-    #expect(terminal.paint("error", .red) == "\u{1B}[31merror\u{1B}[0m")
-    #expect(terminal.paint("", .red) == "")
+    let pipe = Style(for: MemoryOutput(), environment: [:], disablesColor: false)
+    let terminal = Style(for: MemoryOutput(columns: 80), environment: [:], disablesColor: false)
+    #expect(pipe.apply(.red, to: "error") == "error")
+    #expect(terminal.apply(.red, to: "error") == "\u{1B}[31merror\u{1B}[0m")
+    #expect(terminal.apply(.red, to: "") == "")
   }
 }

@@ -20,16 +20,16 @@ struct TextFileTests {
   @Test func aFileThatIsNotThereHasNoText() throws {
     #expect(try TextFile(path).read() == nil)
     #expect(try TextFile(path + "/below").read() == nil)
-    #expect(try TextFile(path).facts() == nil)
+    #expect(try TextFile(path).attributes() == nil)
   }
 
   @Test func aNewFileHasThePermissionsAskedForAndAnOldOneKeepsIts() throws {
     try TextFile(path).update(permissions: 0o600) { _ in "a" }
-    #expect(try TextFile(path).facts()?.permissions == 0o600)
+    #expect(try TextFile(path).attributes()?.permissions == 0o600)
     // More than a usual umask leaves to a new file.
     chmod(path, 0o666)
     try TextFile(path).update(permissions: 0o600) { $0 + "b" }
-    #expect(try TextFile(path).facts()?.permissions == 0o666)
+    #expect(try TextFile(path).attributes()?.permissions == 0o666)
     #expect(try TextFile(path).read() == "ab")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["settings"])
   }
@@ -97,7 +97,7 @@ struct TextFileTests {
   @Test func aPipeOrAFolderIsNotWaitedFor() throws {
     mkfifo(path, 0o600)
     for path in [path, folder.url.path] {
-      #expect(throws: FileFailure.unreadable(path: path, reason: "It is no regular file.")) {
+      #expect(throws: FileFailure.unreadable(path: path, reason: "It is not a regular file.")) {
         try TextFile(path).read()
       }
     }

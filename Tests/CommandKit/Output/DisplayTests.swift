@@ -44,7 +44,7 @@ struct DisplayTests {
     (OutputFormat.csv, "'=1+1,-3\r\n'-x,2\r\n"), (.tsv, "'=1+1\t-3\n'-x\t2\n"),
     (.lines, "=1+1\t-3\n-x\t2\n"),
   ])
-  func noTextIsAFormulaWhereNoneIsWanted(_ format: OutputFormat, _ rows: String) throws {
+  func escapingFormulasConcernsTextInCSVAndTSV(format: OutputFormat, rows: String) throws {
     let output = MemoryOutput()
     let options = OutputOptions(format: format, fields: ["name", "stock"], escapesFormulas: true)
     let mugs = [Mug(name: "=1+1", cents: 1, stock: -3), Mug(name: "-x", cents: 1, stock: 2)]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandKit
 
-/// The notes beside a result, for people and for programs.
+/// The notes on the error output, as text and as JSON.
 struct NoteTests {
   private struct Price: Decodable, Sendable {
     let price: Int
@@ -20,7 +20,10 @@ struct NoteTests {
   }
 
   /// The error output.
-  private func told(_ format: OutputFormat?, _ tell: (Display) -> Void) -> String {
+  private func errorOutput(
+    _ format: OutputFormat?,
+    of write: (Display) -> Void
+  ) -> String {
     let error = MemoryOutput()
     let console = Console(
       input: MemoryInput(),
@@ -28,7 +31,7 @@ struct NoteTests {
       error: error,
       environment: [:]
     )
-    tell(Display(console, options: OutputOptions(format: format)))
+    write(Display(console, options: OutputOptions(format: format)))
     return error.text
   }
 
@@ -36,8 +39,8 @@ struct NoteTests {
     let report = try drops(
       #"{"items":[{"price":1},{"price":"x"},{"price":2,"color":[]},{"price":3},{}]}"#
     )
-    #expect(report.elementCount == 5 && report.droppedElementCount == 2)
-    let text = told(nil) { $0.note(report) }
+    #expect(report.rowCount == 5 && report.droppedRowCount == 2)
+    let text = errorOutput(nil) { $0.note(report) }
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first == "2 of 5 rows and 1 value could not be read:")
     #expect(lines.count == 4 && lines[1].hasPrefix("  $.items[1].price: "))
@@ -45,17 +48,17 @@ struct NoteTests {
 
   @Test func oneValueIsNoRow() throws {
     let report = try drops(#"{"items":[{"price":1,"color":[]}]}"#)
-    #expect(told(nil) { $0.note(report) }.hasPrefix("1 value could not be read:\n"))
+    #expect(errorOutput(nil) { $0.note(report) }.hasPrefix("1 value could not be read:\n"))
   }
 
   @Test func ofManyDropsTheFirstAreTold() throws {
     let items = Array(repeating: "{}", count: 30).joined(separator: ",")
     let report = try drops(#"{"items":[{"price":1},\#(items)]}"#)
-    let lines = told(nil) { $0.note(report) }.split(separator: "\n")
+    let lines = errorOutput(nil) { $0.note(report) }.split(separator: "\n")
     #expect(lines.first == "30 of 31 rows could not be read:")
     #expect(lines.count == 7 && lines.last == "  and 25 more")
-    #expect(told(.csv) { $0.note(report) } == told(nil) { $0.note(report) })
-    let note = try note(told(.json) { $0.note(report) })
+    #expect(errorOutput(.csv) { $0.note(report) } == errorOutput(nil) { $0.note(report) })
+    let note = try note(errorOutput(.json) { $0.note(report) })
     #expect(note["text"]?.text().contains("30 of 31 rows") == true)
     #expect(note["rows"] == 31 && note["droppedRows"] == 30 && note["count"] == 30)
     guard case .array(let places)? = note["drops"] else { return #expect(Bool(false)) }
@@ -65,13 +68,14 @@ struct NoteTests {
 
   @Test func nothingIsToldOfWhatIsWhole() throws {
     let report = try drops(#"{"items":[{"price":1}]}"#)
-    #expect(told(.json) { $0.note(report) } == "")
+    #expect(errorOutput(.json) { $0.note(report) } == "")
   }
 
   @Test func aRemarkIsOneLineOfJSON() throws {
-    #expect(told(nil) { $0.note("Done\u{1B}[2J.") } == "Done.\n")
+    #expect(errorOutput(nil) { $0.note("Done\u{1B}[2J.") } == "Done.\n")
     #expect(
-      told(.json) { $0.note("Done.") } == #"{"note":{"kind":"remark","text":"Done."}}"# + "\n"
+      errorOutput(.json) { $0.note("Done.") } == #"{"note":{"kind":"remark","text":"Done."}}"#
+        + "\n"
     )
   }
 

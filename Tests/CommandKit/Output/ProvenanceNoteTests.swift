@@ -4,10 +4,13 @@ import Testing
 
 @testable import CommandKit
 
-/// The notes on where an answer is from, for people and for programs.
+/// The notes on the provenance of data, as text and as JSON.
 struct ProvenanceNoteTests {
   /// The error output.
-  private func told(_ format: OutputFormat?, _ tell: (Display) -> Void) -> String {
+  private func errorOutput(
+    _ format: OutputFormat?,
+    of write: (Display) -> Void
+  ) -> String {
     let error = MemoryOutput()
     let console = Console(
       input: MemoryInput(),
@@ -15,20 +18,20 @@ struct ProvenanceNoteTests {
       error: error,
       environment: [:]
     )
-    tell(Display(console, options: OutputOptions(format: format)))
+    write(Display(console, options: OutputOptions(format: format)))
     return error.text
   }
 
-  @Test func nothingIsToldOfAFreshAnswer() {
-    #expect(told(nil) { $0.note(.network, from: "the store") } == "")
+  @Test func freshDataHasNoNote() {
+    #expect(errorOutput(nil) { $0.note(.network, from: "the store") } == "")
   }
 
-  @Test func aStaleAnswerNamesItsOwnServer() throws {
+  @Test func staleDataNamesItsServer() throws {
     let stale = Provenance.stale(age: .seconds(7200))
-    let sentence = "This is what the World Bank answered 2 hours ago; nothing newer is at hand."
-    #expect(told(nil) { $0.note(stale, from: "the World Bank") } == sentence + "\n")
+    let sentence = "Cached 2 hours ago; the World Bank is unavailable."
+    #expect(errorOutput(nil) { $0.note(stale, from: "the World Bank") } == sentence + "\n")
     for format in [OutputFormat.json, .ndjson] {
-      let note = try note(told(format) { $0.note(stale, from: "the World Bank") })
+      let note = try note(errorOutput(format) { $0.note(stale, from: "the World Bank") })
       #expect(note["kind"] == "provenance" && note["text"] == .string(sentence))
       #expect(note["provenance"] == "stale" && note["age"] == 7200)
     }

@@ -23,9 +23,9 @@ struct TableTests {
   func aFieldThatIsNotThereIsNamedWithThoseThatAre(field: String) throws {
     let failure = try #require(throws: OutputError.self) { try Mug.table.selecting([field]) }
     #expect(failure.category == .usage)
-    #expect(failure.title == "There is no field '\(field)'.")
+    #expect(failure.title == "Unknown field '\(field)'.")
     #expect(
-      failure.suggestion == "Choose from: name, price.amount, price.currency, stock, tags."
+      failure.suggestion == "Available fields: name, price.amount, price.currency, stock, tags."
     )
   }
 

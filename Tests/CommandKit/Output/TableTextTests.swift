@@ -5,7 +5,7 @@ import Testing
 @testable import CommandKit
 
 struct TableTextTests {
-  private let plain = Style(for: MemoryOutput(), environment: [:], isColorless: true)
+  private let plain = Style(for: MemoryOutput(), environment: [:], disablesColor: true)
 
   private let table = Table<(id: String, title: String, count: Int)>([
     Column("id", heading: "ID", shrinks: false) { $0.id },
@@ -59,7 +59,7 @@ struct TableTextTests {
   }
 
   @Test func theHeaderIsBoldWhereThereIsColour() {
-    let colourful = Style(for: MemoryOutput(columns: 1), environment: [:], isColorless: false)
+    let colourful = Style(for: MemoryOutput(columns: 1), environment: [:], disablesColor: false)
     let text = table.text([(id: "1", title: "a", count: 1)], width: 80, style: colourful)
     #expect(text == "\u{1B}[1mID  TITLE  COUNT\u{1B}[0m\n1   a          1\n")
   }

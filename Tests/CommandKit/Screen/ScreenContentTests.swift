@@ -3,12 +3,12 @@ import Testing
 
 @testable import CommandKit
 
-/// Plain values in, lines out.
+/// The lines of a frame for plain values.
 struct ScreenContentTests {
-  private var picture: ScreenContent<Int> {
-    var picture = ScreenContent<Int>(name: "The list")
-    picture.tabs = ["Countries", "News"]
-    picture.listing = Listing<Int>(
+  private var content: ScreenContent<Int> {
+    var content = ScreenContent<Int>(name: "The list")
+    content.tabs = ["Countries", "News"]
+    content.listing = Listing<Int>(
       rows: [
         Listing<Int>.Row(place: 1, title: "Ada", cells: ["placed", "€ 9.00"]),
         Listing<Int>.Row(
@@ -20,23 +20,23 @@ struct ScreenContentTests {
       count: "2 orders",
       note: "Just so."
     )
-    picture.keys = [KeyHint("Enter", "open"), KeyHint("q", "quit"), KeyHint("?", "all keys")]
-    picture.detail = Detail(
+    content.keys = [KeyHint("Enter", "open"), KeyHint("q", "quit"), KeyHint("?", "all keys")]
+    content.detail = Detail(
       title: "Ada's order",
-      blocks: [.facts([("Total", "€ 9.00"), ("Code", nil)]), .prose("A word or two.")]
+      blocks: [.fields([("Total", "€ 9.00"), ("Code", nil)]), .text("A word or two.")]
     )
-    return picture
+    return content
   }
 
-  private func text(_ picture: ScreenContent<Int>, _ columns: Int, _ rows: Int) -> [String] {
-    picture.frame(in: TerminalSize(columns: columns, rows: rows)).lines.map { line in
+  private func text(_ content: ScreenContent<Int>, columns: Int, rows: Int) -> [String] {
+    content.frame(in: TerminalSize(columns: columns, rows: rows)).lines.map { line in
       String(line.plain.reversed().drop { $0 == " " }.reversed())
     }
   }
 
   @Test func aNarrowWindowShowsTheList() {
     #expect(
-      text(picture, 40, 10)
+      text(content, columns: 40, rows: 10)
         == [
           " Countries   News",
           "─━━━━━━━━━──────────────────────────────",
@@ -49,11 +49,11 @@ struct ScreenContentTests {
     )
   }
 
-  @Test func aNarrowWindowShowsTheDetailInItsPlace() {
-    var picture = picture
-    picture.isInDetail = true
+  @Test func aNarrowWindowShowsTheDetailInsteadOfTheList() {
+    var content = content
+    content.isInDetail = true
     #expect(
-      Array(text(picture, 40, 12)[4..<10]) == [
+      Array(text(content, columns: 40, rows: 12)[4..<10]) == [
         " Ada's order", "", " Total  € 9.00", "", " A word or two.", "",
       ]
     )
@@ -61,7 +61,7 @@ struct ScreenContentTests {
 
   @Test func aWideWindowShowsBoth() {
     #expect(
-      Array(text(picture, 80, 10)[4..<8]) == [
+      Array(text(content, columns: 80, rows: 10)[4..<8]) == [
         " ▌ Ada               placed   € 9.00 │ Ada's order",
         "   Bob Bobson of …  shipped  € 10.00 │",
         "                                     │ Total  € 9.00",
@@ -70,71 +70,75 @@ struct ScreenContentTests {
     )
   }
 
-  @Test func aPanelStandsBelowWhatIsThere() {
-    var picture = picture
-    picture.panel = Panel(title: "It failed.", text: ["Nobody knows why."], choices: ["Try again"])
+  @Test func aPanelIsBelowTheList() {
+    var content = content
+    content.panel = Panel(
+      title: "It failed.",
+      text: ["The reason is unknown."],
+      choices: ["Try again"]
+    )
     #expect(
-      Array(text(picture, 60, 14)[4..<12]) == [
+      Array(text(content, columns: 60, rows: 14)[4..<12]) == [
         " ▌ Ada                                      placed   € 9.00",
         "   Bob Bobson of Bobbington                shipped  € 10.00", "",
-        " ┃ It failed.", " ┃ Nobody knows why.", " ┃", " ┃ 1    Try again", " ┃ Esc  leave it",
+        " ┃ It failed.", " ┃ The reason is unknown.", " ┃", " ┃ 1    Try again", " ┃ Esc  Cancel",
       ]
     )
   }
 
   @Test(arguments: [40, 41, 60, 75, 76, 80, 120, 300], [10, 11, 24, 50])
   func aFrameIsNeverLargerThanTheWindow(columns: Int, rows: Int) {
-    var picture = picture
-    picture.listing.rows += (3..<200).map { number in
+    var content = content
+    content.listing.rows += (3..<200).map { number in
       Listing<Int>.Row(
         place: number,
         title: "漢字 🇩🇪 \(number)",
         cells: ["a", "b", "c"]
       )
     }
-    picture.search = String(repeating: "long ", count: 30)
-    picture.isTyping = true
+    content.search = String(repeating: "long ", count: 30)
+    content.isTyping = true
     for panel in [nil, Panel(title: "No", choices: Array(repeating: "choice", count: 30))] {
-      picture.panel = panel
+      content.panel = panel
       for isInDetail in [true, false] {
-        picture.isInDetail = isInDetail
-        let frame = picture.frame(in: TerminalSize(columns: columns, rows: rows))
+        content.isInDetail = isInDetail
+        let frame = content.frame(in: TerminalSize(columns: columns, rows: rows))
         #expect(frame.lines.count == rows)
         #expect(frame.lines.allSatisfy { $0.width <= columns })
-        #expect(frame.caret.map { $0.column < columns && $0.row < rows } == true)
+        #expect(frame.cursor.map { $0.column < columns && $0.row < rows } == true)
       }
     }
   }
 
-  @Test func aWindowThatIsTooSmallSaysWhatItTakes() {
-    let lines = text(picture, 20, 10)
+  @Test func aSmallWindowShowsTheMinimumSize() {
+    let lines = text(content, columns: 20, rows: 10)
     #expect(lines.joined(separator: " ").hasPrefix("The list needs 40 columns and 10 rows;"))
     #expect(lines.count <= 10)
-    #expect(text(picture, 5, 1).count == 1)
+    #expect(text(content, columns: 5, rows: 1).count == 1)
   }
 
-  @Test func theChosenRowIsAlwaysSeen() {
-    var picture = picture
-    picture.listing.rows = (0..<100).map {
+  @Test func theSelectedRowIsAlwaysVisible() {
+    var content = content
+    content.listing.rows = (0..<100).map {
       Listing<Int>.Row(place: $0, title: "Row \($0)")
     }
     for chosen in [0, 1, 50, 98, 99] {
-      picture.chosen = chosen
-      #expect(text(picture, 40, 12).contains(" ▌ Row \(chosen)"))
+      content.selectedRow = chosen
+      #expect(text(content, columns: 40, rows: 12).contains(" ▌ Row \(chosen)"))
     }
   }
 
-  @Test func aDetailIsScrolledToItsEnd() {
-    var picture = picture
-    picture.isInDetail = true
-    picture.detail = Detail(title: "T", blocks: (1...20).map { .prose("Line \($0)") })
-    picture.scroll = picture.overflow(in: TerminalSize(columns: 40, rows: 10))
-    #expect(text(picture, 40, 10)[7] == " Line 20")
+  @Test func aDetailScrollsToItsEnd() {
+    var content = content
+    content.isInDetail = true
+    content.detail = Detail(title: "T", blocks: (1...20).map { .text("Line \($0)") })
+    content.scroll = content.scrollableLineCount(in: TerminalSize(columns: 40, rows: 10))
+    #expect(text(content, columns: 40, rows: 10)[7] == " Line 20")
   }
 }
 
 struct LineTests {
-  @Test func whatIsCutEndsInAnEllipsis() {
+  @Test func aTruncatedLineEndsInAnEllipsis() {
     let line = StyledLine("Name", .bold) + StyledLine("  ") + StyledLine("漢字漢字", .dim)
     #expect(line.width == 14)
     #expect(line.cut(to: 14).plain == "Name  漢字漢字")
@@ -144,7 +148,7 @@ struct LineTests {
     #expect(line.fitted(to: 16).plain == "Name  漢字漢字  ")
   }
 
-  @Test func itIsSafe() {
+  @Test func controlCharactersAreRemoved() {
     #expect(StyledLine("a\u{1B}[2Jb\nc").plain == "ab c")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ScreenLoaderTests {
-  private let errand = ScreenLoader()
+  private let loader = ScreenLoader()
 
   private struct Refusal: Failure {
     var recoveries: [Recovery] = []
@@ -15,47 +15,47 @@ struct ScreenLoaderTests {
   }
 
   private func asked() async -> Bool {
-    while errand.failure == nil { await Task.yield() }
+    while loader.failure == nil { await Task.yield() }
     return true
   }
 
-  @Test func whatFailsIsAskedAboutAndTriedAgain() async {
+  @Test func aFailureWaitsForARecovery() async {
     var attempts = 0
-    errand.begin { _ in
+    loader.load { _ in
       attempts += 1
       if attempts == 1 { throw Refusal() }
     }
-    #expect(errand.isUnderWay)
+    #expect(loader.isLoading)
     #expect(await asked())
-    #expect(errand.failure?.recoveries.map(\.title) == ["Try again"])
-    #expect(!errand.isUnderWay)
-    errand.choose(0)
-    await errand.settled()
+    #expect(loader.failure?.recoveries.map(\.title) == ["Try again"])
+    #expect(!loader.isLoading)
+    loader.chooseRecovery(at: 0)
+    await loader.waitUntilIdle()
     #expect(attempts == 2)
-    #expect(errand.failure == nil && errand.left == nil && !errand.isUnderWay)
+    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
-  @Test func whatIsLeftIsKeptInMind() async {
-    errand.begin { _ in throw Refusal() }
+  @Test func aDismissedFailureIsKept() async {
+    loader.load { _ in throw Refusal() }
     #expect(await asked())
-    errand.choose(nil)
-    await errand.settled()
-    #expect(errand.left?.title == "No.")
-    #expect(errand.failure == nil && !errand.isUnderWay)
+    loader.chooseRecovery(at: nil)
+    await loader.waitUntilIdle()
+    #expect(loader.dismissedFailure?.title == "No.")
+    #expect(loader.failure == nil && !loader.isLoading)
   }
 
-  @Test func theLastOneCounts() async {
-    errand.begin { _ in throw Refusal() }
+  @Test func laterWorkReplacesEarlierWork() async {
+    loader.load { _ in throw Refusal() }
     #expect(await asked())
-    errand.begin { _ in }
-    await errand.settled()
-    #expect(errand.failure == nil && errand.left == nil && !errand.isUnderWay)
+    loader.load { _ in }
+    await loader.waitUntilIdle()
+    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
-  @Test func aCancellationIsNoFailure() async {
-    errand.begin { _ in throw CancellationError() }
-    await errand.settled()
-    #expect(errand.failure == nil && errand.left == nil && !errand.isUnderWay)
+  @Test func aCancellationIsNotAFailure() async {
+    loader.load { _ in throw CancellationError() }
+    await loader.waitUntilIdle()
+    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
   @Test func onlyWhatCanBeDoneHereIsOffered() {

@@ -44,7 +44,7 @@ struct CountriesListTests {
         """
     )
     #expect(result.error.hasPrefix("World Bank, "))
-    #expect(result.error.hasSuffix("; it came with the program.\n"))
+    #expect(result.error.hasSuffix("; bundled with rialto.\n"))
   }
 
   @Test func whereItIsFromIsAFieldToo() async {

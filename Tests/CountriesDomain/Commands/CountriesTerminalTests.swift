@@ -32,7 +32,7 @@ struct CountriesTerminalTests {
     )
     #expect(
       result.error == """
-        World Bank, World Development Indicators, updated Jul 13, 2026; it came with the program.
+        World Bank, World Development Indicators, updated Jul 13, 2026; bundled with rialto.
 
         """
     )

@@ -42,7 +42,7 @@ struct CartTests {
       let result = await market.rialto("cart \(line) --dry-run --json")
       #expect(result.status == .done)
       #expect(result.output != before)
-      #expect(result.error.hasSuffix("Nothing of it was kept.\n"))
+      #expect(result.error.hasSuffix("Dry run: nothing was changed.\n"))
     }
     #expect(await market.rialto("cart show --json").output == before)
   }

@@ -92,7 +92,7 @@ struct RuleTests {
       "discounts set free --free-shipping --off --dry-run --json=isActive"
     )
     #expect(new.output == #"[{"isActive":false}]"# + "\n")
-    #expect(new.error == "Nothing of it was kept.\n")
+    #expect(new.error == "Dry run: nothing was changed.\n")
     #expect(await list("discounts", "code") == #"[{"code":"SPRING"}]"# + "\n")
   }
 

@@ -51,7 +51,7 @@ struct StepQuestionTests {
     let before = await state()
     let script = await market.rialto("orders \(step) 1")
     #expect(script.status == .usage)
-    #expect(script.error.hasPrefix("Error: This needs an answer: \(question)\n"))
+    #expect(script.error.hasPrefix("Error: Cannot ask: \(question)\n"))
     #expect(script.error.contains("Answer with --yes."))
     let no = await person("orders \(step) 1", typing: "n")
     #expect(no.status == .interrupted)

@@ -47,7 +47,7 @@ struct StepTests {
     for line in ["pay", "confirm", "cancel", "authorize", "void"] {
       let result = await market.rialto("orders \(line) 1 --dry-run")
       #expect(result.status == .done)
-      #expect(result.error == "Nothing of it was kept.\n")
+      #expect(result.error == "Dry run: nothing was changed.\n")
     }
     let order = await market.rialto("orders show 1 --json=status,payment,version").output
     #expect(order == #"{"status":"placed","payment":"unpaid","version":1}"# + "\n")

@@ -17,7 +17,7 @@ struct CompletionTests {
   /// Words that would need quoting inside a script are never used.
   @Test func everyWordIsPlain() {
     let plain = /[A-Za-z0-9._-]+/
-    for path in CommandPath(Rialto.command.description).all {
+    for path in CommandPath(Rialto.command.description).selfAndDescendants {
       let placeholders =
         path.command.arguments.map(\.placeholder)
         + path.command.options.compactMap(\.form.placeholder)

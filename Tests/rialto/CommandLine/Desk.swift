@@ -7,15 +7,15 @@ import TestSupport
 
 @testable import rialto
 
-/// A person at a desk: a home folder, a working folder and an environment of their own.
+/// A user of the program: a home folder, a working folder and an environment.
 struct Desk: Sendable {
-  /// What came of a command.
+  /// The result of a command.
   struct Result: Sendable {
     let status: ExitStatus
     let output: String
-    /// The error output, each note in JSON as the text that a person gets.
+    /// The error output, with the texts of notes instead of their JSON.
     let error: String
-    /// The error output as it was written.
+    /// The unchanged error output.
     var writtenError = ""
   }
 
@@ -25,16 +25,16 @@ struct Desk: Sendable {
   var day = Desk.today
   var accountHome: String?
   var isWorkingDirectoryGone = false
-  /// What is typed, or comes out of a pipe.
+  /// The standard input.
   var input = MemoryInput()
-  /// The width of the terminal that errors go to, where they go to one.
+  /// The width of the error output as a terminal; `nil` for a pipe.
   var errorColumns: Int?
   var clock: any Clock<Duration> = ContinuousClock()
   var probeTimeLimits = ProbeTimeLimits()
-  /// Answers whatever is asked of a server.
+  /// The transport for all requests to servers.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
-  /// The day it is at a desk where nobody says another, whatever the day of the release.
+  /// The default date of tests, independent of the release.
   static let today = "2026-11-20"
 
   init() throws {
@@ -50,7 +50,7 @@ struct Desk: Sendable {
   var userFile: String { folder.file("home/.config/rialto/config") }
   var projectFile: String { folder.file("home/shop/project/rialto.conf") }
 
-  /// Runs a command whose words are parted by blanks, as far as they hold none themselves.
+  /// Runs a command line, split at spaces.
   func rialto(_ line: String, columns: Int? = nil) async -> Result {
     await rialto(line.split(separator: " ").map(String.init), columns: columns)
   }
@@ -95,7 +95,7 @@ struct Desk: Sendable {
     )
   }
 
-  /// Text without the name of the folder, which is another each time.
+  /// Returns text with `HOME` for the temporary folder.
   private func place(_ text: String) -> String { text.replacing(home, with: "HOME") }
 
   func write(_ text: String, to path: String) throws {

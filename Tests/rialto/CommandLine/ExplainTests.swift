@@ -3,7 +3,7 @@ import Testing
 
 @testable import rialto
 
-/// That `--explain` tells of every request, whoever is asked.
+/// The steps of every request with `--explain`, for every server.
 struct ExplainTests {
   private static let lines = [
     "catalog list", "catalog show 1", "catalog brands", "catalog categories", "catalog reviews 1",

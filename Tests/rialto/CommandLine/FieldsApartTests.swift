@@ -3,7 +3,7 @@ import Testing
 
 @testable import rialto
 
-/// Names of fields after `--json` and a blank, as other programs take them.
+/// Names of fields after `--json` and a space, the syntax of other programs.
 struct FieldsApartTests {
   @Test(arguments: [
     ("orders list --json number,status", "number,status"),
@@ -13,11 +13,11 @@ struct FieldsApartTests {
     ("news sources --json id", "id"),
     ("orders show --json number,status", "number,status"),
   ])
-  func areNoWordsToSearchFor(_ line: String, _ fields: String) async throws {
+  func areRefusedWithTheRightSyntax(line: String, fields: String) async throws {
     let result = try await Desk().rialto(line)
     #expect(result.status == .usage)
     #expect(result.output.isEmpty)
-    #expect(result.error.contains(#""suggestion":"Write --json=\#(fields)""#), "\(result.error)")
+    #expect(result.error.contains(#""suggestion":"Use --json=\#(fields)""#), "\(result.error)")
   }
 
   @Test(arguments: [

@@ -5,64 +5,85 @@ import Testing
 
 @testable import rialto
 
-/// Every example of every help page, run by the built program to every kind of output.
+/// Every example of every help page, run by the built program with every kind of output.
 ///
-/// They run without a network over a demo store of their own. An example may fail, since the demo
-/// has not all that it names, but only with an exit code of the table and with the same one
-/// everywhere: a crash in one kind of output is what these are for.
+/// Each runs offline in a folder of its own, with a fresh demo store and with the files, accounts
+/// and items that it names, and ends with the exit status that it declares.
 struct HelpExampleTests {
-  @Test(arguments: Examples.all)
-  func anExampleEndsAlikeInAFileInAPipeAndOnATerminal(line: String) async throws {
-    let run = try await Examples.run(line)
-    let codes = Set(ExitStatus.allCases.map(\.rawValue))
+  @Test(arguments: HelpExamples.all)
+  func anExampleEndsWithItsStatus(example: HelpExamples.Line) async throws {
+    let run = try await HelpExamples.run(example.line)
     #expect(!run.errors.contains("Fatal error"), "\(run.errors)")
-    for (form, status) in run.statuses where !(run.isLong && Examples.timedOut.contains(status)) {
-      // The reader of an example's pipe may leave early, or not be installed.
-      if line.contains("|"), form == "head" || status == 127 { continue }
+    let codes = Set(ExitStatus.allCases.map(\.rawValue))
+    for (form, status) in run.statuses where !(run.isLong && HelpExamples.timedOut.contains(status))
+    {
+      // The reader of an example's pipe may close it early, or not be installed.
+      if example.line.contains("|"), form == "head" || status == 127 { continue }
       #expect(codes.contains(status), "\(form): \(status)\n\(run.errors)")
     }
-    guard !run.isLong, !line.contains("|") else { return }
+    guard !run.isLong, !example.line.contains("|") else { return }
     let status = try #require(run.statuses["file"])
     #expect(run.statuses["pipe"] == status)
     #expect(run.statuses["head"] == status || run.statuses["head"] == 0)
     if status == 0, run.wrote { #expect(run.statuses["closed"] == 1) }
+
+    if HelpExamples.needOthers.contains(where: { example.line.contains($0) }) { return }
+    // Without a terminal a command cannot ask its question.
+    if status == ExitStatus.usage.rawValue, run.errors.contains("Cannot ask: ") { return }
+    let isBroken = HelpExamples.broken.contains(example.line)
+    withKnownIssue(isIntermittent: true) {
+      #expect(status == example.status.rawValue, "\(run.errors)")
+    } when: {
+      isBroken
+    }
   }
 
   @Test func theExamplesAreFound() {
-    #expect(Examples.all.count > 250)
-    #expect(Examples.all.contains { $0.hasPrefix("rialto catalog export") })
+    #expect(HelpExamples.all.count > 250)
+    #expect(HelpExamples.all.contains { $0.line.hasPrefix("rialto catalog export") })
   }
 }
 
-private enum Examples {
-  /// The exit codes of `timeout`, for programs that serve or wait until they are ended.
+enum HelpExamples {
+  /// An example command line, with its exit status.
+  struct Line: Sendable, CustomTestStringConvertible {
+    let line: String
+    let status: CommandKit.ExitStatus
+
+    var testDescription: String { line }
+  }
+
+  /// The exit codes of `timeout`, for programs that run until they are ended.
   static let timedOut: Set<Int32> = [124, 137]
 
-  /// The lines of all commands and topics, each once.
-  static let all: [String] = {
-    let topics = HelpTopic.all.flatMap { topic in
-      topic.text.split(separator: "\n\n")[0].split(separator: "\n").dropFirst()
-        .compactMap { $0.split(separator: "  ").first.map(String.init) }
-    }
+  /// The examples of all commands and topics, each once.
+  static let all: [Line] = {
     var seen: Set<String> = []
-    return (lines(of: Rialto.command.description) + topics).filter { seen.insert($0).inserted }
+    return (lines(of: Rialto.command.description) + HelpTopic.all.flatMap(lines))
+      .filter { seen.insert($0.line).inserted }
   }()
 
-  private static func lines(of command: CommandDescription) -> [String] {
-    command.examples.map(\.line) + command.subcommands.flatMap(lines)
+  private static func lines(of topic: HelpTopic) -> [Line] {
+    let examples = topic.text.split(separator: "\n\n")[0].split(separator: "\n").dropFirst()
+    return examples.map { Line(line: $0.trimmingCharacters(in: .whitespaces), status: .done) }
+  }
+
+  private static func lines(of command: CommandDescription) -> [Line] {
+    command.examples.map { Line(line: $0.line, status: $0.status) }
+      + command.subcommands.flatMap(lines)
   }
 
   struct Run {
     /// The exit code by kind of output.
     var statuses: [String: Int32] = [:]
     var errors = ""
-    /// True if it wrote to the file.
+    /// `true` if it wrote to the file.
     var wrote = false
-    /// True for an example that runs until it is ended, or waits for a password.
+    /// `true` for an example that runs until it is ended, or that waits for a password.
     let isLong: Bool
   }
 
-  /// A folder with a demo store, copied for each run.
+  /// A folder with a demo store, which each run copies.
   private static let demo = Task {
     let folder = try TemporaryFolder()
     let made = try await Child(
@@ -80,9 +101,10 @@ private enum Examples {
     try "#!/bin/sh\nexec '\(Child.rialto)' --offline \"$@\"\n"
       .write(toFile: folder.file("rialto"), atomically: true, encoding: .utf8)
     let demo = try await demo.value
+    let given = prerequisites.filter { line.contains($0.part) }.map(\.commands)
     let result = try await Program(
       "/bin/bash",
-      [folder.file("run"), line, demo.url.path],
+      [folder.file("run"), line, demo.url.path, given.joined(separator: "\n")],
       environment: environment(home: folder.url.path),
       in: folder.url.path
     ).run()
@@ -106,31 +128,118 @@ private enum Examples {
     ].merging(Project.coverageEnvironment) { $1 }
   }
 
-  private static let long = [
-    "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
-    "rialto login", "news login", "account add", "account passwd",
-  ]
-
-  /// Runs a line in five homes at once, each with its own kind of output, and prints how each ended.
+  /// Runs a line in five homes at once, each with its own kind of output, and prints its statuses.
   private static let script = """
-    line=$1 limit=20
+    line=$1 limit=60
     case $line in \(long.map { "*'\($0)'*" }.joined(separator: "|"))) limit=2 ;; esac
     in_home() {
       mkdir "$1" && cp -r "$2/." "$1" && mkdir "$1/bin" && cd "$1" || exit
       cp ../rialto bin/rialto && chmod +x bin/rialto
+      ln -s /bin/true bin/xdg-open
       export HOME=$PWD PATH=$PWD/bin:/usr/bin:/bin
+      eval "$3" >/dev/null 2>../given.$1 </dev/null
     }
     one() { timeout -k 5 $limit bash -o pipefail -c "$line" </dev/null; }
-    (in_home file "$2"; one >out 2>../file.err; echo file $?; [ ! -s out ] || echo wrote) &
-    (in_home pipe "$2"; one 2>../pipe.err | cat >out; echo pipe ${PIPESTATUS[0]}) &
-    (in_home head "$2"; one 2>../head.err | head -1 >out; echo head ${PIPESTATUS[0]}) &
-    (in_home closed "$2"; one 2>../closed.err >&-; echo closed $?) &
+    (in_home file "$2" "$3"; one >out 2>../file.err; echo file $?; [ ! -s out ] || echo wrote) &
+    (in_home pipe "$2" "$3"; one 2>../pipe.err | cat >out; echo pipe ${PIPESTATUS[0]}) &
+    (in_home head "$2" "$3"; one 2>../head.err | head -1 >out; echo head ${PIPESTATUS[0]}) &
+    (in_home closed "$2" "$3"; one 2>../closed.err >&-; echo closed $?) &
     (
-      in_home terminal "$2"
+      in_home terminal "$2" "$3"
       timeout -k 1 $limit script -qec "$line" /dev/null </dev/null >../terminal.err
       echo terminal $?
     ) &
     wait
     cat ./*.err >&2
     """
+}
+
+extension HelpExamples {
+  /// Examples that run until they are ended, or that wait for a password.
+  private static let long = [
+    "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
+    "rialto login", "news login", "account add", "account passwd",
+  ]
+
+  /// Examples that need another server or the network, so that their status may be any.
+  static let needOthers = [
+    "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image", "--try-key",
+  ]
+
+  /// The commands that prepare a home for the examples that contain a text.
+  private static let prerequisites: [(part: String, commands: String)] = [
+    (
+      "account ",
+      """
+      for name in anna bo; do
+        echo 'a long secret' | rialto store account add $name --role admin --password-stdin
+      done
+      """
+    ),
+    ("account enable", "rialto store account disable bo"),
+    ("orders place", "rialto cart add MUG-RED=2"),
+    ("orders quote", "rialto cart add MUG-RED=2"),
+    ("markets quote", "rialto cart add MUG-RED=2"),
+    ("cart ", "rialto cart add MUG-RED=2"),
+    ("products.ndjson", "rialto catalog export -o products.ndjson"),
+    ("mug.json", "echo '\(draft)' >mug.json"),
+    ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
+    ("store restore", "rialto store backup store.backup"),
+    ("store seed", "rm -f ~/.local/share/rialto/store.sqlite*"),
+    ("rialto demo", "rm -rf ~/.local"),
+    ("rialto completions", "mkdir -p ~/.zfunc ~/.config/fish/completions"),
+  ]
+
+  private static let draft =
+    #"{"title":"Cup","variants":[{"sku":"CUP","#
+    + #""prices":["12.50 EUR"],"onHand":5}]}"#
+
+  /// A PNG of one pixel.
+  private static let image =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
+
+  /// Examples that do not end with their status yet.
+  static let broken: Set<String> = [
+    "rialto news source bbc-news",
+    "rialto news show https://example.com/mugs",
+    "rialto news show https://example.com/mugs --json",
+    "rialto catalog edit 17 --stock MUG-RED=5 --dry-run",
+    "rialto catalog list --category Kitchen --in-stock --sort price",
+    "rialto catalog brand rename Aldera Novo",
+    "rialto catalog brand remove Aldera --dry-run",
+    "rialto catalog brand remove Aldera",
+    "rialto catalog brand remove 3 --yes",
+    "rialto catalog category add Mugs --in Kitchen",
+    "rialto catalog category edit Mugs --name Beakers",
+    "rialto catalog category remove Mugs --dry-run",
+    "rialto catalog category edit Mugs --in Table",
+    "rialto catalog category remove Mugs",
+    "rialto catalog category remove 7 --yes",
+    "rialto orders ship 1",
+    "rialto orders confirm 1",
+    "rialto orders confirm 1 --dry-run",
+    "rialto orders cancel 1 --reason Mistaken",
+    "rialto orders cancel 1 --dry-run",
+    "rialto orders authorize 1",
+    "rialto orders pay 1",
+    "rialto orders void 1",
+    "rialto orders void 1 --yes",
+    "rialto orders ship 1 MUG-RED=1",
+    "rialto orders deliver 1",
+    "rialto undo 1",
+    "rialto undo 1 --dry-run",
+    "rialto undo 1 --yes",
+    "rialto orders quote LAMP --to FR --discount SPRING",
+    "rialto orders resume 5f2c9a",
+    "rialto discounts set SPRING --off",
+    "rialto cart remove MUG-RED LAMP",
+    "rialto cart add MUG-RED=2 LAMP --currency USD",
+    "rialto cart add MUG-RED=2 LAMP",
+    "rialto markets quote LAMP=2 --to us,ca --currency USD",
+    "rialto markets quote LAMP --to jp --strict --json",
+    "rialto logout",
+    "rialto discounts show SPRING",
+    "rialto discounts remove SPRING",
+    "rialto discounts remove SPRING --yes",
+  ]
 }

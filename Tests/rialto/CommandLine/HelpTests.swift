@@ -1,4 +1,5 @@
 import CommandKit
+import Foundation
 import Testing
 
 @testable import rialto
@@ -31,24 +32,24 @@ struct HelpTests {
   }
 
   @Test(arguments: HelpTopic.all.map(\.name))
-  func everyTopicLeadsWithExamples(name: String) async {
+  func everyTopicBeginsWithExamples(name: String) async {
     let result = await desk.rialto("help \(name)")
     #expect(result.status == .done)
     #expect(result.output.split(separator: "\n").dropFirst().first == "Examples:")
   }
 
-  @Test func aCommandThatHoldsOthersShowsItsHelp() async {
+  @Test func aGroupShowsItsHelp() async {
     let help = await desk.rialto("help config")
     #expect(help.output.contains("RIALTO_COLOR"))
     #expect(await desk.rialto("config").output == help.output)
   }
 
   @Test(arguments: [
-    ("help confg", "'confg' is not a command of 'rialto'.", "config"),
-    ("help exit-code", "'exit-code' is not a command of 'rialto'.", "exit-codes"),
-    ("help config gte", "'gte' is not a command of 'rialto config'.", "get"),
+    ("help confg", "Unknown command 'confg' for 'rialto'.", "config"),
+    ("help exit-code", "Unknown command 'exit-code' for 'rialto'.", "exit-codes"),
+    ("help config gte", "Unknown command 'gte' for 'rialto config'.", "get"),
   ])
-  func whatHasNoHelpIsRefused(line: String, title: String, meant: String) async {
+  func anUnknownSubjectIsRefused(line: String, title: String, meant: String) async {
     let result = await desk.rialto(line)
     #expect(result.status == .usage)
     #expect(result.error.hasPrefix("Error: \(title)\n"))
@@ -56,14 +57,14 @@ struct HelpTests {
   }
 
   @Test(arguments: ["help exit-codes config", "help --man config"])
-  func aWordTooManyIsRefused(line: String) async {
+  func anExtraWordIsRefused(line: String) async {
     let result = await desk.rialto(line)
     #expect(result.status == .usage)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: 'config' is one argument too many.\n"))
+    #expect(result.error.hasPrefix("Error: Unexpected argument 'config'.\n"))
   }
 
-  @Test func helpIsAsWideAsIsPleasant() async {
+  @Test func helpHasAtMostAHundredColumns() async {
     for (columns, longest) in [(50, 50), (80, 80), (300, 100)] {
       let text = await desk.rialto("help help", columns: columns).output
       #expect(text.split(separator: "\n").map(\.count).max() ?? 0 <= longest)
@@ -71,79 +72,82 @@ struct HelpTests {
   }
 }
 
-/// The pages as they are to be, whole.
+struct HelpSectionTests {
+  @Test func everyCommandIsInOneSection() {
+    let program = Rialto.command.description
+    #expect(program.sections.flatMap(\.names).sorted() == program.subcommands.map(\.name).sorted())
+  }
+}
+
+/// The expected pages; the summaries of commands are those of their descriptions.
 private enum Golden {
+  private static func row(_ name: String) -> String {
+    let summary = Rialto.command.description.subcommands.first { $0.name == name }?.summary
+    return "  " + name.padding(toLength: 13, withPad: " ", startingAt: 0) + (summary ?? "")
+  }
+
   static let program = #"""
-    A merchant's desk: which markets to sell to, and what is happening there.
+    Runs a store, finds markets to sell to, and reads news about them.
 
     Examples:
-      rialto demo                Make a store to try everything with.
-      rialto desk today          See what the morning brings.
-      rialto catalog search mug  Find what it sells.
-      rialto orders list         See what was bought.
-      rialto doctor              See whether everything is in order.
-      rialto config list         See every setting and where it comes from.
-      rialto help exit-codes     Read on about a topic.
+      rialto demo                Create a demo store.
+      rialto desk today          Show today's report.
+      rialto catalog search mug  Search the catalog.
+      rialto orders list         List orders.
+      rialto doctor              Check the installation.
+      rialto config list         List all settings and their sources.
+      rialto help exit-codes     Show help on a topic.
 
     Usage:
       rialto [options] COMMAND
 
-    Commands:
-      cache        Shows and clears the answers that are kept.
-      cart         Keeps what you mean to buy, until you order it.
-      catalog      Shows and changes what the store sells.
-      completions  Writes a completion script for your shell.
-      config       Shows and changes settings.
-      countries    Shows the world's countries and their figures.
-      demo         Makes a demo store to try everything with, without a network.
-      desk         Shows countries, news, catalog and orders on one screen.
-      discounts    Keeps the codes that make orders cheaper.
-      doctor       Checks whether everything is in order.
-      fetch        Fetches an address the way the program asks its servers.
-      login        Signs in to the store, until you sign out.
-      logout       Signs out of the store, here and at the store.
-      markets      Tells which countries to sell to, and at what price.
-      news         Shows headlines of NewsAPI and Hacker News, and searches them.
-      open         Opens the desk at a place, or shows what is there.
-      orders       Quotes and places orders, and sees them through.
-      sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
-      schema       Shows what a command writes with --json, as JSON Schema.
-      selftest     Proves on this machine what the store promises of orders.
-      shipping     Says how orders are sent, and what that costs where.
-      store        Serves, fills and looks after the store of this machine.
-      taxes        Says which tax there is on what is sent where.
-      undo         Makes up for what was done last with an order, after a question.
-      whoami       Tells who you are to the store, and what you may do there.
-      help         Shows help on a command or a topic.
+    Sell:
+    \#(row("catalog"))
+    \#(row("orders"))
+    \#(row("cart"))
+    \#(row("discounts"))
+    \#(row("shipping"))
+    \#(row("taxes"))
+    \#(row("undo"))
 
-    Options:
-          --json[=FIELDS]         Write JSON: every field, or those named, as in
-                                  --json=id,name.
-          --ndjson                Write one JSON object a line.
-          --csv                   Write comma-separated values with a header.
-          --tsv                   Write tab-separated values with a header.
-          --no-formulas           Put ' before CSV text that looks like a formula.
-          --no-color              Write without colour.
-          --no-pager              Write long output straight to the terminal.
-          --no-input              Ask nothing; fail where an answer is needed.
-      -q, --quiet                 Show neither notes nor progress.
-          --explain               Tell each step of each request as it happens.
-          --offline               Ask no server outside; use what came along.
-          --cached                Take answers that were kept, however old.
-          --locale NAME           Write numbers, dates and names as in pl_PL.
-          --config SETTING=VALUE  Use this setting for this once; may be repeated.
-          --version               Show the version.
-      -h, --help                  Show help.
+    Analyse:
+    \#(row("countries"))
+    \#(row("markets"))
+
+    Read:
+    \#(row("news"))
+    \#(row("desk"))
+    \#(row("open"))
+
+    Serve:
+    \#(row("store"))
+    \#(row("sandbox"))
+    \#(row("selftest"))
+
+    Set up:
+    \#(row("demo"))
+    \#(row("login"))
+    \#(row("logout"))
+    \#(row("whoami"))
+    \#(row("config"))
+    \#(row("cache"))
+    \#(row("completions"))
+    \#(row("doctor"))
+    \#(row("fetch"))
+    \#(row("schema"))
+      help         Shows help for a command or a topic.
 
     Topics:
-      environment  The environment variables that count.
-      exit-codes   What the exit status tells a script.
-      failures     What a failure says, and how to go on from it.
-      formatting   Tables, JSON, CSV: the forms of output.
-      json         JSON for programs: fields, errors, schemas and promises.
-      offline      What there is without a network, and where an answer is from.
+      environment  Environment variables.
+      exit-codes   Exit codes of commands.
+      failures     Error messages, and how to recover from errors.
+      formatting   Output formats: tables, JSON, CSV and TSV.
+      json         JSON output: fields, errors, schemas and compatibility.
+      offline      Work without a network, and where data comes from.
+      options      Options of every command.
 
-    'rialto help COMMAND' and 'rialto help TOPIC' tell more of a command or topic.
+    Use 'rialto help COMMAND' or 'rialto help TOPIC' for more information.
+    Global options: --json, --ndjson, --csv …; see 'rialto help options'.
 
     """#
 
@@ -169,58 +173,39 @@ private enum Golden {
     Options:
           --project  In the project's rialto.conf, not your own file.
 
-    Options of every command:
-          --json[=FIELDS]         Write JSON: every field, or those named, as in
-                                  --json=id,name.
-          --ndjson                Write one JSON object a line.
-          --csv                   Write comma-separated values with a header.
-          --tsv                   Write tab-separated values with a header.
-          --no-formulas           Put ' before CSV text that looks like a formula.
-          --no-color              Write without colour.
-          --no-pager              Write long output straight to the terminal.
-          --no-input              Ask nothing; fail where an answer is needed.
-      -q, --quiet                 Show neither notes nor progress.
-          --explain               Tell each step of each request as it happens.
-          --offline               Ask no server outside; use what came along.
-          --cached                Take answers that were kept, however old.
-          --locale NAME           Write numbers, dates and names as in pl_PL.
-          --config SETTING=VALUE  Use this setting for this once; may be repeated.
-          --version               Show the version.
-      -h, --help                  Show help.
-
-    'rialto help' shows all commands and topics.
+    Global options: --json, --ndjson, --csv …; see 'rialto help options'.
 
     """#
 
   static let exitCodes = #"""
-    What the exit status tells a script.
+    Exit codes of commands.
 
     Examples:
       rialto doctor --json || echo "exit code $?"
 
-    Every command ends with one of these:
+    Every command ends with one of these exit codes:
 
-      0    Done; also when there was nothing to show.
-      1    Something went wrong that fits no other code.
-      2    The command line or a setting cannot be understood.
-      3    The thing that was named does not exist.
-      4    A sign-in or a key is needed.
-      5    A rule forbids it.
-      6    Someone else changed it meanwhile.
-      7    The allowance is spent.
-      69   What it depends on is down, and nothing usable was kept.
-      75   It may have happened or not; the same command is safe to repeat.
+      0    Success, even with no results.
+      1    Other failure.
+      2    Invalid command line or setting.
+      3    Not found.
+      4    A sign-in or an API key is required.
+      5    Refused by a rule.
+      6    Conflict: it was changed in the meantime.
+      7    Quota exceeded.
+      69   A server is unavailable, and there is no cached answer.
+      75   Outcome unknown; repeating the same command is safe.
       130  Interrupted.
 
-    A reader that stops early, as head does, is no failure. 129 and 143 tell that
-    the terminal was closed or the command was asked to end; a server that ends as
-    it was asked to has done all, and says 0.
+    A reader that closes the pipe early, as head does, is not a failure. A signal
+    adds 128 to its number: 129 for a closed terminal, 143 for a request to
+    terminate. A server exits with 0 after a graceful shutdown.
 
-    An error is one JSON object on standard error when --json or --ndjson is given:
+    With --json or --ndjson, an error is one JSON object on standard error:
 
       {"error":{"code":…,"category":…,"title":…,"reason":…,"suggestion":…,"recoveries":[…]}}
 
-    Its code never changes its meaning; its sentences may.
+    A code never changes its meaning; the texts may change.
 
     """#
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import rialto
 
 @Suite(.serialized) struct HelpTopicTests {
-  /// The built program does what its pages show, in a folder of somebody who has a store.
+  /// Runs the examples of a topic with the built program and a demo store.
   @Test(arguments: HelpTopic.all.map(\.name))
   func everyExampleRuns(name: String) async throws {
     let desk = try Desk()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-/// What only the built program can show.
+/// Tests that need the built program.
 struct ProcessTests {
   let desk: Desk
   let environment: [String: String]
@@ -40,7 +40,7 @@ struct ProcessTests {
     let result = try await rialto("confg")
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("Error: 'confg' is not a command"))
+    #expect(result.error.hasPrefix("Error: Unknown command 'confg'"))
   }
 
   @Test func aWordThatIsNotUTF8IsRefused() async throws {

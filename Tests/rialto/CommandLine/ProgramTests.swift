@@ -24,7 +24,7 @@ struct ProgramTests {
     #expect(result.output == "")
     #expect(
       result.error == """
-        Error: '--jsno' is not an option of 'rialto config get'.
+        Error: Unknown option '--jsno' for 'rialto config get'.
         Usage: rialto config get [options] KEY
         Did you mean '--json'? See 'rialto config get --help'.
 
@@ -50,7 +50,7 @@ struct ProgramTests {
     #expect(
       result.error == """
         {"error":{"code":"usage.unknown_command","category":"usage",\
-        "title":"'confg' is not a command of 'rialto'.",\
+        "title":"Unknown command 'confg' for 'rialto'.",\
         "reason":"Usage: rialto [options] COMMAND",\
         "suggestion":"Did you mean 'config'? See 'rialto --help'.","causes":[],"recoveries":[]}}
 
@@ -88,7 +88,7 @@ struct ProgramTests {
   }
 
   @Test func everyCommandIsWellDescribed() {
-    for path in CommandPath(Rialto.command.description).all {
+    for path in CommandPath(Rialto.command.description).selfAndDescendants {
       let command = path.command
       #expect(command.summary.hasSuffix("."), "\(path.name)")
       #expect(!command.examples.isEmpty, "\(path.name)")
@@ -104,7 +104,7 @@ struct ProgramTests {
   }
 
   @Test func everyExampleCanBeTyped() throws {
-    for command in CommandPath(Rialto.command.description).all.map(\.command) {
+    for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
       for example in command.examples {
         let words = example.line.split(separator: " ").map(String.init)
         let start = try #require(words.firstIndex { $0.hasSuffix("rialto") })

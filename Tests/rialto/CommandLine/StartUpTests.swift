@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-/// What asks nothing of the machine works on any.
+/// Commands that need neither a home folder nor files.
 struct StartUpTests {
   @Test(arguments: [
     "--help", "--version", "help", "help exit-codes", "help --man", "completions bash",
@@ -12,7 +12,7 @@ struct StartUpTests {
   ])
   func itNeedsNeitherHomeNorFiles(_ words: String) async throws {
     let desk = try Desk()
-    // Who reads the settings fails, and who opens them carelessly waits for ever.
+    // Reading the settings would fail, and opening the named pipe would block.
     try desk.userFile.parentPath.makeFolder()
     #expect(mkfifo(desk.userFile, 0o600) == 0)
     let script = """

@@ -29,7 +29,7 @@ struct ConfigRefusalTests {
     for value in ["english", "xx", "fr_", "f", "fr_FR_x_y", "fr FR"] {
       #expect(await desk.rialto(["config", "set", "locale", value]).status == .usage)
     }
-    #expect(try TextFile(desk.userFile).facts() == nil)
+    #expect(try TextFile(desk.userFile).attributes() == nil)
   }
 
   @Test func anUnknownNameIsRefusedWithWhatWasMeant() async {
@@ -90,7 +90,7 @@ struct ConfigRefusalTests {
     }
     try FileManager.default.removeItem(atPath: desk.projectFile)
     #expect(await desk.rialto("config set --project pager less").status == .usage)
-    #expect(try TextFile(desk.projectFile).facts() == nil)
+    #expect(try TextFile(desk.projectFile).attributes() == nil)
   }
 
   @Test func aStrangersProjectFileIsNotReadAndNotChanged() async throws {

@@ -110,20 +110,20 @@ struct ConfigTests {
 
   @Test func aNewFileIsForItsUserAlone() async throws {
     _ = await desk.rialto("config set color never")
-    #expect(try TextFile(desk.userFile).facts()?.permissions == 0o600)
-    #expect(try TextFile(desk.userFile.parentPath).facts()?.permissions == 0o700)
+    #expect(try TextFile(desk.userFile).attributes()?.permissions == 0o600)
+    #expect(try TextFile(desk.userFile.parentPath).attributes()?.permissions == 0o700)
   }
 
   @Test func aProjectsFileIsMadeWhereOneWorksOrChangedWhereItIs() async throws {
     #expect(await desk.rialto("config set --project locale fr").status == .done)
     #expect(try desk.read(desk.projectFile) == "locale = fr\n")
-    #expect(try TextFile(desk.projectFile).facts()?.permissions == 0o644)
+    #expect(try TextFile(desk.projectFile).attributes()?.permissions == 0o644)
 
     let above = desk.folder.file("home/shop/rialto.conf")
     try FileManager.default.moveItem(atPath: desk.projectFile, toPath: above)
     #expect(await desk.rialto("config set --project color never").status == .done)
     #expect(try desk.read(above) == "locale = fr\ncolor = never\n")
-    #expect(try TextFile(desk.projectFile).facts() == nil)
+    #expect(try TextFile(desk.projectFile).attributes() == nil)
   }
 
   @Test func aValueIsTakenOut() async throws {
@@ -204,7 +204,7 @@ struct ConfigTests {
 
         """
     )
-    #expect(try TextFile("/rialto.conf").facts() == nil)
+    #expect(try TextFile("/rialto.conf").attributes() == nil)
   }
 
   @Test func whatIsDeclaredOfASettingIsTrue() {

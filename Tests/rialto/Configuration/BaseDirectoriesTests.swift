@@ -45,11 +45,11 @@ struct FoldersTests {
   @Test func theyAreMadeForTheUserAloneWhenAsked() throws {
     let folder = try TemporaryFolder()
     let folders = folders(["HOME": folder.file("home")])
-    #expect(try TextFile(folders.path(.data)).facts() == nil)
+    #expect(try TextFile(folders.path(.data)).attributes() == nil)
     let path = try folders.path(.data)
     try path.makeFolder()
-    #expect(try TextFile(path).facts()?.permissions == 0o700)
-    #expect(try TextFile(folder.file("home/.local")).facts()?.permissions == 0o700)
+    #expect(try TextFile(path).attributes()?.permissions == 0o700)
+    #expect(try TextFile(folder.file("home/.local")).attributes()?.permissions == 0o700)
     try path.makeFolder()
   }
 

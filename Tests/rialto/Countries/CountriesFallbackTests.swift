@@ -62,9 +62,9 @@ struct CountriesFallbackTests {
 
   @Test func aSecondListAsksNobody() async {
     let first = await atlas.countries("list --json")
-    #expect(first.error.hasSuffix("; asked just now.\n"))
+    #expect(first.error.hasSuffix("; retrieved just now.\n"))
     let second = await atlas.cutOff.rialto("countries list --json")
     #expect(second.output == first.output)
-    #expect(second.error.contains("; kept from "))
+    #expect(second.error.contains("; cached "))
   }
 }

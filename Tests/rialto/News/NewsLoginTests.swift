@@ -24,7 +24,7 @@ struct NewsLoginTests {
     #expect(result.error == "The key is kept in HOME/.config/rialto/news.key.\n")
     #expect(result.status == .done)
     #expect(try desk.read(file) == "key-of-anna\n")
-    #expect(try TextFile(file).facts()?.permissions == 0o600)
+    #expect(try TextFile(file).attributes()?.permissions == 0o600)
     _ = await desk.rialto("news category science --json")
     #expect(press.keys == ["key-of-anna", "key-of-anna"])
     #expect(await desk.rialto("config get news.key.file").output.contains("news.key"))

@@ -72,7 +72,7 @@ struct PlaceTests {
   @Test func aTrialTellsTheTruthAndKeepsNothing() async {
     let result = await market.place("MUG-RED=2 --dry-run --json=number,totals.total.amount")
     #expect(result.output == #"{"number":"1","totals":{"total":{"amount":2990}}}"# + "\n")
-    #expect(result.error == "Nothing of it was kept.\n")
+    #expect(result.error == "Dry run: nothing was changed.\n")
     #expect(await market.place("MUG-RED=6 --dry-run").status == .refused)
     #expect(await market.rialto("orders list --json").output == "[]\n")
     #expect(await available() == #"{"available":5}"# + "\n")

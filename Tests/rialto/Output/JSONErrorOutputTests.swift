@@ -7,7 +7,7 @@ import Testing
 
 @testable import rialto
 
-/// With `--json` and `--ndjson` every line on the error output is one JSON object.
+/// The error output with `--json` and `--ndjson`, where every line is a JSON object.
 struct JSONErrorOutputTests {
   private static let ofStore = [
     "catalog list", "catalog list -n 2", "catalog show 1", "catalog show nope", "catalog brands",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Scripts/demo`, with the program that was built along with these tests.
+/// `Scripts/demo`, with the program built with the tests.
 struct DemoScenesTests {
   @Test func theTwelveScenesGoAsTheyShould() async throws {
     let run = try await shell(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-/// The version, in all the places that name it.
+/// The version in all files that contain it.
 struct VersionTests {
   @Test func theChangelogBeginsWithIt() throws {
     let changelog = try Project.text(of: "CHANGELOG.md")

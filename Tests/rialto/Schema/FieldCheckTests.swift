@@ -3,13 +3,13 @@ import Testing
 
 @testable import rialto
 
-/// Fields that are asked for by name, of commands that write one of two forms.
+/// The names of fields, for commands with two kinds of output.
 struct FieldCheckTests {
   @Test func aSlipInAFieldIsToldBeforeAnythingIsChanged() async throws {
     let desk = try await Shop().desk
     let edit = await desk.rialto("catalog edit 1 --title Other --json=titel")
     #expect(edit.status == .usage)
-    #expect(edit.error.contains("There is no field 'titel'."))
+    #expect(edit.error.contains("Unknown field 'titel'."))
     #expect(await desk.rialto("catalog show 1 --json=title").output.contains("Red mug"))
   }
 

@@ -5,9 +5,9 @@ import Testing
 
 @testable import rialto
 
-/// What commands write, held against what `rialto schema` says of it.
+/// The JSON output of commands, validated against `rialto schema`.
 @Suite(.serialized) struct SchemaOutputTests {
-  /// The document that a command wrote, against the schema of the words it begins with.
+  /// Validates the output of a command against its schema.
   private func faults(in output: String, of command: String, at desk: Desk) async throws -> [String]
   {
     let schema = await desk.rialto("schema " + command)
@@ -19,7 +19,7 @@ import Testing
     try ExactJSONDecoder().decode(JSONValue.self, from: Array(text.utf8))
   }
 
-  /// Runs each, `COMMAND | the rest`, and holds what it wrote against the schema.
+  /// Runs each line, `COMMAND | ARGUMENTS`, and validates its output.
   private func check(_ lines: [String], at desk: Desk, locale: String = "C") async throws {
     for line in lines {
       let parts = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -54,7 +54,7 @@ import Testing
       "catalog brand rename|1 Novo --dry-run", "catalog category add|Pots --dry-run",
       "catalog category edit|1 --name Pots --dry-run", "cart add|INK-BLACK=2", "cart show",
       "cart set|INK-BLACK=3", "cart remove|INK-BLACK", "cart clear", "orders list",
-      "orders list|--all", "orders list|nobody", "orders history|3", "orders transitions",
+      "orders list|--all", "orders list|unknown", "orders history|3", "orders transitions",
       "orders quote|INK-BLACK --to DE,FR,US,JP,AQ", "orders resume", "orders resume|--dry-run",
       "orders cancel|3 --dry-run", "orders ship|3 --dry-run", "orders refund|3 --dry-run",
       "undo|3 --dry-run", "shipping list", "discounts list", "taxes list", "taxes show|DE",
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  /// Fields that are written only where they are named are in the schema, and need not be there.
+  /// The schema has fields on request, but does not require them.
   @Test func whatIsWrittenOnRequestIsDescribed() async throws {
     let desk = try Desk()
     let all = await desk.rialto("countries list poland --offline --json").output
@@ -130,7 +130,7 @@ import Testing
     #expect(try await faults(in: String(object), of: "errors", at: desk) == [])
   }
 
-  /// A validator that finds nothing proves nothing.
+  /// Checks that the validator finds faults.
   @Test(arguments: [
     #"[{"id":"1","name":"Aldera"}]"#, #"[{"id":1}]"#, #"[{"id":1,"name":null}]"#,
     #"[{"id":1,"name":"Aldera","more":true}]"#, #"{"id":1,"name":"Aldera"}"#, "null",

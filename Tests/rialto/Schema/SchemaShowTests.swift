@@ -69,9 +69,9 @@ struct SchemaShowTests {
   }
 
   @Test(arguments: [
-    ("schema order list", "'order' is not a command of 'rialto'.", "orders"),
-    ("schema orders lst", "'lst' is not a command of 'rialto orders'.", "list"),
-    ("schema error", "'error' is not a command of 'rialto'.", "errors"),
+    ("schema order list", "Unknown command 'order' for 'rialto'.", "orders"),
+    ("schema orders lst", "Unknown command 'lst' for 'rialto orders'.", "list"),
+    ("schema error", "Unknown command 'error' for 'rialto'.", "errors"),
   ])
   func anUnknownCommandIsRefused(line: String, title: String, meant: String) async {
     let result = await desk.rialto(line)
@@ -86,7 +86,7 @@ struct SchemaShowTests {
     #expect(result.status == .usage)
     #expect(
       result.error.hasPrefix(
-        "Error: 'rialto store serve' writes no JSON, so there is no schema of it.\n"
+        "Error: 'rialto store serve' has no JSON output, so it has no schema.\n"
       )
     )
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import rialto
 
 struct SchemaTreeTests {
-  /// Commands that write no JSON, and why.
+  /// The commands without JSON output, with the reasons.
   private static let silent = [
     "catalog brand remove": "It says what it did.",
     "catalog category remove": "It says what it did.",
@@ -37,8 +37,8 @@ struct SchemaTreeTests {
   ]
 
   private static var commands: [(name: String, command: CommandDescription)] {
-    CommandPath(Rialto.command.description).all.filter { $0.command.isRunnable }
-      .map { ($0.below.map(\.name).joined(separator: " "), $0.command) }
+    CommandPath(Rialto.command.description).selfAndDescendants.filter { $0.command.isRunnable }
+      .map { ($0.commands.map(\.name).joined(separator: " "), $0.command) }
   }
 
   @Test func everyCommandThatWritesJSONHasASchema() {
@@ -50,7 +50,7 @@ struct SchemaTreeTests {
     #expect(Self.silent.keys.filter { !names.contains($0) } == [])
   }
 
-  /// That a validator is told nothing it does not know, and that every object is closed or says why.
+  /// Checks that schemas use known keywords only, and that objects are closed.
   @Test func everySchemaIsMadeOfKnownWords() {
     for (name, command) in Self.commands {
       guard let output = command.output else { continue }
@@ -60,7 +60,7 @@ struct SchemaTreeTests {
     }
   }
 
-  /// The words of a schema, and of those within it, that no reader of ours knows.
+  /// Returns the unknown keywords of a schema and its subschemas.
   private static func strangers(in schema: JSONValue) -> [String] {
     guard case .object(let words) = schema else { return [] }
     return words.flatMap { word -> [String] in

@@ -4,20 +4,20 @@ import FoundationCore
 @testable import CommandKit
 @testable import rialto
 
-/// Holds a document against a schema, in the words of JSON Schema that ours are written in.
+/// Validates a document against a schema, with the keywords of JSON Schema that schemas here use.
 ///
-/// A word that it does not know is a fault: it would pass over what the schema means by it.
+/// An unknown keyword is a fault, since ignoring it could accept an invalid document.
 struct SchemaValidator {
   private var faults: [String] = []
 
-  /// What is wrong with a document, or with the schema; nothing where all is well.
+  /// Returns the faults of a document or of its schema.
   static func faults(of value: JSONValue, against schema: JSONValue) -> [String] {
     var validator = SchemaValidator()
-    validator.check(value, schema, "$")
+    validator.check(value, against: schema, at: "$")
     return validator.faults
   }
 
-  private mutating func check(_ value: JSONValue, _ schema: JSONValue, _ path: String) {
+  private mutating func check(_ value: JSONValue, against schema: JSONValue, at path: String) {
     guard case .object(let words) = schema else { return faults.append("\(path): no schema") }
     for word in words {
       switch (word.name, word.value) {
@@ -29,33 +29,40 @@ struct SchemaValidator {
         let names = types.compactMap(\.word)
         expect(names.contains(where: value.isOf), "\(path): none of \(names)")
       case ("enum", .array(let values)): expect(values.contains(value), "\(path): none of them")
-      case ("format", .string(let format)): check(value, isOf: format, path)
+      case ("format", .string(let format)): check(value, isOf: format, at: path)
       case ("anyOf", .array(let schemas)):
         let all = schemas.map { Self.faults(of: value, against: $0) }
         expect(all.contains { $0.isEmpty }, "\(path): fits none: \(all)")
-      case ("items", let schema): checkItems(of: value, schema, path)
+      case ("items", let schema): checkItems(of: value, against: schema, at: path)
       case ("properties", .object), ("required", .array), ("additionalProperties", _): break
       default: faults.append("\(path): '\(word.name)' is not known")
       }
     }
-    checkMembers(of: value, schema, path)
+    checkMembers(of: value, against: schema, at: path)
   }
 
-  private mutating func checkItems(of value: JSONValue, _ schema: JSONValue, _ path: String) {
+  private mutating func checkItems(of value: JSONValue, against schema: JSONValue, at path: String)
+  {
     guard case .array(let items) = value else { return }
-    for (index, item) in items.enumerated() { check(item, schema, "\(path)[\(index)]") }
+    for (index, item) in items.enumerated() {
+      check(item, against: schema, at: "\(path)[\(index)]")
+    }
   }
 
-  private mutating func checkMembers(of value: JSONValue, _ schema: JSONValue, _ path: String) {
+  private mutating func checkMembers(
+    of value: JSONValue,
+    against schema: JSONValue,
+    at path: String
+  ) {
     guard case .object(let members) = value else { return }
     for member in members {
       let path = "\(path).\(member.name)"
       if let known = schema["properties"]?[member.name] {
-        check(member.value, known, path)
+        check(member.value, against: known, at: path)
       } else if schema["additionalProperties"] == false {
         faults.append("\(path): not in the schema")
       } else if let others = schema["additionalProperties"], others != true {
-        check(member.value, others, path)
+        check(member.value, against: others, at: path)
       }
     }
     guard case .array(let required) = schema["required"] else { return }
@@ -64,7 +71,7 @@ struct SchemaValidator {
     }
   }
 
-  private mutating func check(_ value: JSONValue, isOf format: String, _ path: String) {
+  private mutating func check(_ value: JSONValue, isOf format: String, at path: String) {
     guard case .string(let text) = value else { return }
     switch format {
     case "date-time": expect((try? Date(text, strategy: .iso8601)) != nil, "\(path): no moment")

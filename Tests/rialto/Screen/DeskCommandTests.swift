@@ -18,7 +18,7 @@ struct DeskCommandTests {
   func theMorningTakesNoLeaveToWrite(line: String) async throws {
     let result = try await Desk().rialto(line + " --offline")
     #expect(result.status == .usage)
-    #expect(result.error.hasPrefix("Error: '--write' is not an option of 'rialto desk today'.\n"))
+    #expect(result.error.hasPrefix("Error: Unknown option '--write' for 'rialto desk today'.\n"))
     #expect(result.output == "")
   }
 

@@ -53,7 +53,7 @@ struct ScreenFailureTests {
     try await tmux.press("Enter")
     try await tmux.shows("Allowed now", "History")
     try await tmux.press("x")
-    try await tmux.shows("┃ What is to be done?", "1    confirm")
+    try await tmux.shows("┃ Choose an action", "1    confirm")
     try await tmux.press("1")
     try await tmux.shows("┃ Confirm order 1 of ada@example.com", "1    Yes, confirm")
     try await tmux.press("n")

@@ -14,7 +14,7 @@ struct ExpiryTests {
     #expect(await market.rialto("store expire --json").output == "[]\n")
     let trial = await later.rialto("store expire --dry-run --json")
     #expect(trial.output == #"[{"number":"1"}]"# + "\n")
-    #expect(trial.error == "Nothing of it was kept.\n")
+    #expect(trial.error == "Dry run: nothing was changed.\n")
     #expect(await later.rialto("store expire --older-than 1 --json").output == trial.output)
     #expect(await later.rialto("store expire --json").output == "[]\n")
     let order = await market.rialto("orders show 1 --json=status").output
@@ -29,7 +29,7 @@ struct ExpiryTests {
     var later = market.shop.desk
     later.day = "2099-01-01"
     let trial = await later.rialto("store expire --keys-older-than 30 --dry-run")
-    #expect(trial.error == "1 key was forgotten.\nNothing of it was kept.\n")
+    #expect(trial.error == "1 key was forgotten.\nDry run: nothing was changed.\n")
     let told = await later.rialto("store expire --keys-older-than 30 --json")
     #expect(told.error == "1 key was forgotten.\n")
     #expect(

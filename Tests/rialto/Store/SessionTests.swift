@@ -83,7 +83,7 @@ struct SessionTests {
   @Test func tokensAreForTheirOwnerAloneAndShownToNobody() async throws {
     try await serving { url in
       _ = await login(at: url)
-      #expect(try TextFile(sessions).facts()?.permissions == 0o600)
+      #expect(try TextFile(sessions).attributes()?.permissions == 0o600)
       let tokens = try shop.desk.read(sessions).matches(of: /Token" : "([^"]+)"/)
         .map { String($0.output.1) }
       #expect(tokens.count == 2)
@@ -139,7 +139,7 @@ struct SessionTests {
       let desk = shop.typing("anna", "correct horse")
       let result = await desk.rialto("login --store \(url)", columns: 80)
       #expect(result.status == .done)
-      #expect(result.output == "Name at \(url): Password of anna at \(url): ")
+      #expect(result.output == "Name at \(url): Password for anna at \(url): ")
       #expect(desk.input.wasHidden == [false, true])
     }
   }

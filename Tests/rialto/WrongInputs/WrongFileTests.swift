@@ -36,7 +36,7 @@ import Testing
   static let rows: [WrongInput] = [
     // Files that are missing, folders, devices, of another kind
     WrongInput("catalog add --file none.json", .failed, "No such file or directory."),
-    WrongInput("catalog add --file .", .failed, "It is no regular file."),
+    WrongInput("catalog add --file .", .failed, "It is not a regular file."),
     WrongInput("catalog import none.ndjson", .failed, "No such file or directory."),
     WrongInput("catalog import .", .failed, "no plain file"),
     WrongInput("catalog import /dev/null", .failed, "no plain file"),

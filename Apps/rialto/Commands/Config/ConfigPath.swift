@@ -38,7 +38,11 @@ enum ConfigPath {
 
   private static func rows(_ composition: Composition) throws -> [Row] {
     func row(_ name: String, _ path: String) throws -> Row {
-      Row(name: name, path: path, state: try TextFile(path).facts() == nil ? .absent : .present)
+      Row(
+        name: name,
+        path: path,
+        state: try TextFile(path).attributes() == nil ? .absent : .present
+      )
     }
     let project: [Row] =
       switch try composition.surroundings.projectFile() {

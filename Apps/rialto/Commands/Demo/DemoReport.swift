@@ -46,7 +46,7 @@ struct DemoReport: Sendable {
   func text(_ style: Style) -> String {
     let width = Self.next.map(\.line.displayWidth).max() ?? 0
     let lines = Self.next.map { example in
-      "  \(style.paint(example.line.padded(toWidth: width), .bold))  \(example.purpose)\n"
+      "  \(style.apply(.bold, to: example.line.padded(toWidth: width)))  \(example.purpose)\n"
     }
     return """
       \(isNew ? "Made a demo store" : "The demo store is there already"): \

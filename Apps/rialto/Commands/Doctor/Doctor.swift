@@ -51,7 +51,7 @@ enum Doctor {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let triesKey = try invocation[triesKey]
     if triesKey, composition.isOffline {
-      throw UsageError(.notTogether("--try-key", "--offline"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--try-key", "--offline"), at: invocation.path)
     }
     // Where the settings are broken that is a result, and the others are still wanted.
     let display = (try? composition.display) ?? composition.displayWithoutSettings

@@ -16,7 +16,7 @@ extension DoctorCheck {
       if let damage = try await file.integrityErrors().first {
         return .warning("\(path) is damaged: \(damage).", cure: "Run: rialto cache clear")
       }
-      if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {
+      if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
         return .warning("Others can read \(path).", cure: "Run: chmod 600 \(Shell.quoted(path))")
       }
       return .ok("\(path), \(contents.inWords)")

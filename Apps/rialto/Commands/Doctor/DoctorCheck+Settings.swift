@@ -14,7 +14,7 @@ extension DoctorCheck {
       }
       var files: [String] = []
       for path in [sources.projectFile, sources.userFile].compactMap(\.self)
-      where try TextFile(path).facts() != nil { files.append(path) }
+      where try TextFile(path).attributes() != nil { files.append(path) }
       return .ok(files.isEmpty ? "no files" : files.joined(separator: ", "))
     } catch {
       return .failed(error)
@@ -63,7 +63,7 @@ extension DoctorCheck {
       do {
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
-        if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {
+        if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
           return .warning("Others can read \(path).", cure: "Run: chmod 600 \(Shell.quoted(path))")
         }
         return .ok("set (from file \(path))")

@@ -49,7 +49,7 @@ enum Fetch {
     // As everywhere, a line alone is the output of the program.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }
     if try invocation[head], file != nil {
-      throw UsageError(.notTogether("--head", "--output"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--head", "--output"), at: invocation.path)
     }
     let fields = HTTPFields(try invocation[header].map(\.field))
     let client =

@@ -5,21 +5,24 @@ import CommandKit
 enum CatalogGroup {
   static let command = Command(
     "catalog",
-    "Shows and changes what the store sells.",
+    "Shows and edits the products of a store.",
     discussion: """
-      The store is the one in this machine's data folder, without any server, unless --store or the \
-      setting store.url names another: the socket of 'rialto store serve', the address of a Rialto \
-      store, or another shop's, whose dialect is recognised or named by store.dialect. What another \
-      shop has no way of is said to be so, and so is the currency that its prices are taken to be in. \
-      A shop that wants an access token is sent the one that RIALTO_STORE_TOKEN or the settings \
-      store.token.file and store.token.command give, over TLS or on this machine only.
+      The default is the embedded store, in the data folder of this machine. --store or the setting \
+      store.url selects another: the socket of 'rialto store serve', or the URL of a Rialto store or \
+      of another shop, whose API is detected or named by store.dialect. Commands say if a shop does \
+      not support an operation, and which currency they assume for its prices. If a shop requires an \
+      access token, set RIALTO_STORE_TOKEN, store.token.file or store.token.command; it is sent only \
+      over TLS or on this machine.
       """,
     examples: [
-      Example("rialto catalog search red mug", "Find products."),
-      Example("rialto catalog list --category Kitchen --max-price 20", "Filter them."),
-      Example("rialto catalog show MUG-RED", "See all of one."),
-      Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change one."),
-      Example("rialto catalog import products.ndjson --dry-run", "Try an import."),
+      Example("rialto catalog search red mug", "Search products."),
+      Example("rialto catalog list --category Tea --max-price 20", "Filter products."),
+      Example("rialto catalog show MUG-RED", "Show the details of a product."),
+      Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change a price."),
+      Example(
+        "rialto catalog import products.ndjson --dry-run",
+        "Check a file before importing it."
+      ),
     ],
     options: StoreLocation.options,
     subcommands: CatalogCommandList.all.map { $0.withContext { $0 } }

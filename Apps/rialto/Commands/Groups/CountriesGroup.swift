@@ -1,25 +1,26 @@
 import CommandKit
 import CountriesCommands
 
-/// `rialto countries`: the world's countries and their figures.
+/// `rialto countries`: countries and their World Bank indicators.
 enum CountriesGroup {
   static let command = Command(
     "countries",
-    "Shows the world's countries and their figures.",
+    "Shows countries and their World Bank indicators.",
     discussion: """
-      Countries are named by code, by name or by a former name: DE, DEU, Germany, Swaziland. \
-      Indicators are named as the World Bank does, as in NY.GDP.PCAP.CD; 'rialto countries \
-      indicators' finds them. What was answered is kept in the cache folder. Where there is no \
-      network, the figures that came with the program are shown in its place, \
-      \(IndicatorArgument.words.count) indicators in all, and that is said; --offline asks for them at \
-      once.
+      Specify a country by its code, name or former name: DE, DEU, Germany, Swaziland. Specify an \
+      indicator by its World Bank code, such as NY.GDP.PCAP.CD; 'rialto countries indicators' finds \
+      codes. Responses are cached. Without a network, or with --offline, commands use \
+      \(IndicatorArgument.words.count) bundled indicators, and say so.
       """,
     examples: [
-      Example("rialto countries list --sort gdp --top 10", "The largest economies."),
-      Example("rialto countries show Namibia", "All of one country."),
-      Example("rialto countries compare DE FR PL", "Several over the years."),
-      Example("rialto countries rank --indicator NY.GDP.PCAP.CD", "The best first."),
-      Example("rialto countries map --indicator SP.DYN.LE00.IN", "On a map."),
+      Example("rialto countries list --sort gdp --top 10", "List the largest economies."),
+      Example("rialto countries show Namibia", "Show one country."),
+      Example("rialto countries compare DE FR PL", "Compare countries over time."),
+      Example(
+        "rialto countries rank --indicator NY.GDP.PCAP.CD",
+        "Rank countries by an indicator."
+      ),
+      Example("rialto countries map --indicator SP.DYN.LE00.IN", "Draw a map of an indicator."),
     ],
     subcommands: CountriesCommandList.all.map { $0.withContext { $0 } }
   )

@@ -1,24 +1,24 @@
 import CommandKit
 import NewsCommands
 
-/// `rialto news`: what is happening in the world.
+/// `rialto news`: headlines of NewsAPI and Hacker News.
 enum NewsGroup {
   static let command = Command(
     "news",
-    "Shows headlines of NewsAPI and Hacker News, and searches them.",
+    "Shows and searches headlines of NewsAPI and Hacker News.",
     discussion: """
-      The same news from several places are one line, which says how many copies there are. Hacker \
-      News asks for no key; NewsAPI does, and 'rialto news login' keeps one. Its free plan has 100 \
-      requests a day; how many are spent is told after each. Where nobody can be reached, or with \
-      --offline, samples are shown that came with the program, and that is said.
+      Duplicates from several sources are merged into one line with their number. Hacker News needs \
+      no API key; NewsAPI does, and 'rialto news login' saves it. Its free plan allows 100 requests a \
+      day; each response says how many are used. Without a network, or with --offline, commands show \
+      bundled sample articles, and say so.
       """,
     examples: [
-      Example("rialto news top", "The headlines."),
-      Example("rialto news search \"paper mugs\" --since 2d", "What was written lately."),
-      Example("rialto news market Japan --since 2d", "What is written about a country."),
-      Example("rialto news hn ask", "Questions on Hacker News."),
-      Example("rialto news watch", "What is new, as it comes."),
-      Example("rialto news search mug --json --offline", "For a program, without a network."),
+      Example("rialto news top", "Show the headlines."),
+      Example("rialto news search \"paper mugs\" --since 2d", "Search recent articles."),
+      Example("rialto news market Japan --since 2d", "Show articles about a country."),
+      Example("rialto news hn ask", "Show questions on Hacker News."),
+      Example("rialto news watch", "Show new articles as they arrive."),
+      Example("rialto news search mug --json --offline", "Search the sample articles, as JSON."),
     ],
     subcommands: (NewsCommandList.all.map { $0.withContext { $0 } } + [NewsMarket.command])
       .sorted { $0.name < $1.name }

@@ -1,33 +1,31 @@
 import CommandKit
 import StoreCommands
 
-/// `rialto store`: the embedded store, its server and its upkeep.
+/// `rialto store`: the embedded store, its server and its maintenance.
 enum StoreGroup {
   static let command = Command(
     "store",
-    "Serves, fills and looks after the store of this machine.",
+    "Serves, fills and maintains the store of this machine.",
     discussion: """
-      The store is one file, store.sqlite in the data folder, which 'rialto catalog' reads without a \
-      server. 'rialto store serve' lets other programs and people reach the same file; what is \
-      asked over the server and without it may be asked at once.
+      The store is the file store.sqlite in the data folder, which commands use without a server. \
+      'rialto store serve' gives other programs and users access to the same file. Both can be used \
+      at the same time.
 
-      For a backup, copy it with 'rialto store backup FILE', also while it is in use. Once no program \
-      has it open, store.sqlite alone holds all of it. Until then what was changed last is in \
-      store.sqlite-wal beside it, and a copy of store.sqlite alone may lack that.
+      To back up the store, even while it is in use, run 'rialto store backup FILE'. Do not copy \
+      store.sqlite while a program has it open: the latest changes are in store.sqlite-wal.
 
-      Where one machine is not enough, --database or the setting store.database names a PostgreSQL \
-      in place of the file, and as many servers as are wanted serve the store that is in it. A \
-      password is never part of the address: set PGPASSWORD, write it into ~/.pgpass or a service \
-      file, or name a command that prints it with store.database.password.command.
+      If one machine is not enough, --database or the setting store.database selects a PostgreSQL \
+      database instead of the file, which several servers can serve. The URL never contains the \
+      password: set PGPASSWORD, use ~/.pgpass or a service file, or set \
+      store.database.password.command to a command that prints it.
       """,
     examples: [
-      Example("rialto store seed", "Fill a store to try everything with."),
-      Example("rialto store serve", "Let programs of yours reach it over a socket."),
-      Example("rialto store status", "See what is in it."),
-      Example("rialto store backup store.backup", "Copy it while it is in use."),
+      Example("rialto store status", "Show the contents of the store."),
+      Example("rialto store serve", "Serve the store on a socket."),
+      Example("rialto store backup store.backup", "Back up the store."),
       Example(
         "rialto store status --database postgres://rialto@db.example/store",
-        "The same of a store in PostgreSQL."
+        "Show the contents of a store in PostgreSQL."
       ),
     ],
     options: [DatabaseAddress.option],

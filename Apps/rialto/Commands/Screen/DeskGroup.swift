@@ -10,7 +10,7 @@ enum DeskGroup {
       Example("rialto desk today", "What a merchant wants to know in the morning.")
     ],
     options: StoreLocation.options,
-    ownOptions: [InteractiveScreen.isWriting],
+    localOptions: [InteractiveScreen.isWriting],
     subcommands: [TodayShow.command]
   ) { invocation, composition in
     try await InteractiveScreen.run(invocation, composition)

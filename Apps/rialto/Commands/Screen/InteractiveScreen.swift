@@ -57,9 +57,9 @@ enum InteractiveScreen {
     let locale = display.locale
     let environment = display.console.environment
     return ScreenSession(
-      .init(name: "The desk", action: "do something with the order"),
+      labels: .init(name: "The desk", action: "order actions"),
       on: ScreenTerminal(display.console.output, style: display.style),
-      [
+      sections: [
         .countries: ScreenSectionAdapter(
           CountriesScreen(composition, locale),
           route: { .country($0) },

@@ -24,8 +24,8 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
     self.place = place
   }
 
-  var list: ScreenLoader { section.list }
-  var visit: ScreenLoader { section.visit }
+  var listLoader: ScreenLoader { section.listLoader }
+  var detailLoader: ScreenLoader { section.detailLoader }
 
   var notice: String {
     get { section.notice }

@@ -34,7 +34,7 @@ enum Login {
     if location.isOverheard { throw StoreFailure.overheard(location) }
     let name =
       try invocation[account]?.text ?? display.prompt.text("Name at \(location):", flag: "NAME")
-    let password = try PasswordInput(invocation, display).password(
+    let password = try PasswordInput(for: invocation, on: display).password(
       for: name,
       at: location.description
     ) {

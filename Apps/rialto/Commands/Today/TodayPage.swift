@@ -176,7 +176,7 @@ struct TodayPage: Sendable {
     return .section(
       "map",
       "Where to sell",
-      [.figure(map.title, source: source) { map.picture(width: $0) }]
+      [.figure(map.title, source: source) { map.svgImage(width: $0) }]
     )
   }
 
@@ -188,7 +188,7 @@ struct TodayPage: Sendable {
     return .section(
       "course",
       "How the best went",
-      [.figure(title, source: citation.sentence) { chart.picture(width: $0) }]
+      [.figure(title, source: citation.sentence) { chart.svgImage(width: $0) }]
     )
   }
 

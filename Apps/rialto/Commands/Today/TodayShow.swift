@@ -51,7 +51,7 @@ enum TodayShow {
     let display = try composition.display
     let file = try invocation[html]
     if file?.text == "-", let format = display.format, format != .lines {
-      throw UsageError(.notTogether("--html -", "--\(format)"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--html -", "--\(format)"), at: invocation.path)
     }
     let limit = try invocation[limit]?.number
     let question = TodayRequest(

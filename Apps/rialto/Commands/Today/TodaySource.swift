@@ -21,7 +21,7 @@ struct TodaySource: Sendable {
 
   /// What a person is told, as in `markets: World Bank; asked just now`.
   var sentence: String {
-    "\(part): \(source)" + (provenance.map { "; \($0.inWords)" } ?? "") + "."
+    "\(part): \(source)" + (provenance.map { "; \($0.text)" } ?? "") + "."
   }
 }
 

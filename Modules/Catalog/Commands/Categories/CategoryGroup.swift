@@ -66,7 +66,8 @@ enum CategoryGroup {
     options: [name, parent, image, DryRun.option],
     output: .one(CategoryRow.table)
   ) { invocation, context in
-    guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
+    guard
+      [name.name, parent.name, image.name].contains(where: { invocation.optionUses[$0] != nil })
     else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }
     try await change(invocation, context, "Changed") { catalog, isDryRun in
       let known = try await known(invocation, in: catalog)

@@ -54,7 +54,7 @@ enum DraftOptions {
 
   /// Returns true if any of them is given.
   static func areGiven(in invocation: Invocation) -> Bool {
-    all.contains { invocation.uses[$0.name] != nil }
+    all.contains { invocation.optionUses[$0.name] != nil }
   }
 
   /// Applies them to the draft of a new or a known product.
@@ -102,8 +102,8 @@ enum DraftOptions {
     _ option: some OptionDeclaration,
     _ invocation: Invocation
   ) -> [String] {
-    (invocation.uses[option.name] ?? []).compactMap { use in
-      if case .with(let text) = use { text } else { nil }
+    (invocation.optionUses[option.name] ?? []).compactMap { use in
+      if case .value(let text) = use { text } else { nil }
     }
   }
 }

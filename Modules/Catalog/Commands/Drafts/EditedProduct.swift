@@ -109,7 +109,7 @@ struct ProductFieldChange: Sendable, Hashable {
 extension ProductFieldChange.Value {
   fileprivate func words(in locale: Locale) -> String {
     switch self {
-    case .text(let text): text.inQuotes
+    case .text(let text): text.quotedForDisplay
     case .count(let count): count.formatted(in: locale)
     case .money(let money): money.formatted(in: locale)
     case .none: "none"

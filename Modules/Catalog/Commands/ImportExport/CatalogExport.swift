@@ -36,7 +36,7 @@ enum CatalogExport {
     let display = try context.display
     switch display.format {
     case nil, .lines, .ndjson: break
-    case .json, .csv, .tsv: throw UsageError(.onlyNDJSON, at: invocation.path)
+    case .json, .csv, .tsv: throw UsageError(.unsupportedFormat, at: invocation.path)
     }
     // As everywhere, a line alone is the output of the program.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }

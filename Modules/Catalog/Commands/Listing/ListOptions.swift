@@ -49,7 +49,7 @@ enum ListOptions {
     let wantsFacets = try invocation[facets]
     let wantsVariants = try invocation[variants]
     if wantsFacets, wantsVariants {
-      throw UsageError(.notTogether("--facets", "--variants"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--facets", "--variants"), at: invocation.path)
     }
     let wanted = try FilterOptions.currency(of: invocation)
     let catalog = try await context.catalog()

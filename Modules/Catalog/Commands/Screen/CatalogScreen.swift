@@ -8,8 +8,8 @@ import StoreHTTP
 /// The section of the products of a store.
 @MainActor @Observable
 public final class CatalogScreen: ScreenSection {
-  public let list = ScreenLoader()
-  public let visit = ScreenLoader()
+  public let listLoader = ScreenLoader()
+  public let detailLoader = ScreenLoader()
   public var notice = ""
 
   private var model: CatalogModel?
@@ -43,7 +43,7 @@ public final class CatalogScreen: ScreenSection {
   }
 
   public func load() {
-    list.begin { [self] _ in
+    listLoader.load { [self] _ in
       try await explaining {
         var filter = ProductFilter()
         filter.text = text
@@ -56,7 +56,7 @@ public final class CatalogScreen: ScreenSection {
     self.text = text
     guard let model else { return }
     model.search(text)
-    list.begin { [self] attempt in
+    listLoader.load { [self] attempt in
       try await explaining {
         guard attempt.number == 1 else { return try await model.load() }
         await model.searched()
@@ -67,16 +67,16 @@ public final class CatalogScreen: ScreenSection {
 
   public func loadMore() {
     guard let model, model.products.value?.next != nil, !model.products.isLoading else { return }
-    aside { try await model.loadNext() }
+    performInBackground { try await model.loadNext() }
   }
 
   public func load(_ key: ProductKey) {
-    visit.begin { [self] _ in
+    detailLoader.load { [self] _ in
       try await explaining {
         let model = try await store()
         let product = try await model.product(key).value
         whole = product
-        aside { try await model.loadReviews(of: product.id) }
+        performInBackground { try await model.loadReviews(of: product.id) }
       }
     }
   }

@@ -16,8 +16,8 @@ enum ProductDetail {
       title: product.title,
       subtitle: places.joined(separator: " · "),
       blocks: [
-        .prose(product.description),
-        .facts([
+        .text(product.description),
+        .fields([
           ("Number", String(product.id.rawValue)),
           ("Price", product.priceText(in: locale)),
           (
@@ -44,6 +44,6 @@ enum ProductDetail {
   private static func block(of review: Review) -> Detail.Block {
     let stars = String(repeating: "★", count: min(max(review.stars, 0), 5))
     let head = [stars, review.title, "by \(review.customer)"].filter { !$0.isEmpty }
-    return .prose([head.joined(separator: " "), review.text].joined(separator: "\n"))
+    return .text([head.joined(separator: " "), review.text].joined(separator: "\n"))
   }
 }

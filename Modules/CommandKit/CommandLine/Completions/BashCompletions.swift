@@ -1,6 +1,6 @@
-/// Completion for bash, from the 3.2 of macOS on and without the bash-completion package.
+/// The completion script for bash 3.2 (macOS) and later, without the bash-completion package.
 ///
-/// Bash gives a flat list of words, so the script walks them as our parser does: from command to
+/// Bash passes a flat list of words, so the script walks them as the parser does: from command to
 /// command, over options and their values, counting arguments.
 struct BashCompletions {
   let program: CommandPath
@@ -70,13 +70,13 @@ struct BashCompletions {
   }
 
   private var steps: String {
-    let names = program.all.dropFirst().map { "\"\($0.name)\"" }
+    let names = program.selfAndDescendants.dropFirst().map { "\"\($0.name)\"" }
     return "    \(names.joined(separator: " | "))) command=\"$command $word\" ;;"
   }
 
-  /// What follows an option, by the command that declares it and by those below.
+  /// The completions of option values, for the command that declares the option and its subcommands.
   private var values: [Case] {
-    program.all.flatMap { path in
+    program.selfAndDescendants.flatMap { path in
       path.command.declaredOptions.compactMap { option in
         guard let placeholder = option.form.placeholder, let action = action(for: placeholder)
         else { return nil }
@@ -86,15 +86,15 @@ struct BashCompletions {
   }
 
   private var options: [Case] {
-    program.all.dropFirst().compactMap { path in
+    program.selfAndDescendants.dropFirst().compactMap { path in
       let own = path.optionsBelowProgram
       return own.isEmpty ? nil : ("\"\(path.name)\"", "words=\"\(spellings(of: own)) $everywhere\"")
     }
   }
 
-  /// Commands, and what there is to choose from for an argument, by its place.
+  /// The completions of subcommands, and of arguments by their position.
   private var words: [Case] {
-    program.all.flatMap { path -> [Case] in
+    program.selfAndDescendants.flatMap { path -> [Case] in
       let command = path.command
       if !command.subcommands.isEmpty {
         let names = command.subcommands.map(\.name).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// Completion for fish: a line for each thing that can be typed and where.
+/// The completion script for fish: a line for each command, option and argument.
 struct FishCompletions {
   let program: CommandPath
 
@@ -25,7 +25,7 @@ struct FishCompletions {
                     continue
             end
             switch "$path $word"
-                case \(program.all.dropFirst().map { Shell.quoted($0.name) }.joined(separator: " "))
+                case \(program.selfAndDescendants.dropFirst().map { Shell.quoted($0.name) }.joined(separator: " "))
                     set path "$path $word"
                 case '*'
                     set position (math $position + 1)
@@ -43,25 +43,39 @@ struct FishCompletions {
 
   private var lines: [String] {
     var lines: [String] = []
-    for path in program.all {
+    for path in program.selfAndDescendants {
       let command = path.command
       for subcommand in command.subcommands {
-        lines.append(line(at: path, "0", "-a \(subcommand.name)", subcommand.summary))
+        lines.append(
+          line(
+            at: path,
+            position: "0",
+            adding: "-a \(subcommand.name)",
+            meaning: subcommand.summary
+          )
+        )
       }
       for (index, argument) in command.arguments.enumerated() {
         guard let word = action(for: argument.placeholder) else { continue }
         let position = argument.count == .any ? "any" : String(index)
-        lines.append(line(at: path, position, word, argument.summary))
+        lines.append(line(at: path, position: position, adding: word, meaning: argument.summary))
       }
-      lines += command.options.map { line(at: path, "--below", word(for: $0), $0.summary) }
-      lines += command.ownOptions.map { line(at: path, "any", word(for: $0), $0.summary) }
+      lines += command.options.map {
+        line(at: path, position: "--below", adding: word(for: $0), meaning: $0.summary)
+      }
+      lines += command.localOptions.map {
+        line(at: path, position: "any", adding: word(for: $0), meaning: $0.summary)
+      }
     }
     return lines
   }
 
-  private func line(at path: CommandPath, _ position: String, _ word: String, _ meaning: String)
-    -> String
-  {
+  private func line(
+    at path: CommandPath,
+    position: String,
+    adding word: String,
+    meaning: String
+  ) -> String {
     "complete -c \(program.name) -n \"__\(program.name)_at '\(path.name)' \(position)\" "
       + "\(word) -d \(quoted(meaning))"
   }

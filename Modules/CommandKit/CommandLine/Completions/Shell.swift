@@ -1,4 +1,4 @@
-/// A shell that can complete the commands of a program.
+/// A shell with command completion.
 public enum Shell: String, CaseIterable, ArgumentValue {
   /// Bash, from version 3.2 on.
   case bash
@@ -7,10 +7,10 @@ public enum Shell: String, CaseIterable, ArgumentValue {
   /// Fish.
   case fish
 
-  /// Returns the script that has the shell complete the commands of a program.
+  /// Returns the completion script of a program.
   ///
   /// - Parameter program: The description of the program.
-  /// - Returns: The script, to be read by the shell.
+  /// - Returns: The script.
   public func script(for program: CommandDescription) -> String {
     let path = CommandPath(program)
     return switch self {
@@ -20,12 +20,12 @@ public enum Shell: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// Returns text in single quotes, as all of the shells read it.
+  /// Returns text in single quotes, for any of the shells.
   public static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// Returns text as one word, in quotes where it needs them.
+  /// Returns text as one shell word, quoted if necessary.
   public static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
@@ -34,7 +34,7 @@ public enum Shell: String, CaseIterable, ArgumentValue {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// Returns the words of a line that was put together with `word`.
+  /// Returns the words of a line made with `word`.
   public static func words(of line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -57,10 +57,10 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 }
 
 extension CommandPath {
-  /// The options, here and below, after which the next word is a value and no argument.
+  /// The options of this command and its subcommands that take the next word as their value.
   var wordsTakingTheNext: [String] {
     var words: Set<String> = []
-    for option in all.flatMap(\.command.declaredOptions) {
+    for option in selfAndDescendants.flatMap(\.command.declaredOptions) {
       guard case .value = option.form else { continue }
       words.insert("--\(option.name)")
       if let short = option.short { words.insert("-\(short)") }

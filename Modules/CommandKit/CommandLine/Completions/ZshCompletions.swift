@@ -1,4 +1,4 @@
-/// Completion for zsh: a function for each command, which tells `_arguments` what it takes.
+/// The completion script for zsh: a function for each command, which calls `_arguments`.
 struct ZshCompletions {
   let program: CommandPath
 
@@ -11,7 +11,7 @@ struct ZshCompletions {
     \(program.program.options.flatMap(specifications).map { "  " + Shell.quoted($0) }.joined(separator: "\n"))
     )
 
-    \(program.all.map(function).joined(separator: "\n\n"))
+    \(program.selfAndDescendants.map(function).joined(separator: "\n\n"))
 
     # Read by 'source' it registers itself; found in $fpath it is called at once.
     if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -36,7 +36,7 @@ struct ZshCompletions {
       """
   }
 
-  /// Hands on to the function of the command that is already typed.
+  /// Returns a function that completes subcommands, or calls the function of the one already typed.
   private func branch(_ path: CommandPath) -> String {
     let commands = path.command.subcommands
     let described = commands.map { "    " + Shell.quoted("\($0.name):\(escaped($0.summary))") }
@@ -60,7 +60,7 @@ struct ZshCompletions {
 
   private var everywhereExpanded: String { "$\(everywhere)" }
 
-  /// The options of a command that the whole program does not have.
+  /// The options of a command beside those of the program.
   private func own(_ path: CommandPath) -> [String] {
     path.optionsBelowProgram.flatMap(specifications)
   }
@@ -69,7 +69,7 @@ struct ZshCompletions {
     "_" + path.name.replacing(" ", with: "_").replacing("-", with: "_")
   }
 
-  /// An option in each of its spellings, as `_arguments` reads it.
+  /// The specifications of an option for `_arguments`.
   private func specifications(of option: any OptionDeclaration) -> [String] {
     let meaning = "[\(escaped(option.summary))]"
     let long = "--\(option.name)"
@@ -100,7 +100,7 @@ struct ZshCompletions {
     return placeholder.choices.isEmpty ? " " : "(\(placeholder.choices.joined(separator: " ")))"
   }
 
-  /// Text without the characters that mean something inside a specification.
+  /// Returns text with the special characters of a specification escaped.
   private func escaped(_ text: String) -> String {
     ["\\", "[", "]", ":"].reduce(text) { $0.replacing($1, with: "\\" + $1) }
   }

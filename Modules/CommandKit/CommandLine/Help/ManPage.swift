@@ -1,12 +1,12 @@
-/// The whole manual as one man page, in the macros of man(7).
+/// The manual of a program as one man page, in the macros of man(7).
 public struct ManPage: Sendable {
   let program: CommandDescription
 
-  /// The version of the program, and the day of its release as `2026-01-31`.
+  /// The version of the program, and the date of its release as `2026-01-31`.
   let version: String
   let day: String
 
-  /// The topics that have a section of their own.
+  /// The topics, each with a section of its own.
   let topics: [HelpTopic]
 
   /// The files that the program reads and writes.
@@ -17,8 +17,8 @@ public struct ManPage: Sendable {
   /// - Parameters:
   ///   - program: The description of the program.
   ///   - version: The version of the program.
-  ///   - day: The day of its release, as `2026-01-31`.
-  ///   - topics: The topics that have a section of their own.
+  ///   - day: The date of its release, as `2026-01-31`.
+  ///   - topics: The topics, each with a section of its own.
   ///   - files: The files that the program reads and writes.
   public init(
     program: CommandDescription,
@@ -40,7 +40,7 @@ public struct ManPage: Sendable {
     let name = program.name
     let head = [
       ".TH \(name.uppercased()) 1 \(day) \"\(name) \(version)\"",
-      // Commands are not broken in two, and nothing is stretched.
+      // No hyphenation of commands, no justification.
       ".nh",
       ".ad l",
       ".SH NAME",
@@ -49,18 +49,19 @@ public struct ManPage: Sendable {
       ".B \(name)",
       "[options] COMMAND",
     ]
-    let overview = program.subcommands.flatMap { item("\(name) \($0.name)", $0.summary) }
-    let commands = path.all.dropFirst().flatMap(command)
-    let topics = self.topics.flatMap { topic in
+    let overview = program.subcommands.flatMap { item("\(name) \($0.name)", meaning: $0.summary) }
+    let commands = path.selfAndDescendants.dropFirst().flatMap(command)
+    // OPTIONS lists the options of every command already.
+    let topics = self.topics.filter { $0.name != HelpTopic.optionsName }.flatMap { topic in
       [".SH \(topic.name.replacing("-", with: " ").uppercased())"] + prose(topic.text)
     }
     let lines =
       head + [".SH EXAMPLES"] + program.examples.flatMap(example)
-      + [".SH DESCRIPTION"] + prose(program.discussion ?? "The commands, told one by one below:")
+      + [".SH DESCRIPTION"] + prose(program.discussion ?? "The commands:")
       + overview
       + [".SH OPTIONS"] + program.options.flatMap(option)
       + [".SH COMMANDS"] + commands + topics
-      + (files.isEmpty ? [] : [".SH FILES"]) + files.flatMap { item($0.path, $0.meaning) }
+      + (files.isEmpty ? [] : [".SH FILES"]) + files.flatMap { item($0.path, meaning: $0.meaning) }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -69,23 +70,25 @@ public struct ManPage: Sendable {
     var lines = [".SS \(escaped(path.usage))"] + prose(command.summary)
     if let discussion = command.discussion { lines += [".PP"] + prose(discussion) }
     for argument in command.arguments {
-      lines += item(argument.placeholder.name, argument.meaning)
+      lines += item(argument.placeholder.name, meaning: argument.meaning)
     }
     lines += command.declaredOptions.flatMap(option)
     return lines + [".PP", "Examples:"] + command.examples.flatMap(example)
   }
 
   private func option(_ option: any OptionDeclaration) -> [String] {
-    item(String(option.spelling.drop { $0 == " " }), option.meaning)
+    item(String(option.spelling.drop { $0 == " " }), meaning: option.meaning)
   }
 
-  private func example(_ example: Example) -> [String] { item(example.line, example.purpose) }
+  private func example(_ example: Example) -> [String] {
+    item(example.line, meaning: example.purpose)
+  }
 
-  private func item(_ name: String, _ meaning: String) -> [String] {
+  private func item(_ name: String, meaning: String) -> [String] {
     [".TP", ".B \(escaped(name))"] + prose(meaning)
   }
 
-  /// Paragraphs to be filled, and indented lines to be left as they are.
+  /// Returns wrapped paragraphs and unfilled indented lines.
   private func prose(_ text: String) -> [String] {
     var lines: [String] = []
     var isKept = false
@@ -99,7 +102,7 @@ public struct ManPage: Sendable {
     return isKept ? lines + [".fi"] : lines
   }
 
-  /// Text in which nothing means anything to roff.
+  /// Returns text with the special characters of roff escaped.
   private func escaped(_ text: String) -> String {
     let first = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
     return text.unicodeScalars.reduce(into: first) { escaped, scalar in
@@ -108,7 +111,7 @@ public struct ManPage: Sendable {
       case "-": escaped += "\\-"
       // An address may be longer than a line.
       case "/" where text.contains("://"): escaped += "/\\:"
-      // What a plain roff may not be able to read.
+      // Some versions of roff read only ASCII.
       case _ where !scalar.isASCII: escaped += "\\[u\(hexadecimal(scalar))]"
       default: escaped.unicodeScalars.append(scalar)
       }

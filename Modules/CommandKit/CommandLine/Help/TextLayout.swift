@@ -1,6 +1,6 @@
-/// Lays out running text for a width.
+/// Lays out text for a width.
 enum TextLayout {
-  /// Paragraphs, parted by blank lines, broken between words; indented lines stay as they are.
+  /// Returns paragraphs, separated by blank lines, wrapped between words; keeps indented lines.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var paragraph: [Substring] = []
@@ -20,13 +20,14 @@ enum TextLayout {
     return lines
   }
 
-  /// Two columns, names and what they mean; a name too long for its column has a line of its own.
+  /// Returns a table of names and meanings; a name too long for its column has a line of its own.
   static func table(
     _ rows: [(name: String, meaning: String)],
     width: Int,
-    longestName: Int = 32
+    longestName: Int = 32,
+    nameWidth: Int? = nil
   ) -> [String] {
-    let widest = rows.map(\.name.count).filter { $0 <= longestName }.max() ?? 0
+    let widest = nameWidth ?? rows.map(\.name.count).filter { $0 <= longestName }.max() ?? 0
     let margin = 2 + widest + 2
     return rows.flatMap { row -> [String] in
       var lines = fill(row.meaning.split(separator: " "), width: max(20, width - margin))

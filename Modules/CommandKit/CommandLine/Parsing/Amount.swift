@@ -1,13 +1,13 @@
 import Foundation
 public import FoundationCore
 
-/// An amount of money as it is typed: `12.50`, `12.50EUR` or `EUR 12.50`.
+/// An amount of money as the user types it: `12.50`, `12.50EUR` or `EUR 12.50`.
 public struct Amount: ArgumentValue, Hashable {
   private let number: Decimal
   private let currency: Currency?
 
   public init?(argument: String) {
-    // Letters and digits may stand apart, on either side; anything else is no amount.
+    // The currency may stand before or after the number, with or without a space.
     guard
       let match = argument.wholeMatch(
         of: /(?<before>[A-Za-z]{3} ?)?(?<number>[0-9]{1,15}(\.[0-9]{1,4})?)(?<after> ?[A-Za-z]{3})?/
@@ -25,20 +25,20 @@ public struct Amount: ArgumentValue, Hashable {
 
   public static var expectation: String { "an amount such as 12.50 or 12.50EUR" }
 
-  /// True if it names its currency.
+  /// `true` if the amount names its currency.
   public var hasCurrency: Bool { currency != nil }
 
-  /// Returns the money, of the standard currency where it names none.
+  /// Returns the money, in a default currency if the amount names none.
   ///
-  /// - Parameter standard: The currency of an amount that names none.
+  /// - Parameter standard: The default currency.
   /// - Returns: The money.
-  /// - Throws: An error for more decimals than the currency has.
+  /// - Throws: `MoneyError` for more decimals than the currency has.
   public func money(in standard: Currency) throws(MoneyError) -> Money {
     try Money(number, currency: currency ?? standard)
   }
 }
 
-/// The code of a currency, as it is typed.
+/// The ISO 4217 code of a currency.
 extension Currency: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 

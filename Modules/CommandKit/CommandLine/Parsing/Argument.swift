@@ -1,9 +1,9 @@
-/// An argument of a command: a word taken by its place, and the way it is read.
+/// A positional argument of a command.
 public struct Argument<Value>: ArgumentDeclaration {
-  /// The word that stands for it in help.
+  /// The placeholder in help.
   public let placeholder: Placeholder
 
-  /// The number of words that it takes.
+  /// The number of words that the argument takes.
   public let count: ArgumentCount
 
   /// One sentence on the argument.
@@ -13,37 +13,40 @@ public struct Argument<Value>: ArgumentDeclaration {
   public func check(_ words: [String]) throws(InvalidValue) { _ = try read(words) }
 }
 
-/// The properties of an argument that help, completions and the parser read.
+/// The properties of an argument that help, completions and the parser use.
 public protocol ArgumentDeclaration: Sendable {
-  /// The word that stands for it in help.
+  /// The placeholder in help.
   var placeholder: Placeholder { get }
 
-  /// The number of words that it takes.
+  /// The number of words that the argument takes.
   var count: ArgumentCount { get }
 
   /// One sentence on the argument.
   var summary: String { get }
 
-  /// Throws where the words cannot be read.
+  /// Checks the words of the argument.
+  ///
+  /// - Parameter words: The words.
+  /// - Throws: `InvalidValue` for a word that is not a valid value.
   func check(_ words: [String]) throws(InvalidValue)
 }
 
 /// The number of words that an argument takes.
 public enum ArgumentCount: Sendable {
-  /// One, which must be given.
+  /// One required word.
   case one
-  /// One, which may be left out.
+  /// One optional word.
   case oneOrNone
-  /// Any number, none too; only the last argument of a command can be so.
+  /// Any number of words, for the last argument of a command only.
   case any
 }
 
 extension Argument {
-  /// Returns an argument that must be given.
+  /// Returns a required argument.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it in help.
-  ///   - type: The type that its word is read as.
+  ///   - name: The placeholder in help.
+  ///   - type: The type of the value.
   ///   - summary: One sentence on the argument.
   /// - Returns: The argument.
   public static func one(_ name: String, of type: Value.Type, _ summary: String) -> Self
@@ -55,11 +58,11 @@ extension Argument {
     }
   }
 
-  /// Returns an argument that may be left out.
+  /// Returns an optional argument.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it in help.
-  ///   - type: The type that its word is read as.
+  ///   - name: The placeholder in help.
+  ///   - type: The type of the value.
   ///   - summary: One sentence on the argument.
   /// - Returns: The argument.
   public static func oneOrNone<Word: ArgumentValue>(
@@ -74,11 +77,11 @@ extension Argument {
     }
   }
 
-  /// Returns an argument that takes all words that are left.
+  /// Returns an argument that takes all remaining words.
   ///
   /// - Parameters:
-  ///   - name: The word that stands for it in help.
-  ///   - type: The type that each word is read as.
+  ///   - name: The placeholder in help.
+  ///   - type: The type of each value.
   ///   - choices: The words that a shell completes.
   ///   - summary: One sentence on the argument.
   /// - Returns: The argument.

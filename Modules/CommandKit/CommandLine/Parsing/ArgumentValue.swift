@@ -1,15 +1,18 @@
-/// A type that can be read from one word: of a command line, a setting or the environment.
+public import Foundation
+public import FoundationCore
+
+/// A type that can be parsed from one word of a command line, a setting or the environment.
 public protocol ArgumentValue: Sendable {
-  /// Reads a word; `nil` for one that is no such value.
+  /// Parses a word; `nil` if it is not a valid value.
   init?(argument: String)
 
-  /// The expectation of a word, to follow "must be": `a whole number`.
+  /// The expectation of a word, which completes "must be …": `a whole number`.
   static var expectation: String { get }
 
-  /// The values to choose from, where they can be listed; a shell completes them.
+  /// The valid values, if they can be listed; a shell completes them.
   static var choices: [String] { get }
 
-  /// True if a shell completes names of files.
+  /// `true` if a shell completes file names.
   static var isPath: Bool { get }
 }
 
@@ -17,11 +20,11 @@ extension ArgumentValue {
   public static var choices: [String] { [] }
   public static var isPath: Bool { false }
 
-  /// Reads a word.
+  /// Parses a word.
   ///
   /// - Parameter word: The word.
   /// - Returns: The value.
-  /// - Throws: The expectation that the word does not meet.
+  /// - Throws: `InvalidValue` if the word is not a valid value.
   public static func read(_ word: String) throws(InvalidValue) -> Self {
     guard let value = Self(argument: word) else {
       throw InvalidValue(
@@ -34,15 +37,15 @@ extension ArgumentValue {
   }
 }
 
-/// A word that is not what it must be.
+/// The error for a word that is not a valid value.
 public struct InvalidValue: Error {
   /// The word.
   public let text: String
 
-  /// The expectation, to follow "must be".
+  /// The expectation, which completes "must be …".
   public let expectation: String
 
-  /// The nearest of the choices, if one is near.
+  /// The most similar choice, if one is similar enough.
   public let suggestion: String?
 }
 
@@ -56,7 +59,7 @@ extension Int: ArgumentValue {
   public static var expectation: String { "a whole number" }
 }
 
-/// An enumeration's raw values are its words.
+/// The conformance of an enumeration, by its raw values.
 extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
   public init?(argument: String) { self.init(rawValue: argument) }
   public static var choices: [String] { allCases.map(\.rawValue) }
@@ -67,7 +70,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
   }
 }
 
-/// Text on one line, with no characters that cannot be seen.
+/// Text on one line, without control characters.
 public struct TextLine: ArgumentValue, Hashable {
   /// The text.
   public let text: String
@@ -80,12 +83,12 @@ public struct TextLine: ArgumentValue, Hashable {
     text = argument
   }
 
-  public static var expectation: String { "a line of plain text without blanks around it" }
+  public static var expectation: String { "one line of text without surrounding spaces" }
 }
 
-/// The name of a file or folder as it was written; it need not exist.
+/// The path of a file or folder, which need not exist.
 public struct Path: ArgumentValue, Hashable {
-  /// The path, as it was written.
+  /// The path, as typed.
   public let text: String
 
   public init?(argument: String) {
@@ -95,4 +98,50 @@ public struct Path: ArgumentValue, Hashable {
 
   public static var expectation: String { "the name of a file" }
   public static var isPath: Bool { true }
+}
+
+/// A whole number of at least 1.
+public struct PositiveInt: ArgumentValue {
+  /// The number.
+  public let number: Int
+
+  /// Creates a count of at least 1; traps otherwise.
+  public init(_ number: Int) {
+    precondition(number > 0, "A count is at least one.")
+    self.number = number
+  }
+
+  public init?(argument: String) {
+    guard let number = Int(argument), number > 0 else { return nil }
+    self.number = number
+  }
+
+  public static var expectation: String { "a whole number above 0" }
+}
+
+/// An address of the web, as it is typed.
+public struct WebAddress: ArgumentValue {
+  /// The address.
+  public let url: URL
+
+  public init?(argument: String) {
+    guard let url = URL(webAddress: argument), url.user() == nil, url.password() == nil else {
+      return nil
+    }
+    self.url = url
+  }
+
+  public static var expectation: String {
+    "an address of the web without a user in it, as in https://example.org"
+  }
+}
+
+/// The conformance of an identifier that is text.
+extension Identifier: ArgumentValue where RawValue == String {
+  public init?(argument: String) {
+    guard let line = TextLine(argument: argument) else { return nil }
+    self.init(rawValue: line.text)
+  }
+
+  public static var expectation: String { "one line of text without surrounding spaces" }
 }

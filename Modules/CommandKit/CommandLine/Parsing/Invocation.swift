@@ -1,48 +1,79 @@
-/// A command and the words that were given to it.
+/// A command, with its arguments and options.
 ///
-/// The words are kept as they were written; `check` reads every one of them before a command runs,
-/// so that reading one again fails only where a command asks for an option that it never declared.
+/// The words are kept as typed. `check` validates them before a command runs, so reading one later
+/// fails only for an option that the command never declared.
 public struct Invocation: Sendable {
   /// The path to the command.
   public let path: CommandPath
 
   /// The uses of each option, by its long name.
-  public var uses: [String: [OptionUse]] = [:]
+  public var optionUses: [String: [OptionUse]] = [:]
 
   /// The words of each argument, by its placeholder.
-  public var words: [String: [String]] = [:]
-  /// True for a command chosen from a menu; a final step is then confirmed first.
-  public var isChosen = false
+  public var argumentWords: [String: [String]] = [:]
+
+  /// `true` for a command that the user chose from a recovery menu.
+  public var isFromMenu = false
 
   /// The value of an option.
   public subscript<Value>(option: Option<Value>) -> Value {
-    get throws(InvalidValue) { try option.read(uses[option.name] ?? []) }
+    get throws(InvalidValue) { try option.read(optionUses[option.name] ?? []) }
   }
 
-  /// The value of an argument.
+  /// The value of an argument; throws `UsageError` if it is missing.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     get throws {
-      guard let value = try argument.read(words[argument.placeholder.name] ?? []) else {
+      guard let value = try argument.read(argumentWords[argument.placeholder.name] ?? []) else {
         throw UsageError(.missingArgument(argument.placeholder.name), at: path)
       }
       return value
     }
   }
 
-  /// Throws when something is missing, or is not what it must be.
+  /// Checks all options and arguments.
+  ///
+  /// - Throws: `UsageError` for a missing argument or an invalid value.
   public func check() throws(UsageError) {
     for option in path.options {
-      do { try option.check(uses[option.name] ?? []) } catch {
+      do { try option.check(optionUses[option.name] ?? []) } catch {
         throw UsageError(error, of: "--\(option.name)", at: path)
       }
     }
     for argument in path.command.arguments {
       let name = argument.placeholder.name
-      let words = words[name] ?? []
+      let words = argumentWords[name] ?? []
       if words.isEmpty, argument.count == .one {
         throw UsageError(.missingArgument(name), at: path)
       }
       do { try argument.check(words) } catch { throw UsageError(error, of: name, at: path) }
+    }
+  }
+}
+
+extension Invocation {
+  /// The words of an equivalent command line, without the program's name.
+  var typedWords: [String] {
+    let given = path.command.arguments.flatMap { argumentWords[$0.placeholder.name] ?? [] }
+    let names = path.commands.map(\.name)
+    // After `--`, a word that begins with a dash is not an option.
+    guard given.contains(where: { $0.hasPrefix("-") && $0 != "-" }) else {
+      return names + given + typedOptions
+    }
+    return names + typedOptions + ["--"] + given
+  }
+
+  /// An equivalent command line for a shell.
+  public var line: String {
+    ([path.program.name] + typedWords).map { Shell.word($0) }.joined(separator: " ")
+  }
+
+  private var typedOptions: [String] {
+    path.options.flatMap { option in
+      (optionUses[option.name] ?? []).flatMap { use -> [String] in
+        guard case .value(let value) = use else { return ["--\(option.name)"] }
+        if case .value = option.form, !value.hasPrefix("-") { return ["--\(option.name)", value] }
+        return ["--\(option.name)=\(value)"]
+      }
     }
   }
 }

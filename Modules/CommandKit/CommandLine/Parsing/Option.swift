@@ -1,7 +1,7 @@
-/// An option of a command, and the way its value is read.
+/// An option of a command.
 ///
-/// Of several uses the last one counts, so that an alias can be overruled; `values` collects all of
-/// them.
+/// If it is given several times, the last value counts, so that a user can override an alias;
+/// `values` collects them all.
 public struct Option<Value>: OptionDeclaration {
   /// The long name, without its dashes.
   public let name: String
@@ -9,7 +9,7 @@ public struct Option<Value>: OptionDeclaration {
   /// The letter of the short form.
   public let short: Character?
 
-  /// The way the option is written.
+  /// The syntax of the option.
   public let form: OptionForm
 
   /// One sentence on the option.
@@ -19,7 +19,7 @@ public struct Option<Value>: OptionDeclaration {
   public func check(_ uses: [OptionUse]) throws(InvalidValue) { _ = try read(uses) }
 }
 
-/// The properties of an option that help, completions and the parser read.
+/// The properties of an option that help, completions and the parser use.
 public protocol OptionDeclaration: Sendable {
   /// The long name, without its dashes.
   var name: String { get }
@@ -27,17 +27,20 @@ public protocol OptionDeclaration: Sendable {
   /// The letter of the short form.
   var short: Character? { get }
 
-  /// The way the option is written.
+  /// The syntax of the option.
   var form: OptionForm { get }
 
   /// One sentence on the option.
   var summary: String { get }
 
-  /// Throws where the values cannot be read.
+  /// Checks the values of the option.
+  ///
+  /// - Parameter uses: The uses of the option.
+  /// - Throws: `InvalidValue` for a value that is not valid.
   func check(_ uses: [OptionUse]) throws(InvalidValue)
 }
 
-/// The way an option is written.
+/// The syntax of an option.
 public enum OptionForm: Sendable {
   /// `--quiet`
   case flag
@@ -46,7 +49,7 @@ public enum OptionForm: Sendable {
   /// `--json` or `--json=FIELDS`, never `--json FIELDS`
   case optionalValue(Placeholder)
 
-  /// The word that stands for the value in help, if the option takes one.
+  /// The placeholder of the value in help, if the option takes one.
   public var placeholder: Placeholder? {
     switch self {
     case .flag: nil
@@ -55,15 +58,15 @@ public enum OptionForm: Sendable {
   }
 }
 
-/// The word that stands for a value in help, and the completions for it.
+/// The placeholder of a value in help, and its completions.
 public struct Placeholder: Sendable {
   /// The word.
   public let name: String
 
-  /// The values to choose from, where they can be listed.
+  /// The valid values, if they can be listed.
   public var choices: [String] = []
 
-  /// True if a shell completes names of files.
+  /// `true` if a shell completes file names.
   public var isPath = false
 }
 
@@ -77,19 +80,19 @@ extension Placeholder {
 /// A use of an option in a command line.
 public enum OptionUse: Sendable, Hashable {
   /// Without a value.
-  case alone
+  case withoutValue
   /// With a value.
-  case with(String)
+  case value(String)
 }
 
 extension Option where Value == Bool {
-  /// Returns an option that is given or not.
+  /// Returns a flag.
   ///
   /// - Parameters:
   ///   - name: The long name, without its dashes.
   ///   - short: The letter of the short form.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option, `true` where it is given.
+  /// - Returns: The option, whose value is `true` if it is given.
   public static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
     Option(name: name, short: short, form: .flag, summary: summary) { !$0.isEmpty }
   }
@@ -101,10 +104,10 @@ extension Option {
   /// - Parameters:
   ///   - name: The long name, without its dashes.
   ///   - short: The letter of the short form.
-  ///   - placeholder: The word that stands for the value in help.
-  ///   - type: The type that the value is read as.
+  ///   - placeholder: The placeholder of the value in help.
+  ///   - type: The type of the value.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option: the last of its values, or `nil`.
+  /// - Returns: The option, whose value is the last one given, or `nil`.
   public static func value<Word: ArgumentValue>(
     _ name: String,
     short: Character? = nil,
@@ -119,15 +122,15 @@ extension Option {
     }
   }
 
-  /// Returns an option with a value that may be given many times.
+  /// Returns an option with a value that can be given several times.
   ///
   /// - Parameters:
   ///   - name: The long name, without its dashes.
   ///   - short: The letter of the short form.
-  ///   - placeholder: The word that stands for the value in help.
-  ///   - type: The type that the value is read as.
+  ///   - placeholder: The placeholder of the value in help.
+  ///   - type: The type of the value.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option: all of its values, in their order.
+  /// - Returns: The option, whose value is all values in their order.
   public static func values<Word: ArgumentValue>(
     _ name: String,
     short: Character? = nil,
@@ -142,14 +145,14 @@ extension Option {
     }
   }
 
-  /// Returns an option whose value may be left out.
+  /// Returns an option with an optional value.
   ///
   /// - Parameters:
   ///   - name: The long name, without its dashes.
-  ///   - placeholder: The word that stands for the value in help.
+  ///   - placeholder: The placeholder of the value in help.
   ///   - bare: The value of the option without one.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option, `nil` where it is not given.
+  /// - Returns: The option, whose value is `nil` if it is not given.
   public static func optionalValue<Word: ArgumentValue>(
     _ name: String,
     _ placeholder: String,
@@ -168,7 +171,7 @@ extension Option {
     throws(InvalidValue) -> [Word]
   {
     var words: [Word] = []
-    for case .with(let text) in uses { words.append(try type.read(text)) }
+    for case .value(let text) in uses { words.append(try type.read(text)) }
     return words
   }
 }

@@ -1,24 +1,24 @@
-/// Reads a command line as GNU tools do.
+/// Parses a command line as GNU tools do.
 ///
-/// Options may stand before or after the words, in one dash with others when they are short, and
-/// with their value after a space or `=`; `--` ends them. The options of a command hold for
-/// everything below it, so those of the program can stand anywhere. Nothing is abbreviated or
-/// guessed: a name that a script uses today means the same tomorrow.
+/// Options may stand before or after the arguments, with their value after a space or `=`; short
+/// ones can share a dash, and `--` ends them. Subcommands take the options of their parents, so
+/// those of the program can stand anywhere. Names cannot be abbreviated, so a script keeps its
+/// meaning when a later version adds a name.
 public struct Parser {
   private var path: CommandPath
   private var uses: [String: [OptionUse]] = [:]
   private var words: [String] = []
-  /// The place among the words of the one right after `--json`, where that was given no fields.
+  /// The index of the word right after a `--json` without fields.
   private var wordAfterJSON: Int?
   private var rest: ArraySlice<String>
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameters:
   ///   - arguments: The words after the name of the program.
   ///   - program: The description of the program.
-  /// - Returns: The invocation, of which `Invocation.check` tells whether it is complete.
-  /// - Throws: The first word that cannot be understood.
+  /// - Returns: The invocation, which `Invocation.check` validates.
+  /// - Throws: `UsageError` for the first word that is not valid.
   public static func parse(_ arguments: [String], with program: CommandDescription)
     throws(UsageError)
     -> Invocation
@@ -26,7 +26,11 @@ public struct Parser {
     var parser = Parser(path: CommandPath(program), rest: arguments[...])
     try parser.readAll()
     try parser.checkWordAfterJSON()
-    return Invocation(path: parser.path, uses: parser.uses, words: try parser.placedWords())
+    return Invocation(
+      path: parser.path,
+      optionUses: parser.uses,
+      argumentWords: try parser.placedWords()
+    )
   }
 
   private init(path: CommandPath, rest: ArraySlice<String>) {
@@ -56,7 +60,7 @@ public struct Parser {
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)
-    // What was read before may have been meant for the command above alone.
+    // An option read before may be a local option of the parent.
     let names = path.options.map(\.name)
     if let stray = uses.keys.sorted().first(where: { !names.contains($0) }) {
       throw error(.unknownOption("--\(stray)", suggestion: nil))
@@ -78,22 +82,22 @@ public struct Parser {
       wordAfterJSON = words.count
     }
     switch (option.form, value) {
-    case (.flag, nil), (.optionalValue, nil): note(.alone, of: option)
+    case (.flag, nil), (.optionalValue, nil): record(.withoutValue, of: option)
     case (.flag, _): throw error(.unexpectedValue(option: spelling))
-    case (.value, let value?), (.optionalValue, let value?): note(.with(value), of: option)
+    case (.value, let value?), (.optionalValue, let value?): record(.value(value), of: option)
     case (.value(let placeholder), nil):
-      note(.with(try nextValue(of: spelling, placeholder)), of: option)
+      record(.value(try nextValue(of: spelling, placeholder)), of: option)
     }
   }
 
-  /// Refuses names of fields apart from `--json`, as other programs take them: here they would be
-  /// words to search for, and find nothing.
+  /// Refuses `--json id,name`, the syntax of other programs: here the names would be an argument,
+  /// such as words to search for.
   private func checkWordAfterJSON() throws(UsageError) {
     guard let place = wordAfterJSON, words.indices.contains(place),
       let names = FieldSelection(argument: words[place])?.names,
       path.command.output?.hasFields(names) == true
     else { return }
-    throw error(.fieldsApart(words[place]))
+    throw error(.detachedFieldNames(words[place]))
   }
 
   private mutating func readShort(_ word: String) throws(UsageError) {
@@ -104,15 +108,15 @@ public struct Parser {
         throw error(.unknownOption(spelling, suggestion: nil))
       }
       guard case .value(let placeholder) = option.form else {
-        note(.alone, of: option)
+        record(.withoutValue, of: option)
         continue
       }
       let value = letters.isEmpty ? try nextValue(of: spelling, placeholder) : String(letters)
-      return note(.with(value), of: option)
+      return record(.value(value), of: option)
     }
   }
 
-  /// The word after an option; one that looks like an option itself must be joined by `=`.
+  /// Returns the word after an option; a value that begins with a dash needs `=`.
   private mutating func nextValue(of spelling: String, _ placeholder: Placeholder)
     throws(UsageError) -> String
   {
@@ -123,11 +127,11 @@ public struct Parser {
     return next
   }
 
-  private mutating func note(_ use: OptionUse, of option: any OptionDeclaration) {
+  private mutating func record(_ use: OptionUse, of option: any OptionDeclaration) {
     uses[option.name, default: []].append(use)
   }
 
-  /// Gives each declared argument its words.
+  /// Returns the words of each declared argument.
   private func placedWords() throws(UsageError) -> [String: [String]] {
     var left = words[...]
     var placed: [String: [String]] = [:]

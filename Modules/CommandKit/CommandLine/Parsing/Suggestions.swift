@@ -1,15 +1,16 @@
 import FoundationCore
 
-/// The search for the word that was probably meant.
+/// Suggestions for misspelled words.
 public enum Suggestions {
-  /// Returns the candidate nearest to a word, if one is near enough to be a slip of the finger.
+  /// Returns the candidate with the smallest edit distance to a word, if it is small enough for a
+  /// typing mistake.
   ///
-  /// A word of up to three letters may be one slip away, a longer one a slip for every three letters;
-  /// a beginning of at least three letters is enough too. Of two equals the first wins.
+  /// A word of up to three letters may differ by one edit, a longer one by an edit for every three
+  /// letters; a prefix of at least three letters matches too. Of two equals the first wins.
   ///
   /// - Parameters:
-  ///   - word: The word that was typed.
-  ///   - candidates: The words that could be meant.
+  ///   - word: The word that the user typed.
+  ///   - candidates: The valid words.
   /// - Returns: The nearest candidate, or `nil`.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
     let word = word.lowercased()

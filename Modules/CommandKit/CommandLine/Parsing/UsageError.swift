@@ -1,50 +1,50 @@
 import Foundation
 public import FoundationCore
 
-/// A command line that cannot be understood.
+/// An invalid command line.
 public struct UsageError: Failure {
   /// A mistake in a command line.
   public enum Problem: Sendable, Hashable {
-    /// A name that is none of a command.
+    /// An unknown command.
     case unknownCommand(String, suggestion: String?)
-    /// A name that is none of an option.
+    /// An unknown option.
     case unknownOption(String, suggestion: String?)
-    /// An option without the value that it needs.
+    /// An option without its required value.
     case missingValue(option: String, placeholder: String)
-    /// A value of an option that takes none.
+    /// A value for an option that takes none.
     case unexpectedValue(option: String)
-    /// A value that is not what it must be.
+    /// An invalid value of an option or argument.
     case invalidValue(name: String, text: String, expectation: String, suggestion: String?)
-    /// An argument that must be given.
+    /// A missing required argument.
     case missingArgument(String)
-    /// A word that no argument takes.
+    /// An extra argument.
     case unexpectedArgument(String)
-    /// Two options that exclude each other.
-    case notTogether(String, String)
-    /// An option that means nothing without another one.
-    case alone(String, without: String)
-    /// Another form than NDJSON, of a command that writes no other.
-    case onlyNDJSON
-    /// The schema of a command that writes no JSON.
-    case noJSON(command: String)
+    /// Two options that cannot be used together.
+    case conflictingOptions(String, String)
+    /// An option that requires another one.
+    case missingRequiredOption(String, requires: String)
+    /// An output format other than NDJSON, for a command that supports only NDJSON.
+    case unsupportedFormat
+    /// The schema of a command without JSON output.
+    case noJSONOutput(command: String)
     /// An argument that is not valid UTF-8, by its position.
     case notUTF8(position: Int)
-    /// Names of fields after `--json` and a blank.
-    case fieldsApart(String)
+    /// Names of fields after `--json` and a space.
+    case detachedFieldNames(String)
   }
 
   let problem: Problem
 
-  /// The command that was reached.
+  /// The command, as far as it was understood.
   let path: CommandPath
 
-  /// Creates an error about the command that was reached.
+  /// Creates an error for a command.
   public init(_ problem: Problem, at path: CommandPath) {
     self.problem = problem
     self.path = path
   }
 
-  /// Creates an error about a value of an option or argument.
+  /// Creates an error for a value of an option or argument.
   public init(_ invalid: InvalidValue, of name: String, at path: CommandPath) {
     self.init(
       .invalidValue(
@@ -68,32 +68,33 @@ public struct UsageError: Failure {
     case .invalidValue: "usage.invalid_value"
     case .missingArgument: "usage.missing_argument"
     case .unexpectedArgument: "usage.unexpected_argument"
-    case .notTogether: "usage.not_together"
-    case .alone: "usage.alone"
-    case .onlyNDJSON: "usage.only_ndjson"
-    case .noJSON: "usage.no_json"
+    case .conflictingOptions: "usage.not_together"
+    case .missingRequiredOption: "usage.withoutValue"
+    case .unsupportedFormat: "usage.only_ndjson"
+    case .noJSONOutput: "usage.no_json"
     case .notUTF8: "usage.not_utf8"
-    case .fieldsApart: "usage.fields_apart"
+    case .detachedFieldNames: "usage.fields_apart"
     }
   }
 
   public var title: String {
     switch problem {
-    case .unknownCommand(let name, _): "\(name.inQuotes) is not a command of '\(path.name)'."
-    case .unknownOption(let name, _): "\(name.inQuotes) is not an option of '\(path.name)'."
+    case .unknownCommand(let name, _):
+      "Unknown command \(name.quotedForDisplay) for '\(path.name)'."
+    case .unknownOption(let name, _): "Unknown option \(name.quotedForDisplay) for '\(path.name)'."
     case .missingValue(let name, let placeholder):
-      "'\(name)' needs a value: \(name) \(placeholder)."
-    case .unexpectedValue(let name): "'\(name)' takes no value."
+      "\(name) requires a value: \(name) \(placeholder)."
+    case .unexpectedValue(let name): "\(name) takes no value."
     case .invalidValue(let name, let text, let expectation, _):
-      "'\(name)' must be \(expectation), not \(text.inQuotes)."
-    case .missingArgument(let name): "'\(path.name)' needs \(name)."
-    case .unexpectedArgument(let text): "\(text.inQuotes) is one argument too many."
-    case .notTogether(let one, let other): "'\(one)' and '\(other)' cannot be used together."
-    case .alone(let one, let other): "'\(one)' means nothing without '\(other)'."
-    case .onlyNDJSON: "'\(path.name)' writes NDJSON and no other form."
-    case .noJSON(let name): "'\(name)' writes no JSON, so there is no schema of it."
+      "\(name) must be \(expectation), not \(text.quotedForDisplay)."
+    case .missingArgument(let name): "Missing \(name)."
+    case .unexpectedArgument(let text): "Unexpected argument \(text.quotedForDisplay)."
+    case .conflictingOptions(let one, let other): "\(one) and \(other) cannot be used together."
+    case .missingRequiredOption(let one, let other): "\(one) requires \(other)."
+    case .unsupportedFormat: "'\(path.name)' supports no other format than --ndjson."
+    case .noJSONOutput(let name): "'\(name)' has no JSON output, so it has no schema."
     case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
-    case .fieldsApart(let names): "The fields \(names.inQuotes) stand apart from '--json'."
+    case .detachedFieldNames: "--json takes its fields after '=', not after a space."
     }
   }
 
@@ -104,7 +105,7 @@ public struct UsageError: Failure {
     case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?),
       .invalidValue(_, _, _, let suggestion?):
       "Did you mean '\(suggestion)'? See '\(path.name) --help'."
-    case .fieldsApart(let names): "Write --json=\(names)"
+    case .detachedFieldNames(let names): "Use --json=\(names)"
     default: "See '\(path.name) --help'."
     }
   }

@@ -1,31 +1,31 @@
 import Foundation
 import FoundationCore
 
-/// Runs a command, and where it fails what a person chooses to do about it.
+/// Runs a command and, if it fails, the recoveries that the user chooses.
 ///
-/// Nothing is repeated unasked: what passes by itself, the client of HTTP has tried again already,
-/// and what changes something goes once more only where somebody says so.
+/// It never retries by itself: the HTTP client has already retried transient failures, and a change
+/// is repeated only if the user asks for it.
 struct CommandRunner<Context: Sendable>: Sendable {
   let program: Program<Context>
-  /// Makes the report of a failure for a command.
+  /// Returns the recovery menu for a command.
   let menu: @Sendable (Invocation) -> RecoveryMenu
 
-  /// Gives the status of the failure that was left, or of success.
+  /// Runs an invocation, and returns its exit status.
   func run(_ invocation: Invocation) async throws -> ExitStatus {
     let current = CurrentInvocation(invocation)
     let outcome = await executor(of: current).run { attempt in
       if let action = attempt.recovery?.action, case .useStale = action,
-        case .go(let next)? = program.recoveries.plan(action, current.invocation)
+        case .run(let next)? = program.recoveries.plan(action, current.invocation)
       {
-        current.become(next)
+        current.set(next)
       }
-      do { try await program.carryOut(current.invocation) } catch OutputError.closed {
-        // The reader has had enough; the end of the program says the same.
+      do { try await program.execute(current.invocation) } catch OutputError.closed {
+        // The reader, such as `head`, has closed the pipe.
       }
     }
     switch outcome {
     case .succeeded: return .done
-    // It was shown with its choices.
+    // The menu has shown it already.
     case .gaveUp(let failure, _): return ExitStatus(failure.category)
     case .failed(let failure, _): throw failure
     case .cancelled: throw CancellationError()
@@ -33,25 +33,25 @@ struct CommandRunner<Context: Sendable>: Sendable {
   }
 
   private func executor(of current: CurrentInvocation) -> RecoveryExecutor {
-    var policy = RecoveryPolicy(maximumAttempts: .max, maximumAutomaticRetries: 0)
-    // A person has chosen, and sees what happens.
-    policy.initialDelay = .zero
+    var policy = RecoveryPolicy(attempts: .max, automaticRetries: 0)
+    // The user has asked for it, so there is no need to wait.
+    policy.firstDelay = .zero
     policy.minimumDuration = .zero
     let countdown = Countdown(console: program.console, clock: program.clock)
     return RecoveryExecutor(
       policy: policy,
       ask: { choose(from: $0, of: current.invocation) },
-      perform: { recovery, _ in try await carryOut(recovery, current) },
+      perform: { recovery, _ in try await perform(recovery, for: current) },
       wait: { try await countdown.pass($0) }
     )
   }
 
   private func choose(from failure: any Failure, of invocation: Invocation) -> Int? {
     let output = program.console.output
-    // What was written before belongs before the failure; that it cannot be is told at the end.
+    // Earlier output belongs before the failure; a failed write is reported at the end.
     try? output.flush()
     let menu = menu(invocation)
-    // A file or a program that has read a part already would read it twice.
+    // Running it again would repeat the rows that a file or pipe already has.
     if output.hasWritten, !output.isTerminal {
       _ = menu.report.report(failure)
       return nil
@@ -59,30 +59,30 @@ struct CommandRunner<Context: Sendable>: Sendable {
     guard let index = menu.choose(from: failure, of: invocation) else { return nil }
     let plan = program.recoveries.plan(failure.recoveries[index].action, invocation)
     if case .advise(let hint)? = plan {
-      menu.report.tell(["Ask for \(hint).".terminalSafe])
+      menu.report.write(["Narrow the request: \(hint).".terminalSafe])
       return nil
     }
     return index
   }
 
-  /// Does what leads to the next attempt; false where the failure is to be looked at again.
-  private func carryOut(_ recovery: Recovery, _ current: CurrentInvocation) async throws -> Bool {
+  /// Performs a recovery; returns `true` to try again, `false` to show the failure again.
+  private func perform(_ recovery: Recovery, for current: CurrentInvocation) async throws -> Bool {
     let console = program.console
     do {
       switch program.recoveries.plan(recovery.action, current.invocation) {
-      case .go(let next): current.become(next)
-      case .first(let other): try await program.carryOut(other, isAside: true)
-      case .look(let other):
-        try await program.carryOut(other, isAside: true)
+      case .run(let next): current.set(next)
+      case .runThenRetry(let other): try await program.execute(other, isAside: true)
+      case .show(let other):
+        try await program.execute(other, isAside: true)
         return false
-      case .ask(let name, let accepted, let command):
+      case .promptForValue(let name, let accepted, let command):
         let choices = accepted.isEmpty ? "" : " (\(accepted.joined(separator: ", ")))"
-        let prompt = Prompt(console, on: console.error, isInputless: false)
+        let prompt = Prompt(console, on: console.error, disablesPrompts: false)
         let value = try prompt.text("\(name)\(choices):", flag: name)
         guard !value.isEmpty, let next = command(value) else { return false }
-        current.become(next)
+        current.set(next)
       case .open(let url):
-        // It can be copied, whether something opens it or not.
+        // The user can copy it if no browser opens.
         try console.error.write("\(url.absoluteString)".terminalSafe + "\n")
         try program.recoveries.open(url, console.environment)
         return false
@@ -95,7 +95,7 @@ struct CommandRunner<Context: Sendable>: Sendable {
   }
 }
 
-/// The command as it goes next.
+/// The invocation of the next attempt.
 private final class CurrentInvocation: Sendable {
   private let state: Lock<Invocation>
 
@@ -103,5 +103,5 @@ private final class CurrentInvocation: Sendable {
 
   var invocation: Invocation { state.withLock { $0 } }
 
-  func become(_ next: Invocation) { state.withLock { $0 = next } }
+  func set(_ next: Invocation) { state.withLock { $0 = next } }
 }

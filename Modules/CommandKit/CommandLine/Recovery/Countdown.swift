@@ -1,11 +1,11 @@
 import FoundationCore
 
-/// The time until something is tried again, counted down where a person sees it.
+/// The countdown to the next attempt on the status line.
 struct Countdown: Sendable {
   let console: Console
   let clock: any Clock<Duration>
 
-  /// Lets the time pass; an interrupt ends it at once.
+  /// Waits for a duration and shows the time left; throws on cancellation.
   func pass(_ duration: Duration) async throws {
     let canDraw = console.environment["TERM"] != "dumb"
     if !canDraw { try console.error.write(Self.text(duration) + "\n") }
@@ -23,13 +23,13 @@ struct Countdown: Sendable {
   }
 
   private static func text(_ left: Duration) -> String {
-    "Trying again in \(left.inClockWords); Ctrl-C ends it."
+    "Retrying in \(left.clockText); press Ctrl-C to stop."
   }
 }
 
 extension Duration {
-  /// The whole seconds it takes, as a clock that runs down shows them: `5 s`, `2:05`, `1:00:00`.
-  var inClockWords: String {
+  /// The duration in whole seconds, as a countdown shows it: `5 s`, `2:05`, `1:00:00`.
+  var clockText: String {
     let seconds = Int((self / .seconds(1)).rounded(.up))
     guard seconds >= 60 else { return "\(seconds) s" }
     let parts = seconds < 3600 ? [seconds / 60] : [seconds / 3600, seconds / 60 % 60]

@@ -1,28 +1,30 @@
 import FoundationCore
 
-/// A failure with its ways out by number, one of which a person chooses.
+/// The menu of the recoveries of a failure.
 struct RecoveryMenu {
   let report: ErrorReporter
 
-  /// Tells the failure and what can be done, and asks; nothing where it is left.
+  /// Shows a failure with its recoveries, and returns the index of the chosen one; `nil` if the user
+  /// leaves the menu.
   func choose(from failure: any Failure, of invocation: Invocation) -> Int? {
-    guard let told = FailureReport(failure) else { return nil }
-    let offered = told.recoveries.indices.filter {
-      report.recoveries.plan(told.recoveries[$0].action, invocation) != nil
+    guard let shown = FailureReport(failure) else { return nil }
+    let offered = shown.recoveries.indices.filter {
+      report.recoveries.plan(shown.recoveries[$0].action, invocation) != nil
     }
-    let lines = offered.enumerated().map { "  \($0 + 1). \(told.recoveries[$1].offer)" }
-    report.tell([report.text(of: told)] + lines)
+    let lines = offered.enumerated().map { "  \($0 + 1). \(shown.recoveries[$1].offer)" }
+    report.write([report.text(of: shown)] + lines)
     guard !offered.isEmpty else { return nil }
     return number(upTo: offered.count).map { offered[$0 - 1] }
   }
 
   private func number(upTo count: Int) -> Int? {
-    let prompt = Prompt(report.console, on: report.console.error, isInputless: false)
+    let prompt = Prompt(report.console, on: report.console.error, disablesPrompts: false)
     let choices = count == 1 ? "1" : "1–\(count)"
     while true {
-      // The end of the input, or an output that is gone, leaves it as Enter does.
+      // The end of the input and a closed output count as Enter.
       guard
-        let answer = try? prompt.text("\(choices), or Enter to leave:", flag: ""), !answer.isEmpty
+        let answer = try? prompt.text("Choose \(choices), or press Enter to cancel:", flag: ""),
+        !answer.isEmpty
       else { return nil }
       if let number = Int(answer), 1...count ~= number { return number }
     }
@@ -30,9 +32,9 @@ struct RecoveryMenu {
 }
 
 extension Recovery {
-  /// The line of the menu.
+  /// The line in the menu.
   fileprivate var offer: String {
     guard case .retry(let delay) = action, delay >= .seconds(1) else { return title }
-    return "\(title) in \(delay.inClockWords)"
+    return "\(title) in \(delay.clockText)"
   }
 }

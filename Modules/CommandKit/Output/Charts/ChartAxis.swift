@@ -1,16 +1,16 @@
 import Foundation
 
-/// An axis: round numbers that hold all values between them.
+/// A chart axis with round ticks around all values.
 struct ChartAxis: Sendable {
-  /// The round numbers, from the lowest to the highest; there are always two at least.
+  /// The ticks in ascending order; at least two.
   let ticks: [Double]
 
   private var lower: Double { ticks[0] }
   private var upper: Double { ticks[ticks.count - 1] }
 
-  /// Makes an axis over values, with about so many steps.
+  /// Creates an axis over values, with about a number of steps.
   ///
-  /// It begins at 0 where that costs less than half of the height, and where `fromZero` wants it.
+  /// It begins at 0 if `fromZero` is `true` or if that takes less than half of the height.
   init(over values: some Sequence<Double>, steps: Int, fromZero: Bool = false) {
     var low = Double.infinity
     var high = -Double.infinity
@@ -30,20 +30,20 @@ struct ChartAxis: Sendable {
     let first = (low / step).rounded(.down)
     let last = (high / step).rounded(.up)
     let ticks = stride(from: first, through: max(last, first + 1), by: 1).map { $0 * step }
-    // Figures as large as a number can be have no round number above them.
+    // The largest numbers have no round number above them.
     self.ticks =
       ticks.allSatisfy(\.isFinite) && (2...100).contains(ticks.count)
       ? ticks : [low, high]
   }
 
-  /// Where a value stands between the lowest, 0, and the highest, 1.
+  /// Returns the position of a value between the lowest tick, 0, and the highest, 1.
   func position(of value: Double) -> Double {
-    // Halved, so that the difference of the largest numbers is a number.
+    // Halved, so that the difference of the largest numbers is finite.
     let position = (value / 2 - lower / 2) / (upper / 2 - lower / 2)
     return position.isFinite ? min(max(position, 0), 1) : 0
   }
 
-  /// The least of 1, 2 and 5 times a power of ten that is not less.
+  /// Returns the step rounded up to 1, 2 or 5 times a power of ten.
   private static func round(_ step: Double) -> Double {
     guard step.isFinite, step > 0 else { return 1 }
     let power = pow(10, log10(step).rounded(.down))

@@ -1,17 +1,17 @@
-/// A line of a chart: the figures of one thing, a place for each period.
+/// A data series of a chart, with a value for each period.
 public struct ChartSeries: Sendable {
   let name: String
 
-  /// In the order of the periods; a period without a figure is a gap, never 0.
+  /// The values in the order of the periods; `nil` is a gap, not 0.
   let values: [Double?]
 
-  /// Creates a series; a value that is no number is missing.
-  public init(_ name: String, _ values: [Double?]) {
+  /// Creates a series; a value that is not finite counts as missing.
+  public init(_ name: String, values: [Double?]) {
     self.name = name
     self.values = values.map { value in value.flatMap { $0.isFinite ? $0 : nil } }
   }
 
-  /// The places that have a figure, in runs without a gap.
+  /// The ranges of indices without a gap.
   var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, value) in values.enumerated() where value != nil {
@@ -24,7 +24,7 @@ public struct ChartSeries: Sendable {
     return runs
   }
 
-  /// The last figure there is, and its place.
+  /// The last value, with its index.
   var last: (index: Int, value: Double)? {
     guard let index = values.lastIndex(where: { $0 != nil }), let value = values[index] else {
       return nil

@@ -1,4 +1,4 @@
-/// A chart of figures over time, a line for each series.
+/// A line chart of figures over time, with a line for each series.
 public struct LineChart: Sendable {
   let title: String
 
@@ -7,10 +7,10 @@ public struct LineChart: Sendable {
 
   let series: [ChartSeries]
 
-  /// Where the figures are from and when they were last updated.
+  /// The source of the figures, with the date of their last update.
   let source: String
 
-  /// How a figure is written on the axis and beside a line.
+  /// Formats a figure for the axis and the end of a line.
   let label: @Sendable (Double) -> String
 
   /// Creates a chart.
@@ -19,8 +19,8 @@ public struct LineChart: Sendable {
   ///   - title: The title.
   ///   - periods: The names of the periods, in their order: years, quarters or months.
   ///   - series: The lines, each with a figure or a gap for every period.
-  ///   - source: The source of the figures and the day of their last update.
-  ///   - label: Writes a figure for the axis and beside a line.
+  ///   - source: The source of the figures, with the date of their last update.
+  ///   - label: Formats a figure for the axis and the end of a line.
   public init(
     title: String,
     periods: [String],
@@ -35,6 +35,6 @@ public struct LineChart: Sendable {
     self.label = label
   }
 
-  /// Every figure there is.
+  /// All figures.
   var figures: [Double] { series.flatMap { $0.values.compactMap(\.self) } }
 }

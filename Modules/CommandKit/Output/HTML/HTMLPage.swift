@@ -1,29 +1,29 @@
 public import Foundation
 import FoundationCore
 
-/// A page of one file, which loads nothing: no script, no font, no other file.
+/// A self-contained HTML page, without scripts, fonts or other files.
 ///
-/// It is dark for a reader who prefers that, and can be read on a telephone.
+/// It follows the dark mode of the reader, and fits a phone.
 public struct HTMLPage: Sendable {
   let title: String
-  /// The language that its words are in.
+  /// The language of its text.
   let language: String
   let header: MarkupElement
   let sections: [MarkupElement]
   let footer: MarkupElement
 
-  /// The style sheet of the page, beside that of the pictures in it.
+  /// The style sheet of the page, in addition to that of its images.
   let style: String
 
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - title: The title, as a browser shows it.
-  ///   - language: The language of its words, as `en`.
+  ///   - title: The title in the browser.
+  ///   - language: The language of its text, such as `en`.
   ///   - header: The part before the sections.
   ///   - sections: The sections, in their order.
   ///   - footer: The part after the sections.
-  ///   - style: The style sheet of the page, beside that of the pictures in it.
+  ///   - style: The style sheet of the page, in addition to that of its images.
   public init(
     title: String,
     language: String,
@@ -40,7 +40,7 @@ public struct HTMLPage: Sendable {
     self.style = style
   }
 
-  /// The page as a file.
+  /// The page as the text of a file.
   public var html: String {
     let document = MarkupElement(
       "html",
@@ -61,12 +61,12 @@ public struct HTMLPage: Sendable {
         ["name": "viewport", "content": "width=device-width, initial-scale=1"]
       ),
       MarkupElement("meta", ["name": "color-scheme", "content": "light dark"]),
-      // Even what somebody managed to bring in could load and run nothing.
+      // Even injected markup could not load or run anything.
       MarkupElement("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
       MarkupElement("meta", ["name": "referrer", "content": "no-referrer"]),
       MarkupElement("link", ["rel": "icon", "href": "data:,"]),
       MarkupElement("title", text: title),
-      MarkupElement("style", text: SVGStyleSheet.sheet + style),
+      MarkupElement("style", text: SVGStyleSheet.css + style),
     ]
   }
 
@@ -74,13 +74,13 @@ public struct HTMLPage: Sendable {
 }
 
 extension MarkupElement {
-  /// Returns a link to an address of the web; the text alone for any other.
+  /// Returns a link to a web address, or only the text for another URL.
   public static func link(_ text: String, to url: URL) -> MarkupElement {
     guard url.isWebAddress else { return MarkupElement("span", text: text) }
     return MarkupElement("a", ["href": url.absoluteString, "rel": "noreferrer"], text: text)
   }
 
-  /// Returns a part of a page with a heading that names it.
+  /// Returns a section of a page with its heading.
   public static func section(
     _ name: String,
     _ heading: String,
@@ -93,14 +93,14 @@ extension MarkupElement {
     )
   }
 
-  /// Returns a picture with its caption, drawn once for a wide page and once for a telephone.
+  /// Returns an image with its caption, drawn for a wide page and for a phone.
   public static func figure(_ caption: String, source: String, _ picture: (Double) -> SVGImage)
     -> MarkupElement
   {
     MarkupElement(
       "figure",
       [
-        picture(SVGImage.usualWidth).inline("wide"), picture(380).inline("narrow"),
+        picture(SVGImage.defaultWidth).inline("wide"), picture(380).inline("narrow"),
         MarkupElement(
           "figcaption",
           [MarkupElement("strong", text: caption), MarkupElement("small", text: source)]

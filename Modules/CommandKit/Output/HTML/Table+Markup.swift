@@ -2,9 +2,9 @@ public import Foundation
 import FoundationCore
 
 extension Table {
-  /// Returns the rows under their headings as part of a page, numbers at the end of their columns.
+  /// Returns the rows as an HTML table, with right-aligned numbers.
   ///
-  /// The first column that people see names its row.
+  /// The first visible column is the heading of its row.
   ///
   /// - Parameters:
   ///   - items: The rows.
@@ -53,6 +53,6 @@ extension Column {
 }
 
 extension String {
-  /// `HOW MANY` as a page has it: `How many`.
+  /// The heading in sentence case: `In stock` for `IN STOCK`.
   fileprivate var inSentenceCase: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -1,14 +1,14 @@
 import FoundationCore
 
-/// A part of a page or of a picture, written so that HTML and SVG both read it.
+/// An element of HTML or SVG.
 ///
 ///     MarkupElement("text", ["x": "8", "y": "20"], text: country.name)
 ///     MarkupElement("ul", countries.map { MarkupElement("li", text: $0.name) })
 public struct MarkupElement: Sendable {
-  /// What stands in an element.
+  /// A child of an element.
   private enum Content: Sendable {
     case element(MarkupElement)
-    /// Text, whoever's it is.
+    /// Text, which is escaped.
     case text(String)
 
     var element: MarkupElement? { if case .element(let part) = self { part } else { nil } }
@@ -19,42 +19,46 @@ public struct MarkupElement: Sendable {
   private let attributes: [(key: String, value: String)]
   private let content: [Content]
 
-  /// Creates an element with others in it, or with nothing.
+  /// Creates an element with child elements.
   public init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
     _ children: [MarkupElement] = []
   ) {
-    self.init(name, Array(attributes), children.map(Content.element))
+    self.init(name, attributes: Array(attributes), content: children.map(Content.element))
   }
 
-  /// Creates an element with text in it, which is escaped, and other elements before the text.
+  /// Creates an element with child elements, followed by text, which is escaped.
   public init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
     text: String,
     _ children: [MarkupElement] = []
   ) {
-    self.init(name, Array(attributes), children.map(Content.element) + [.text(text)])
+    self.init(
+      name,
+      attributes: Array(attributes),
+      content: children.map(Content.element) + [.text(text)]
+    )
   }
 
-  /// Creates an element without attributes, with others in it.
+  /// Creates an element with child elements and no attributes.
   public init(_ name: String, _ children: [MarkupElement]) { self.init(name, [:], children) }
 
-  private init(_ name: String, _ attributes: [(String, String)], _ content: [Content]) {
+  private init(_ name: String, attributes: [(String, String)], content: [Content]) {
     self.name = name
     self.attributes = attributes
     self.content = content
   }
 
-  /// Returns a group with a class, by which the style finds it.
+  /// Returns a group with a class of the style sheet.
   public static func group(_ name: String, _ children: [MarkupElement]) -> MarkupElement {
     MarkupElement("g", ["class": name], children)
   }
 
-  /// The element on lines of its own, a step deeper each level.
+  /// Returns the element on lines of its own, indented by level.
   func written(indent: String = "") -> String {
-    // White space beside a text is part of it, so nothing in there stands on a line of its own.
+    // White space around text is part of it, so an element with text stays on one line.
     guard !content.contains(where: \.isText) else { return indent + flat + "\n" }
     let inside = content.map { $0.element?.written(indent: indent + " ") ?? "" }.joined()
     guard !inside.isEmpty else { return indent + flat + "\n" }
@@ -62,7 +66,7 @@ public struct MarkupElement: Sendable {
   }
 
   private var flat: String {
-    // Only these end where they begin in HTML; what does so in SVG may as well be ended.
+    // Only these are void in HTML; in SVG an end tag is always allowed.
     if Self.ending.contains(name) { return "<\(head)/>" }
     let inside = content.map { part in
       switch part {
@@ -81,7 +85,8 @@ public struct MarkupElement: Sendable {
 }
 
 extension String {
-  /// The text as XML and HTML have it, without what they forbid, reorders text or is not seen.
+  /// The text escaped for XML and HTML, without characters that they forbid, that reorder text or
+  /// that are invisible.
   fileprivate var escapedForMarkup: String {
     terminalSafe.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -97,8 +102,8 @@ extension String {
 }
 
 extension Double {
-  /// The number as a place in a picture, to a tenth.
-  public var inPicture: String {
+  /// The number as an SVG coordinate, rounded to tenths.
+  public var svgText: String {
     guard isFinite else { return "0" }
     let tenths = Int((Swift.min(Swift.max(self, -99_999), 99_999) * 10).rounded())
     let sign = tenths < 0 ? "-" : ""

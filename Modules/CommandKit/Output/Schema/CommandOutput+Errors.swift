@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension CommandOutput {
-  /// The one object that `JSONFailurePresenter` writes for every failure.
+  /// The object that `JSONFailurePresenter` writes for a failure.
   static let errors = CommandOutput {
     object([
       "error": object([
@@ -18,11 +18,11 @@ extension CommandOutput {
     ])
   }
 
-  /// Cancelling is no failure, and never shown as one.
+  /// The categories of failures; a cancellation is never shown as one.
   private static let categories = FailureCategory.allCases.filter { $0 != .cancelled }
     .map { JSONValue.string($0.rawValue) }
 
-  /// Beside these members it has the data of its action, such as `after` or `command`.
+  /// A recovery, which has further members for its action, such as `after` or `command`.
   private static let recovery = object(
     ["action": String.schema, "title": String.schema, "automatic": Bool.schema],
     isOpen: true

@@ -1,21 +1,21 @@
 import FoundationCore
 
-/// The document that a command writes with `--json`, described before it runs.
+/// The schema of the JSON that a command writes with `--json`.
 ///
 ///     output: .rows(ProductRows(.standard).table)
 public struct CommandOutput: Sendable {
-  /// The document as JSON Schema 2020-12 says it.
+  /// The JSON Schema 2020-12 of the document.
   ///
-  /// It is made when somebody asks, since a program that starts has better things to do.
+  /// A closure, so that starting the program does not build the schemas of all commands.
   let schema: @Sendable () -> JSONValue
 
-  /// Throws where a field is asked for that the document never has.
+  /// Checks names of fields; throws for one that the document never has.
   ///
-  /// What changes something asks before it does: afterwards, a slip in a name would look as if
-  /// nothing had been done.
+  /// The check runs before the command, which may change something: an error afterwards would look
+  /// as if nothing had changed.
   var check: @Sendable ([String]) throws(OutputError) -> Void = { _ in }
 
-  /// Returns true if the document has all fields of these names.
+  /// Returns `true` if the document has all fields of these names.
   func hasFields(_ names: [String]) -> Bool {
     func takes(_ names: [String]) -> Bool {
       do throws(OutputError) {
@@ -25,7 +25,7 @@ public struct CommandOutput: Sendable {
         return false
       }
     }
-    // No field has the empty name, so what takes it takes anything.
+    // No field has an empty name, so a check that accepts it accepts any name.
     return takes(names) && !takes([""])
   }
 
@@ -49,9 +49,9 @@ public struct CommandOutput: Sendable {
     )
   }
 
-  /// Returns the output of a command that writes this, or the other, by what was asked.
+  /// Returns the output of a command that writes either of two documents.
   ///
-  /// Fields are right that one of the two has: which it will be, only the command knows.
+  /// A field is valid if one of the two has it, since only the command knows which it will write.
   public func or(_ other: CommandOutput) -> CommandOutput {
     CommandOutput(
       schema: { ["anyOf": [schema(), other.schema()]] },
@@ -71,7 +71,7 @@ public struct CommandOutput: Sendable {
 }
 
 extension OutputError {
-  /// The same, choosing from the fields that the other knows as well.
+  /// Returns the error with the fields of another one added.
   fileprivate func orAmong(_ other: OutputError) -> OutputError {
     guard case .unknownField(let name, let known) = self,
       case .unknownField(_, let others) = other

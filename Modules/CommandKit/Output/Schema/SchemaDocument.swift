@@ -1,14 +1,14 @@
 public import FoundationCore
 
-/// A JSON Schema as it stands alone, with its dialect, its name and its subject.
+/// A JSON Schema document, with its dialect, ID, title and description.
 public struct SchemaDocument: Sendable {
   /// The name of the program.
   let program: String
 
-  /// The name, as it is typed after that of the program: `config list`.
+  /// The command, without the name of the program: `config list`.
   public let name: String
 
-  /// What it describes, in one sentence.
+  /// One sentence on the document.
   let summary: String
 
   let output: CommandOutput
@@ -26,15 +26,15 @@ public struct SchemaDocument: Sendable {
     return .object(head + members)
   }
 
-  /// JSON Schema of the year 2020, the twelfth month.
+  /// The URI of JSON Schema 2020-12.
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// Returns the schema of the errors of a program, which no command alone has.
+  /// Returns the schema of the errors of all commands of a program.
   public static func errors(of program: String) -> SchemaDocument {
     SchemaDocument(
       program: program,
       name: "errors",
-      summary: "What went wrong, on standard error.",
+      summary: "The error on standard error, for every command.",
       output: .errors
     )
   }
@@ -42,7 +42,7 @@ public struct SchemaDocument: Sendable {
   /// The columns of a list of schemas.
   public static let table = Table<SchemaDocument>([
     Column("name", heading: "COMMAND", shrinks: false, \.name),
-    Column("summary", heading: "WHAT IT DOES", \.summary),
+    Column("summary", heading: "SUMMARY", \.summary),
   ])
 }
 
@@ -52,7 +52,7 @@ extension SchemaDocument {
     guard let output = path.command.output else { return nil }
     self.init(
       program: path.program.name,
-      name: path.below.map(\.name).joined(separator: " "),
+      name: path.commands.map(\.name).joined(separator: " "),
       summary: path.command.summary,
       output: output
     )

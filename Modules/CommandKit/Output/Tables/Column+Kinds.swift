@@ -2,7 +2,7 @@ public import Foundation
 import FoundationCore
 
 extension Column {
-  /// Returns the column of a number of things, in the digits of a locale.
+  /// Returns a column with a count, in the digits of a locale.
   public static func count(
     _ key: String,
     heading: String,
@@ -17,7 +17,7 @@ extension Column {
     )
   }
 
-  /// Returns the column of a number of things that may be unknown.
+  /// Returns a column with an optional count.
   public static func count(
     _ key: String,
     heading: String,
@@ -32,7 +32,7 @@ extension Column {
     )
   }
 
-  /// Returns the column of a moment, of which people see the day.
+  /// Returns a column with a date and time, shown as a date in tables.
   public static func day(
     _ key: String,
     heading: String,

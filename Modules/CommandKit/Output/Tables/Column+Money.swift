@@ -2,8 +2,8 @@ public import Foundation
 public import FoundationCore
 
 extension Column {
-  /// Returns the three columns of an amount: in the smallest unit and its currency for programs, and
-  /// as people of a locale write it.
+  /// Returns three columns for an amount of money: its minor units, its currency, and the text in a
+  /// locale.
   public static func money(
     _ key: String,
     heading: String? = nil,
@@ -18,4 +18,12 @@ extension Column {
       },
     ]
   }
+}
+
+extension Money: TableRepresentable {
+  /// The columns, as in the store's API: the minor units and the currency.
+  public static let table = Table<Money>([
+    Column("amount") { Int($0.minorUnits) },
+    Column("currency", \.currency.code),
+  ])
 }

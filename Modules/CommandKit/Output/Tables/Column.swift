@@ -1,41 +1,41 @@
 public import Foundation
 public import FoundationCore
 
-/// One field of a row, declared once for every form of output.
+/// A field of a row, for every output format.
 ///
 ///     Column("name", heading: "NAME", \.name)
 ///     Column("price.amount", heading: "PRICE", align: .trailing) { $0.price.amount } text: { $0.price.formatted() }
 ///     Column("price.currency", \.price.currency.code)
 public struct Column<Item: Sendable>: Sendable {
-  /// The name programs know it by; a dot makes it a member of an object in JSON.
+  /// The name of the field; a dot makes it a member of an object in JSON.
   public let key: String
 
-  /// The name people know it by; a column without one is for programs only.
+  /// The heading in tables; `nil` for a field of the other formats only.
   public let heading: String?
 
   let alignment: ColumnAlignment
 
-  /// Whether a narrow terminal may cut it short; numbers and names to be copied must stay whole.
+  /// `true` if a narrow terminal may truncate it; not for numbers and for IDs that users copy.
   let isShrinkable: Bool
 
-  /// Whether dots in the key make objects in JSON; not so in the codes of strangers.
+  /// `true` if dots in the key make objects in JSON; not for keys from outside.
   let isPath: Bool
 
-  /// Where a terminal that has links leads from it.
+  /// Returns the URL that the cell links to on a terminal with hyperlinks.
   let link: (@Sendable (Item) -> URL?)?
 
-  /// What the values are like that programs get, as JSON Schema says it.
+  /// The JSON Schema of the values.
   let schema: JSONValue
 
-  /// The value for programs.
+  /// Returns the value in JSON.
   public let value: @Sendable (Item) -> JSONValue
 
-  /// The text for people of a locale.
+  /// Returns the text in a locale.
   public let text: @Sendable (Item, Locale) -> String
 
-  /// Declares a column; without a text of its own it shows people what the value's type says.
+  /// Creates a column, by default with the text of the value's type.
   ///
-  /// A column aligned at its end is taken for a number and never cut.
+  /// A column with trailing alignment is never truncated.
   public init<Value: JSONRepresentable>(
     _ key: String,
     heading: String? = nil,
@@ -58,7 +58,7 @@ public struct Column<Item: Sendable>: Sendable {
     )
   }
 
-  /// Declares a column whose text depends on whose numbers, dates and names are written.
+  /// Creates a column whose text depends on the locale.
   public init<Value: JSONRepresentable>(
     _ key: String,
     heading: String? = nil,
@@ -80,7 +80,7 @@ public struct Column<Item: Sendable>: Sendable {
     self.text = text
   }
 
-  /// Returns the same column of a row that has this one as a part.
+  /// Returns the same column for a row that contains the item.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Item) -> Column<Whole> {
     Column<Whole>(of: self, part)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationCore
 
-/// A value that a column can hold: one that JSON can say.
+/// A value of a column, which has a JSON representation.
 public protocol JSONRepresentable: SendableMetatype {
   /// The JSON Schema of the values of this type; `[:]` is any value.
   static var schema: JSONValue { get }
@@ -9,12 +9,12 @@ public protocol JSONRepresentable: SendableMetatype {
   /// The value in JSON.
   var json: JSONValue { get }
 
-  /// Returns the value as people of a locale read it.
+  /// Returns the text of the value in a locale.
   func text(in locale: Locale) -> String
 }
 
 extension JSONRepresentable {
-  /// As programs get it, for words and for numbers that are names, such as a year or an order's.
+  /// Returns the plain text of the JSON value, also for numbers that are IDs, such as an order number.
   public func text(in locale: Locale) -> String { json.plainText }
 }
 
@@ -23,7 +23,7 @@ extension JSONValue: JSONRepresentable {
 
   public var json: JSONValue { self }
 
-  /// The value alone, as a cell or a line shows it: nothing for null, JSON for a list or an object.
+  /// The value as plain text: empty for null, JSON for an array or object.
   var plainText: String {
     switch self {
     case .null: ""
@@ -55,9 +55,7 @@ extension Int: JSONRepresentable {
 extension Double: JSONRepresentable {
   public static var schema: JSONValue { ["type": ["number", "null"]] }
 
-  /// A number, without decimals where it is whole.
-  ///
-  /// JSON knows no infinity and no "not a number"; both are missing values.
+  /// The number, without decimals if it is whole; null if it is not finite.
   public var json: JSONValue {
     guard isFinite else { return .null }
     return Int(exactly: self).map { $0.json } ?? .number(description)
@@ -97,8 +95,49 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
   public static var schema: JSONValue { ["type": "object", "additionalProperties": Value.schema] }
 
-  /// In the order of the names, so that the same value is always the same text.
+  /// The object, sorted by name, so that equal values have equal texts.
   public var json: JSONValue {
     .object(sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
   }
+}
+
+extension Date: JSONRepresentable {
+  public static var schema: JSONValue { ["type": "string", "format": "date-time"] }
+
+  /// The date and time in UTC: `2026-11-20T12:00:00Z`.
+  public var json: JSONValue { .string(ISO8601Format()) }
+
+  public func text(in locale: Locale) -> String { moment(in: locale) }
+}
+
+extension CalendarDay: JSONRepresentable {
+  public static var schema: JSONValue { ["type": "string", "format": "date"] }
+
+  public var json: JSONValue { .string(description) }
+
+  public func text(in locale: Locale) -> String { formatted(in: locale) }
+}
+
+/// A closed enumeration, whose schema lists all its values.
+extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> {
+  public static var schema: JSONValue {
+    ["type": "string", "enum": .array(allCases.map { .string($0.rawValue) })]
+  }
+
+  public var json: JSONValue { .string(rawValue) }
+}
+
+/// An open enumeration, whose schema lists the known values as examples.
+extension OpenEnum: JSONRepresentable where Known: CaseIterable & RawRepresentable<String> {
+  public static var schema: JSONValue {
+    ["type": "string", "examples": .array(Known.allCases.map { .string($0.rawValue) })]
+  }
+
+  public var json: JSONValue { .string(rawValue) }
+}
+
+extension URL: JSONRepresentable {
+  public static var schema: JSONValue { ["type": "string", "format": "uri"] }
+
+  public var json: JSONValue { .string(absoluteString) }
 }

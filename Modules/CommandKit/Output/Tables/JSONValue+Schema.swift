@@ -1,13 +1,13 @@
 import FoundationCore
 
 extension JSONValue {
-  /// A schema of what may be missing as well.
+  /// The schema that also allows null.
   var orNull: JSONValue {
     guard case .object(let members) = self, let type = self["type"] else {
       return ["anyOf": [self, ["type": "null"]]]
     }
     switch type {
-    // An enumeration names its values, and null would be none of them.
+    // An enumeration must list null among its values.
     case .string where self["enum"] == nil:
       return .object(
         members.map { $0.name == "type" ? .init("type", [type, "null"]) : $0 }

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// Writes rows for programs one after another, keeping none.
+/// Writes rows for programs one by one, without buffering.
 public struct RowWriter<Item: Sendable>: Sendable {
   private let table: Table<Item>
   private let format: OutputFormat
@@ -21,6 +21,9 @@ public struct RowWriter<Item: Sendable>: Sendable {
   }
 
   /// Writes a row.
+  ///
+  /// - Parameter item: The row.
+  /// - Throws: `OutputError` if it cannot be written.
   public mutating func write(_ item: Item) throws(OutputError) {
     if isFirst { try begin() }
     switch format {
@@ -34,7 +37,9 @@ public struct RowWriter<Item: Sendable>: Sendable {
 
   /// Ends the output.
   ///
-  /// A list that failed before stays unfinished, so that no reader takes it for whole.
+  /// Not called after a failure, so that a reader can tell an incomplete list.
+  ///
+  /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
     if isFirst { try begin() }
     if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }
@@ -54,16 +59,16 @@ public struct RowWriter<Item: Sendable>: Sendable {
     return "'" + text
   }
 
-  /// The row inside the array, on lines of its own where a person looks.
+  /// Returns the row inside the array, indented on a terminal.
   private func element(_ item: Item) -> String {
     guard output.isTerminal else { return table.json(item).text(.compact) }
-    // A line break inside a JSON string is written \n, so these are all of the layout.
+    // JSON strings escape line breaks, so these are all part of the layout.
     return "\n\(table.json(item).text(.indented))".replacing("\n", with: "\n  ")
   }
 }
 
 extension String {
-  /// True for a text that a spreadsheet takes for a formula, by its first character.
+  /// `true` if a spreadsheet takes the text for a formula, by its first character.
   fileprivate var isLikeFormula: Bool {
     unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }

@@ -1,15 +1,14 @@
 extension OutputFormat {
-  /// The values as one line, end included, in the escapes of this format.
+  /// Returns the values as one line, with its line end, escaped for this format.
   ///
-  /// CSV is RFC 4180 to the letter, and what the values say is never changed. That includes a text
-  /// that begins with `=`, `+`, `-` or `@`, which a spreadsheet may run as a formula: the usual
-  /// apostrophe in front of it would be wrong data for every other reader, and `--no-formulas` asks
-  /// for it.
+  /// CSV follows RFC 4180 and never changes values. That includes text that begins with `=`, `+`, `-`
+  /// or `@`, which a spreadsheet may run as a formula: the usual apostrophe before it would be wrong
+  /// data for other readers, so only `--no-formulas` adds it.
   ///
-  /// The lines and TSV hold each row on one line: a backslash comes before itself and stands for
-  /// what would break the line or drive a terminal, `\t`, `\n`, `\r` and `\u001b` for the others.
+  /// Lines and TSV hold each row on one line: backslash escapes stand for a backslash and for control
+  /// characters, as in `\t`, `\n`, `\r` and `\u001b`.
   func separated(_ values: [String]) -> String {
-    // A row of one empty value would be an empty line, which many readers skip.
+    // A row with one empty value would be an empty line, which many readers skip.
     if self == .csv, values == [""] { return "\"\"\r\n" }
     return self == .csv
       ? values.map(quotedForCSV).joined(separator: ",") + "\r\n"
@@ -26,7 +25,7 @@ private func quotedForCSV(_ value: String) -> String {
   }
   guard mustQuote else { return value }
 
-  // Scalar by scalar: a quote with an accent on it would be another character.
+  // Scalar by scalar: a quote with a combining accent is another character.
   let quoted = value.unicodeScalars.reduce(into: "\"") { text, scalar in
     text.unicodeScalars.append(scalar)
     if scalar == "\"" { text.unicodeScalars.append(scalar) }

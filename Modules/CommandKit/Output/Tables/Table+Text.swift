@@ -2,7 +2,7 @@ public import Foundation
 import FoundationCore
 
 extension Table {
-  /// Returns the rows as aligned columns under their headings, as wide as the terminal if that can be.
+  /// Returns the rows as aligned columns with headings, fitted to the terminal if possible.
   ///
   /// - Parameters:
   ///   - items: The rows.
@@ -36,23 +36,24 @@ extension Table {
         guard !text.isEmpty, let url = item.flatMap({ shown[index].link?($0) }) else {
           return padded
         }
-        // The link is of the words and not of the blanks around them.
+        // The link covers the text without its padding.
         return padded.replacing(text, with: style.link(text, to: url), maxReplacements: 1)
       }
-      // Spaces at the end would wrap the line on a terminal just wide enough for its text.
+      // Trailing spaces would wrap the line on a terminal as wide as its text.
       var line = fitted.joined(separator: gap)
       while line.last == " " { line.removeLast() }
       return line
     }
-    return zip(items, rows).reduce(into: style.paint(line(headings), .bold) + "\n") { text, row in
+    return zip(items, rows).reduce(into: style.apply(.bold, to: line(headings)) + "\n") {
+      text,
+      row in
       text += line(row.1, of: row.0) + "\n"
     }
   }
 
   /// Returns one row as a line for each heading.
   ///
-  /// Long text goes on below its beginning, and words that are longer than the line stay whole, to be
-  /// copied.
+  /// Long text wraps with an indent; words longer than the line stay whole, to be copied.
   ///
   /// - Parameters:
   ///   - item: The row.
@@ -67,7 +68,7 @@ extension Table {
     return shown.reduce(into: "") { text, column in
       let heading = column.heading ?? ""
       let value = column.text(item, locale).terminalSafe
-      text += style.paint(value.isEmpty ? heading : heading.padded(toWidth: margin), .bold)
+      text += style.apply(.bold, to: value.isEmpty ? heading : heading.padded(toWidth: margin))
       guard !value.isEmpty else {
         text += "\n"
         return
@@ -80,7 +81,7 @@ extension Table {
 }
 
 extension String {
-  /// Returns the lines of the text, broken between words; one that fits is left as it is.
+  /// Returns the text wrapped between words; text that fits is unchanged.
   public func broken(toWidth width: Int) -> [String] {
     guard displayWidth > width else { return [self] }
     return split(separator: " ").reduce(into: []) { lines, word in
@@ -95,7 +96,7 @@ extension String {
 
 private let gap = "  "
 
-/// Takes width from the widest columns that can give some, until the line fits or none can.
+/// Shrinks the widest shrinkable columns until the line fits, and returns the widths.
 func fitting(_ widths: [Int], canShrink: [Bool], into available: Int) -> [Int] {
   let narrowest = 8
   var widths = zip(widths, canShrink).map { $1 ? min($0, max(narrowest, available)) : $0 }

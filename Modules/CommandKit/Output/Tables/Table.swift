@@ -1,6 +1,6 @@
 public import FoundationCore
 
-/// The columns of one kind of row, from which every form of output is made.
+/// The columns of a kind of row, for every output format.
 ///
 /// A column `price.amount` and a column `price.currency` make one object `price` in JSON and two
 /// columns elsewhere.
@@ -8,13 +8,13 @@ public struct Table<Item: Sendable>: Sendable {
   /// The columns, in their order.
   public let columns: [Column<Item>]
 
-  /// What to tell a person where there are no rows.
+  /// The note for an empty table.
   let empty: String
 
-  /// Columns that are shown only where they are asked for by name.
+  /// The columns that are shown only if the user names them.
   private let onRequest: [Column<Item>]
 
-  /// What further columns hold, where their names depend on what there is to show.
+  /// The JSON Schema of further columns, whose names depend on the rows.
   private let others: JSONValue?
 
   private let members: [TableMember]
@@ -23,9 +23,9 @@ public struct Table<Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns, in their order.
-  ///   - onRequest: Columns that are shown only where they are asked for by name.
+  ///   - onRequest: The columns that are shown only if the user names them.
   ///   - others: The JSON Schema of further columns, whose names depend on the rows.
-  ///   - empty: The text for a person where there are no rows.
+  ///   - empty: The note for an empty table.
   public init(
     _ columns: [Column<Item>],
     onRequest: [Column<Item>] = [],
@@ -39,9 +39,9 @@ public struct Table<Item: Sendable>: Sendable {
     members = TableMember.members(of: columns)
   }
 
-  /// The table of those fields alone, in that order.
+  /// Returns the table of some fields, in their order; throws for an unknown field.
   ///
-  /// A field that stands for several columns, as `price` does, brings them all.
+  /// A field can stand for several columns, as `price` does.
   func selecting(_ fields: [String]) throws(OutputError) -> Table {
     let all = columns + onRequest
     var selected: [Column<Item>] = []
@@ -53,14 +53,13 @@ public struct Table<Item: Sendable>: Sendable {
     return Table(selected, empty: empty)
   }
 
-  /// Throws where a field is asked for that no such table has.
+  /// Checks names of fields; throws for one that the table never has.
   func check(_ fields: [String]) throws(OutputError) {
-    // Where further columns depend on what there is to show, any name may be that of one.
+    // Further columns depend on the rows, so any name can be valid.
     if others == nil { _ = try selecting(fields) }
   }
 
-  /// What the rows are like that programs get, as JSON Schema says it; what is shown on request
-  /// alone need not be there.
+  /// The JSON Schema of a row; columns on request are not required.
   var schema: JSONValue {
     let all = columns + onRequest
     return Self.schema(
@@ -71,20 +70,20 @@ public struct Table<Item: Sendable>: Sendable {
     )
   }
 
-  /// Returns the table without those fields, for where there is little room.
+  /// Returns the table without some fields.
   public func without(_ fields: Set<String>) -> Table {
     Table(columns.filter { !fields.contains($0.key) }, empty: empty)
   }
 
-  /// The row as programs get it.
-  func json(_ item: Item) -> JSONValue { json(item, members) }
+  /// Returns a row in JSON.
+  func json(_ item: Item) -> JSONValue { json(item, members: members) }
 
-  private func json(_ item: Item, _ members: [TableMember]) -> JSONValue {
+  private func json(_ item: Item, members: [TableMember]) -> JSONValue {
     .object(
       members.map { member in
         switch member {
         case .value(let name, let column): .init(name, columns[column].value(item))
-        case .object(let name, let members): .init(name, json(item, members))
+        case .object(let name, let members): .init(name, json(item, members: members))
         }
       }
     )
@@ -113,7 +112,7 @@ public struct Table<Item: Sendable>: Sendable {
   }
 }
 
-/// A place in the object that a row is in JSON: the value of a column, or an object of such places.
+/// A member of a row in JSON: the value of a column, or a nested object.
 private enum TableMember: Sendable {
   case value(name: String, column: Int)
   case object(name: String, members: [TableMember])
@@ -124,7 +123,7 @@ private enum TableMember: Sendable {
     }
   }
 
-  /// The places of all columns, dots in their keys being ways to them.
+  /// Returns the members of all columns, with dots in keys as nesting.
   static func members<Item>(of columns: [Column<Item>]) -> [TableMember] {
     members(
       of: columns.enumerated().map { index, column in
@@ -133,7 +132,7 @@ private enum TableMember: Sendable {
     )
   }
 
-  /// Gathers columns whose keys begin alike under the first of them.
+  /// Groups columns by the first component of their keys.
   private static func members(of columns: [(path: ArraySlice<Substring>, column: Int)])
     -> [TableMember]
   {
@@ -153,4 +152,16 @@ private enum TableMember: Sendable {
       )
     }
   }
+}
+
+/// A value with a table of its parts.
+public protocol TableRepresentable: JSONRepresentable, Sendable {
+  /// The columns of the parts.
+  static var table: Table<Self> { get }
+}
+
+extension TableRepresentable {
+  public static var schema: JSONValue { table.schema }
+
+  public var json: JSONValue { Self.table.json(self) }
 }

@@ -2,8 +2,8 @@ public import FoundationCore
 
 /// A failure with the recoveries that a screen can offer.
 ///
-/// A recovery that needs a text, such as another name or a password, is left to the command that the
-/// suggestion names. Another attempt is always among them.
+/// Recoveries that need text input, such as another name or a password, are left out: the suggestion
+/// names the command for them. "Try again" is always included.
 public struct ScreenFailure: Failure {
   /// The failure itself.
   public let failure: any Failure
@@ -13,7 +13,7 @@ public struct ScreenFailure: Failure {
   public init(_ error: any Error) {
     failure = error.asFailure
     let offered = failure.recoveries
-    // An explained failure may leave its recoveries to its cause.
+    // A mapped failure may leave its recoveries to its cause.
     let all = offered.isEmpty ? failure.causes.first?.asFailure.recoveries ?? [] : offered
     let possible = all.filter(\.isPossible).map(\.withItsWait)
     let hasRetry = possible.contains(where: \.isRetry)
@@ -41,9 +41,9 @@ extension Recovery {
     }
   }
 
-  /// The same with the wait before the next attempt in its title.
+  /// The recovery with the delay of a retry in its title.
   fileprivate var withItsWait: Recovery {
     guard case .retry(let delay) = action, delay >= .seconds(1) else { return self }
-    return Recovery(action, title: "\(title), after \(delay.inWords)", isAutomatic: isAutomatic)
+    return Recovery(action, title: "\(title), after \(delay.roundedText)", isAutomatic: isAutomatic)
   }
 }

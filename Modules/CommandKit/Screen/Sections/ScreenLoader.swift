@@ -1,69 +1,69 @@
 public import FoundationCore
 public import Observation
 
-/// Work that loads a part of a screen; where it fails, the user chooses a recovery.
+/// Loads a part of a screen; if that fails, the user chooses a recovery.
 ///
-/// Work that begins later takes the place of earlier work.
+/// Work that starts later replaces earlier work.
 @MainActor @Observable
 public final class ScreenLoader {
-  /// The failure that the user has to decide about.
+  /// The failure that waits for the user to choose a recovery.
   public private(set) var failure: ScreenFailure?
-  /// The failure after which the user chose to leave it.
-  public private(set) var left: ScreenFailure?
-  /// True while the work runs.
-  public private(set) var isUnderWay = false
+  /// The failure that the user dismissed.
+  public private(set) var dismissedFailure: ScreenFailure?
+  /// `true` while the work runs.
+  public private(set) var isLoading = false
 
-  /// Performs a recovery that is more than another attempt; returns true to try again after it.
+  /// Performs a recovery other than a retry; returns `true` to retry after it.
   @ObservationIgnored public var perform: @MainActor (Recovery) throws -> Bool = { _ in false }
 
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var answer: CheckedContinuation<Int?, Never>?
   @ObservationIgnored private var number = 0
 
-  /// Creates a load that has not begun.
+  /// Creates an idle loader.
   public init() {}
 
-  /// Does work until it succeeds, the user leaves it, or other work begins.
+  /// Runs work until it succeeds, the user dismisses its failure, or other work starts.
   ///
-  /// - Parameter work: The work; its attempt knows the recovery that was chosen before it.
-  public func begin(_ work: @escaping @MainActor (RecoveryAttempt) async throws -> Void) {
-    end()
-    isUnderWay = true
+  /// - Parameter work: The work; its attempt has the recovery that the user chose before it.
+  public func load(_ work: @escaping @MainActor (RecoveryAttempt) async throws -> Void) {
+    cancel()
+    isLoading = true
     task = Task { [number] in
       let outcome = await executor.run { attempt in
         do { try await work(attempt) } catch { throw ScreenFailure(error) }
       }
       guard number == self.number else { return }
-      isUnderWay = false
-      if case .gaveUp(let failure, _) = outcome { left = ScreenFailure(failure) }
+      isLoading = false
+      if case .gaveUp(let failure, _) = outcome { dismissedFailure = ScreenFailure(failure) }
     }
   }
 
-  /// Goes on with the recovery at an index of the failure's; `nil` leaves it.
-  public func choose(_ index: Int?) {
+  /// Chooses a recovery of the failure by its index; `nil` dismisses the failure.
+  public func chooseRecovery(at index: Int?) {
     guard let answer else { return }
     self.answer = nil
     failure = nil
-    isUnderWay = index != nil
+    isLoading = index != nil
     answer.resume(returning: index)
   }
 
   /// Cancels the work.
-  public func end() {
+  public func cancel() {
     number += 1
     task?.cancel()
-    choose(nil)
+    chooseRecovery(at: nil)
     task = nil
-    left = nil
-    isUnderWay = false
+    dismissedFailure = nil
+    isLoading = false
   }
 
-  /// Returns once no work is under way.
-  public func settled() async {
+  /// Waits until the work has ended.
+  public func waitUntilIdle() async {
     await task?.value
   }
 
-  /// Retries nothing by itself: the user sees the failure, and can choose.
+  /// The executor, without automatic retries: the user sees the failure and can choose.
   private var executor: RecoveryExecutor {
     RecoveryExecutor(
       policy: RecoveryPolicy(
@@ -79,7 +79,7 @@ public final class ScreenLoader {
   private func ask(about failure: any Failure) async -> Int? {
     guard !Task.isCancelled else { return nil }
     self.failure = failure as? ScreenFailure ?? ScreenFailure(failure)
-    isUnderWay = false
+    isLoading = false
     return await withCheckedContinuation { answer = $0 }
   }
 }

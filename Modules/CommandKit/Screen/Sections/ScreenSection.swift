@@ -1,43 +1,43 @@
 public import Foundation
 import FoundationCore
 
-/// A section of a program's screen: a list, and the detail of each of its things.
+/// A section of a screen: a list, with a detail view of each item.
 ///
-/// A section asks its model, and returns plain values to show.
+/// A section loads from its model, and returns plain values to show.
 @MainActor
 public protocol ScreenSection<Place>: AnyObject {
-  /// The identity of a thing in the list.
+  /// The identity of an item.
   associatedtype Place: Sendable & Hashable
 
-  /// The loading of the list.
-  var list: ScreenLoader { get }
-  /// The loading of the detail.
-  var visit: ScreenLoader { get }
-  /// A message in passing, empty without one; the screen clears it at the next key.
+  /// The loader of the list.
+  var listLoader: ScreenLoader { get }
+  /// The loader of the detail view.
+  var detailLoader: ScreenLoader { get }
+  /// A temporary message, empty for none; the next key clears it.
   var notice: String { get set }
 
-  /// The list as it is loaded by now.
+  /// The list, as far as it is loaded.
   var listing: Listing<Place> { get }
 
-  /// Loads the list, again where it is loaded.
+  /// Loads or reloads the list.
   func load()
 
-  /// Searches the list for words; an empty text lists everything.
+  /// Searches the list; an empty text lists all items.
   func search(_ text: String)
 
-  /// Loads the page after the last row, if there is one.
+  /// Loads the next page, if there is one.
   func loadMore()
 
-  /// Loads the detail of a thing.
+  /// Loads the detail view of an item.
   func load(_ place: Place)
 
-  /// Returns the detail of a thing as far as it is loaded.
+  /// Returns the detail view of an item, as far as it is loaded.
   func detail(of place: Place) -> Detail?
 
-  /// Returns the address of a thing's page on the web.
+  /// Returns the URL of the web page of an item.
   func link(of place: Place) -> URL?
 
-  /// Returns the actions that a thing allows now.
+  /// Returns the available actions of an item.
   func actions(at place: Place) -> [ScreenAction]
 }
 
@@ -45,8 +45,8 @@ extension ScreenSection {
   public func link(of place: Place) -> URL? { nil }
   public func actions(at place: Place) -> [ScreenAction] { [] }
 
-  /// Does work in the background; a failure becomes a notice.
-  public func aside(_ work: @escaping @MainActor () async throws -> Void) {
+  /// Runs work in the background, and shows a failure as the notice.
+  public func performInBackground(_ work: @escaping @MainActor () async throws -> Void) {
     Task {
       do { try await work() } catch {
         if let report = FailureReport(error) { notice = report.title }
@@ -55,21 +55,21 @@ extension ScreenSection {
   }
 }
 
-/// An action on a thing, which the user confirms.
+/// An action on an item, which the user confirms.
 public struct ScreenAction {
-  /// The title among other actions: `ship`.
+  /// The title in the menu: `ship`.
   public let title: String
-  /// The question before it.
+  /// The confirmation question.
   public let question: String
-  /// Does it.
+  /// Performs the action.
   public let perform: @MainActor () -> Void
 
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The title among other actions.
-  ///   - question: The question before it.
-  ///   - perform: Does it.
+  ///   - title: The title in the menu.
+  ///   - question: The confirmation question.
+  ///   - perform: Performs the action.
   public init(title: String, question: String, perform: @escaping @MainActor () -> Void) {
     self.title = title
     self.question = question

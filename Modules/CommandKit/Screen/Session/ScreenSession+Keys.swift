@@ -2,22 +2,22 @@ import FoundationCore
 import FoundationEssentials
 
 extension ScreenSession {
-  /// Does what a key stands for in the state of the session.
+  /// Handles a key.
   func press(_ key: Key) {
     screen?.notice = ""
-    if key == .control("l") { return terminal.forget() }
+    if key == .control("l") { return terminal.invalidate() }
     if isHelpShown {
       readKeys(key)
     } else if isTyping {
       type(key)
-    } else if question != nil || failed != nil, decide(key) {
+    } else if pendingPrompt != nil || failed != nil, decide(key) {
       return
     } else {
       navigate(key)
     }
   }
 
-  /// Scrolls the sheet of all keys; any other key puts it away.
+  /// Scrolls the key help; any other key closes it.
   private func readKeys(_ key: Key) {
     switch key {
     case .up, .down, .pageUp, .pageDown, .character("j"), .character("k"): move(key)
@@ -46,38 +46,39 @@ extension ScreenSession {
   private func find(_ text: String) {
     guard text != search[navigator.section] ?? "" else { return }
     search[navigator.section] = text
-    chosen[navigator.section] = 0
+    selectedRows[navigator.section] = 0
     screen?.search(text)
   }
 
-  /// Answers an open question; returns false for a key that does not.
+  /// Answers an open question; returns `false` for a key that does not.
   private func decide(_ key: Key) -> Bool {
-    switch (key, question) {
-    case (.escape, nil): failed?.choose(nil)
-    case (.escape, _): question = nil
-    case (.character("y"), .whether(let step)?): begin(step)
-    case (.character("n"), .whether?): question = nil
+    switch (key, pendingPrompt) {
+    case (.escape, nil): failed?.chooseRecovery(at: nil)
+    case (.escape, _): pendingPrompt = nil
+    case (.character("y"), .confirm(let action)?): begin(action)
+    case (.character("n"), .confirm?): pendingPrompt = nil
     case (.character(let digit), _):
       guard let number = digit.wholeNumberValue, number > 0 else { return false }
       choose(number - 1)
-    default: return question != nil
+    default: return pendingPrompt != nil
     }
     return true
   }
 
   private func choose(_ index: Int) {
-    switch question {
-    case .which(let steps)?: if index < steps.count { question = .whether(steps[index]) }
-    case .whether(let step)?: if index == 0 { begin(step) }
+    switch pendingPrompt {
+    case .chooseAction(let actions)?:
+      if index < actions.count { pendingPrompt = .confirm(actions[index]) }
+    case .confirm(let action)?: if index == 0 { begin(action) }
     case nil:
       guard let load = failed, index < load.failure?.recoveries.count ?? 0 else { return }
-      load.choose(index)
+      load.chooseRecovery(at: index)
     }
   }
 
-  private func begin(_ step: ScreenAction) {
-    question = nil
-    step.perform()
+  private func begin(_ action: ScreenAction) {
+    pendingPrompt = nil
+    action.perform()
   }
 
   private func navigate(_ key: Key) {
@@ -89,8 +90,8 @@ extension ScreenSession {
     case .character("/"): startSearch()
     case .character("r"): reload()
     case .character("H"): goHome()
-    case .character("o"): readOn()
-    case .character("x"): askForStep()
+    case .character("o"): openLink()
+    case .character("x"): askForAction()
     case .tab: goToSection(by: 1)
     case .backTab: goToSection(by: -1)
     case .character(let digit) where sections.indices.contains((digit.wholeNumberValue ?? 0) - 1):
@@ -116,12 +117,12 @@ extension ScreenSession {
 
   private func move(by rows: Int) {
     guard navigator.current == nil, !isHelpShown else {
-      scroll = max(0, min(scroll + rows, picture().overflow(in: terminal.size)))
+      scroll = max(0, min(scroll + rows, makeContent().scrollableLineCount(in: terminal.size)))
       return
     }
     let count = screen?.listing.rows.count ?? 0
     let row = max(0, min(row(of: count) + rows, count - 1))
-    chosen[navigator.section] = row
+    selectedRows[navigator.section] = row
     if row + 10 >= count { screen?.loadMore() }
   }
 
@@ -138,7 +139,7 @@ extension ScreenSession {
   private func goHome() {
     navigator.popToRoot()
     find("")
-    chosen[navigator.section] = 0
+    selectedRows[navigator.section] = 0
   }
 
   private func goIn() {
@@ -152,7 +153,7 @@ extension ScreenSession {
     if navigator.current == nil { find("") }
     scroll = 0
     navigator.pop()
-    screen?.visit.end()
+    screen?.detailLoader.cancel()
   }
 
   private func goToSection(by step: Int) {
@@ -163,22 +164,22 @@ extension ScreenSession {
   private func goToSection(_ index: Int) {
     navigator.section = sections[index]
     scroll = 0
-    question = nil
+    pendingPrompt = nil
     open()
   }
 
-  private func readOn() {
+  private func openLink() {
     guard let url = place.flatMap({ screen?.link(of: $0) }) else { return }
     do {
-      try terminal.lend { try openPage(url) }
+      try terminal.releasing { try openPage(url) }
       screen?.notice = "Opened \(url.absoluteString)"
     } catch {
       screen?.notice = error.asFailure.title
     }
   }
 
-  private func askForStep() {
-    guard let place, let steps = screen?.actions(at: place), !steps.isEmpty else { return }
-    question = .which(steps)
+  private func askForAction() {
+    guard let place, let actions = screen?.actions(at: place), !actions.isEmpty else { return }
+    pendingPrompt = .chooseAction(actions)
   }
 }

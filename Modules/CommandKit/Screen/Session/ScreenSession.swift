@@ -2,27 +2,27 @@ public import Foundation
 public import FoundationCore
 import Observation
 
-/// A user's session on a screen of several sections: where they are, what they chose and typed.
+/// A session of a full-screen program: its navigation, selection and input.
 ///
-/// The picture is made anew of plain values after every event, and when something changes that was
-/// read for it; the terminal writes only the lines that differ.
+/// It makes the content from plain values after every event and every observed change; the terminal
+/// writes only the lines that differ.
 @MainActor
 public final class ScreenSession<Place: Route> where Place.Section: CaseIterable {
-  /// The words of a program about its screen.
-  public struct Words {
+  /// The texts of a program on its screen.
+  public struct Labels {
     /// The name of the screen: `The desk`.
     public var name: String
-    /// The action that the key `x` stands for: `do something with the order`.
+    /// The meaning of the key `x`: `order actions`.
     public var action: String
 
-    /// Creates the words.
+    /// Creates the labels.
     public init(name: String, action: String) {
       self.name = name
       self.action = action
     }
   }
 
-  let words: Words
+  let labels: Labels
   let terminal: ScreenTerminal
   let navigator: Navigator<Place>
   let screens: [Place.Section: any ScreenSection<Place>]
@@ -31,63 +31,69 @@ public final class ScreenSession<Place: Route> where Place.Section: CaseIterable
 
   /// The sections, in the order of their tabs.
   let sections = Array(Place.Section.allCases)
-  /// The row that is chosen in each section.
-  var chosen: [Place.Section: Int] = [:]
+  /// The selected row of each section.
+  var selectedRows: [Place.Section: Int] = [:]
   /// The search text of each section.
   var search: [Place.Section: String] = [:]
   var isTyping = false
   var isHelpShown = false
   var isOver = false
-  /// The number of lines by which the detail is scrolled.
+  /// The scroll offset of the detail view in lines.
   var scroll = 0
-  var question: Question?
+  var pendingPrompt: PendingPrompt?
 
   private var opened: Set<Place.Section> = []
 
-  /// A question before a change.
-  enum Question {
-    case which([ScreenAction])
-    case whether(ScreenAction)
+  /// An open question to the user.
+  enum PendingPrompt {
+    /// The choice of an action.
+    case chooseAction([ScreenAction])
+    /// The confirmation of an action.
+    case confirm(ScreenAction)
   }
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - words: The words of the program about its screen.
+  ///   - labels: The texts of the program on its screen.
   ///   - terminal: The terminal.
   ///   - screens: The sections.
-  ///   - first: The section that is shown first.
-  ///   - environment: The environment of the commands that recoveries run.
+  ///   - first: The first section to show.
+  ///   - environment: The environment of commands that recoveries run.
   ///   - openPage: Opens a page in the user's browser.
   public init(
-    _ words: Words,
+    labels: Labels,
     on terminal: ScreenTerminal,
-    _ screens: [Place.Section: any ScreenSection<Place>],
+    sections screens: [Place.Section: any ScreenSection<Place>],
     at first: Place.Section,
     environment: [String: String],
     openPage: @escaping (URL) throws -> Void
   ) {
-    self.words = words
+    self.labels = labels
     self.terminal = terminal
     self.screens = screens
     self.environment = environment
     self.openPage = openPage
     navigator = Navigator(at: first)
     for screen in screens.values {
-      for load in [screen.list, screen.visit] { load.perform = { try self.perform($0) } }
+      for loader in [screen.listLoader, screen.detailLoader] {
+        loader.perform = { try self.perform($0) }
+      }
     }
   }
 
   /// Shows the screen until the user leaves it.
   ///
-  /// - Parameter address: The address of a place to begin at.
-  /// - Throws: A failure of the terminal, or a cancellation where the program is ended.
+  /// - Parameter address: The URL of the page to show first.
+  /// - Throws: `OutputError` of the terminal, or `CancellationError` after a termination signal.
   public func run(at address: URL?) async throws {
     if let address { navigator.open(address) }
-    try terminal.take()
+    try terminal.acquire()
     defer {
-      for screen in screens.values { for load in [screen.list, screen.visit] { load.end() } }
-      terminal.giveBack()
+      for screen in screens.values {
+        for load in [screen.listLoader, screen.detailLoader] { load.cancel() }
+      }
+      terminal.release()
     }
     open()
     if let place = navigator.current { screen?.load(place) }
@@ -97,7 +103,7 @@ public final class ScreenSession<Place: Route> where Place.Section: CaseIterable
       if isOver { return }
       try draw()
     }
-    // A signal has ended the program.
+    // A signal has cancelled the program.
     throw CancellationError()
   }
 
@@ -106,23 +112,23 @@ public final class ScreenSession<Place: Route> where Place.Section: CaseIterable
     case .key(let key): press(key)
     case .resized, .changed: break
     case .suspended: terminal.suspend()
-    case .resumed: try terminal.take()
+    case .resumed: try terminal.acquire()
     case .closed: isOver = true
     }
   }
 
   private func draw() throws {
     let size = terminal.size
-    let changed = terminal.changed
+    let notifyChange = terminal.notifyChange
     let frame = withObservationTracking {
-      picture().frame(in: size)
+      makeContent().frame(in: size)
     } onChange: {
-      changed()
+      notifyChange()
     }
     try terminal.draw(frame, of: size)
   }
 
-  /// Loads the section that is shown, the first time it is.
+  /// Loads the current section when it is shown for the first time.
   func open() {
     guard opened.insert(navigator.section).inserted else { return }
     screen?.load()
@@ -130,34 +136,35 @@ public final class ScreenSession<Place: Route> where Place.Section: CaseIterable
 
   var screen: (any ScreenSection<Place>)? { screens[navigator.section] }
 
-  /// The thing that is shown, or else the one that is chosen in the list.
+  /// The item of the detail view, or else the selected one.
   var place: Place? { navigator.current ?? screen.flatMap { chosenPlace(in: $0.listing) } }
 
   func chosenPlace(in listing: Listing<Place>) -> Place? {
     listing.rows.isEmpty ? nil : listing.rows[row(of: listing.rows.count)].place
   }
 
-  /// Returns the chosen row of a list, which may be shorter than it was.
-  func row(of count: Int) -> Int { max(0, min(chosen[navigator.section] ?? 0, count - 1)) }
+  /// Returns the selected row, limited to the number of rows.
+  func row(of count: Int) -> Int { max(0, min(selectedRows[navigator.section] ?? 0, count - 1)) }
 
-  /// The load about whose failure the user has to decide.
+  /// The loader whose failure waits for the user.
   var failed: ScreenLoader? {
     guard let screen else { return nil }
-    let loads = navigator.current == nil ? [screen.list] : [screen.visit, screen.list]
+    let loads =
+      navigator.current == nil ? [screen.listLoader] : [screen.detailLoader, screen.listLoader]
     return loads.first { $0.failure != nil }
   }
 
-  /// Performs a recovery that is more than another attempt; returns true to try again after it.
+  /// Performs a recovery other than a retry; returns `true` to retry after it.
   private func perform(_ recovery: Recovery) throws -> Bool {
     switch recovery.action {
     case .openURL(let url):
-      try terminal.lend { try openPage(url) }
+      try terminal.releasing { try openPage(url) }
       return false
     case .run(let command):
-      let home = Shell.quoted("Enter goes back to \(words.name.lowercased()). ")
+      let home = Shell.quoted("Press Enter to return to \(labels.name.lowercased()). ")
       let line = "\(command); printf '\\n%s' \(home); read -r _"
-      _ = try terminal.lend {
-        ShellCommand(text: line, environment: environment).takeTerminal()
+      _ = try terminal.releasing {
+        ShellCommand(text: line, environment: environment).runInForeground()
       }
       return true
     default: return false

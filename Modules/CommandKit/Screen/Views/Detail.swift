@@ -1,14 +1,14 @@
 import FoundationCore
 
-/// The full view of one thing.
+/// The detail view of an item.
 public struct Detail: Sendable {
-  /// A part of a detail.
+  /// A part of a detail view.
   public enum Block: Sendable {
     /// Running text.
-    case prose(String)
-    /// Names and what they stand for; a name that stands for nothing is left out.
-    case facts([(name: String, value: String?)])
-    /// A table under a heading, laid out for a width; its first line heads the columns.
+    case text(String)
+    /// Fields by name; a field without a value is left out.
+    case fields([(name: String, value: String?)])
+    /// A heading and a table for a width, whose first line has the column headings.
     case table(String, @Sendable (Int) -> String)
   }
 
@@ -16,7 +16,7 @@ public struct Detail: Sendable {
   let subtitle: String
   let blocks: [Block]
 
-  /// Creates a detail.
+  /// Creates a detail view.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -28,10 +28,11 @@ public struct Detail: Sendable {
     self.blocks = blocks
   }
 
-  /// All of it, in that width.
+  /// Returns all lines in a width.
   func lines(width: Int) -> [StyledLine] {
     let head =
-      Paragraph.lines(title, width: width, .bold) + Paragraph.lines(subtitle, width: width, .dim)
+      Paragraph.lines(title, width: width, style: .bold)
+      + Paragraph.lines(subtitle, width: width, style: .dim)
     return blocks.reduce(into: head) { lines, block in
       let more = Self.lines(of: block, width: width)
       if !more.isEmpty { lines += [StyledLine()] + more }
@@ -40,8 +41,8 @@ public struct Detail: Sendable {
 
   private static func lines(of block: Block, width: Int) -> [StyledLine] {
     switch block {
-    case .prose(let text): return Paragraph.lines(text, width: width)
-    case .facts(let facts): return lines(of: facts, width: width)
+    case .text(let text): return Paragraph.lines(text, width: width)
+    case .fields(let fields): return lines(of: fields, width: width)
     case .table(let heading, let text):
       let rows = text(width).split(separator: "\n").map(String.init)
       guard let columns = rows.first else { return [] }
@@ -50,27 +51,29 @@ public struct Detail: Sendable {
     }
   }
 
-  private static func lines(of facts: [(name: String, value: String?)], width: Int) -> [StyledLine]
+  private static func lines(of fields: [(name: String, value: String?)], width: Int) -> [StyledLine]
   {
-    let told = facts.compactMap { fact in
-      fact.value.flatMap { $0.isEmpty ? nil : (name: fact.name, value: $0) }
+    let shown = fields.compactMap { field in
+      field.value.flatMap { $0.isEmpty ? nil : (name: field.name, value: $0) }
     }
-    let margin = (told.map(\.name.displayWidth).max() ?? 0) + 2
-    return told.flatMap { fact in
-      Paragraph.lines(fact.value, width: width - margin).enumerated().map { index, line in
-        StyledLine((index == 0 ? fact.name : "").padded(toWidth: margin), .dim) + line
+    let margin = (shown.map(\.name.displayWidth).max() ?? 0) + 2
+    return shown.flatMap { field in
+      Paragraph.lines(field.value, width: width - margin).enumerated().map { index, line in
+        StyledLine((index == 0 ? field.name : "").padded(toWidth: margin), .dim) + line
       }
     }
   }
 }
 
-/// Running text in lines.
+/// Text wrapped into lines.
 enum Paragraph {
-  static func lines(_ text: String, width: Int, _ ink: Style.Ink? = nil) -> [StyledLine] {
+  static func lines(_ text: String, width: Int, style attribute: Style.Attribute? = nil)
+    -> [StyledLine]
+  {
     guard width > 0 else { return [] }
     return text.split(whereSeparator: \.isNewline).flatMap { line in
       String(line).terminalSafe.broken(toWidth: width).map { text in
-        ink.map { StyledLine(text, $0) } ?? StyledLine(text)
+        attribute.map { StyledLine(text, $0) } ?? StyledLine(text)
       }
     }
   }

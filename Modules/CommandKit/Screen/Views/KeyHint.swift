@@ -1,8 +1,8 @@
 import FoundationCore
 
-/// A key, and its meaning at the moment.
+/// A key with its current meaning.
 public struct KeyHint: Sendable, Hashable {
-  /// The key, as it is written on it.
+  /// The label of the key.
   public let key: String
 
   /// The meaning, in a word or two.
@@ -14,7 +14,7 @@ public struct KeyHint: Sendable, Hashable {
     self.meaning = meaning
   }
 
-  /// As many of them as fit in one line, the first first; the last always.
+  /// Returns as many hints as fit in a line, and always the last one.
   static func line(_ hints: [KeyHint], width: Int) -> StyledLine {
     guard let last = hints.last else { return StyledLine() }
     var line = StyledLine()

@@ -1,31 +1,31 @@
 public import FoundationCore
 
-/// A question on a screen: a failure with its ways out, or a choice of steps.
+/// A question on a screen: a failure with its recoveries, or a choice of actions.
 public struct Panel: Sendable, Hashable {
   let title: String
   let text: [String]
-  /// The ways to go on, chosen by their numbers.
+  /// The choices, by number.
   let choices: [String]
-  /// The meaning of the key that leaves it.
-  let leaving: String
+  /// The label of Escape.
+  let cancelLabel: String
 
   /// Creates a panel.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - text: Sentences below the title.
-  ///   - choices: The ways to go on, chosen by their numbers.
-  ///   - leaving: The meaning of the key that leaves the panel.
+  ///   - choices: The choices, by number.
+  ///   - cancelLabel: The label of Escape.
   public init(
     title: String,
     text: [String] = [],
     choices: [String] = [],
-    leaving: String = "leave it"
+    cancelLabel: String = "Cancel"
   ) {
     self.title = title
     self.text = text
     self.choices = choices
-    self.leaving = leaving
+    self.cancelLabel = cancelLabel
   }
 
   func lines(width: Int) -> [StyledLine] {
@@ -36,15 +36,15 @@ public struct Panel: Sendable, Hashable {
       }
     }
     let body =
-      Paragraph.lines(title, width: room, .bold)
+      Paragraph.lines(title, width: room, style: .bold)
       + text.flatMap { Paragraph.lines($0, width: room) } + [StyledLine()] + numbered
-      + [StyledLine("Esc  ", .accent) + StyledLine(leaving)]
+      + [StyledLine("Esc  ", .accent) + StyledLine(cancelLabel)]
     return body.map { (StyledLine("┃ ", .accent) + $0).cut(to: width) }
   }
 }
 
 extension Panel {
-  /// Creates the panel of a failure, with its ways out.
+  /// Creates the panel of a failure, with its recoveries.
   public init(_ report: FailureReport) {
     self.init(
       title: report.title,

@@ -1,64 +1,64 @@
 import FoundationCore
 
-/// The contents of a screen at one moment, as plain values; the frame is made of nothing else.
+/// The content of a screen, as plain values, from which the frame is made.
 public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
-  /// The part of the program that needs the room, to be told where there is too little: `The list`.
+  /// The name of the screen in the message about a small terminal: `The list`.
   let name: String
 
   /// The names of the sections.
   public var tabs: [String] = []
 
-  /// The section that is shown, by its place.
+  /// The index of the current section.
   public var tab = 0
-  /// The state of work under way, in a word or two.
+  /// The status of running work, such as `loading …`.
   public var status = ""
 
-  /// The words that are searched for.
+  /// The search text.
   public var search = ""
-  /// True while the search is being typed.
+  /// `true` while the user types the search text.
   public var isTyping = false
 
   /// The list of the section.
   public var listing = Listing<Place>()
 
-  /// The chosen row, by its place.
-  public var chosen = 0
+  /// The index of the selected row.
+  public var selectedRow = 0
 
-  /// The detail of the chosen row.
+  /// The detail view of the selected row.
   public var detail: Detail?
-  /// True if the keys are for the detail, and not for the list.
+  /// `true` if the keys apply to the detail view instead of the list.
   public var isInDetail = false
-  /// The number of lines of the detail above the screen.
+  /// The scroll offset of the detail view in lines.
   public var scroll = 0
 
-  /// The question that stands below the list.
+  /// The question below the list.
   public var panel: Panel?
-  /// A passing remark, in place of the note of the list.
+  /// A temporary message, in place of the note of the list.
   public var notice = ""
 
-  /// The keys that do something now, the most useful first.
+  /// The hints for the available keys, the most useful first.
   public var keys: [KeyHint] = []
-  /// The page of all keys, in place of list and detail.
-  public var sheet: Detail?
+  /// The help on all keys, in place of the list and the detail view.
+  public var keyHelp: Detail?
 
-  /// Creates a picture of nothing yet.
+  /// Creates empty content.
   ///
-  /// - Parameter name: The name of the program's part that needs the room: `The list`.
+  /// - Parameter name: The name of the screen in the message about a small terminal: `The list`.
   public init(name: String) { self.name = name }
 
-  /// The least room there must be.
+  /// The minimum size.
   static var least: TerminalSize { TerminalSize(columns: 40, rows: 10) }
 
-  /// The columns from which on list and detail stand side by side.
+  /// The minimum columns for the list and the detail view side by side.
   static var wide: Int { 76 }
 
-  /// Returns the frame of the screen in that size.
+  /// Returns the frame in a size.
   public func frame(in size: TerminalSize) -> ScreenFrame {
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
       return tooSmall(size)
     }
     let room = TerminalSize(columns: size.columns - 2, rows: size.rows - 6)
-    let content = sheet.map { scrolled($0, in: room) } ?? self.content(in: room)
+    let content = keyHelp.map { scrolled($0, in: room) } ?? self.content(in: room)
     let rest = Array(repeating: StyledLine(), count: max(0, room.rows - content.count))
     let filled = content.prefix(room.rows) + rest
     let said = notice.isEmpty ? StyledLine(listing.note, .dim) : StyledLine(notice, .accent)
@@ -69,14 +69,14 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
     let column = min(3 + search.displayWidth, size.columns - 1)
     return ScreenFrame(
       lines: lines,
-      caret: isTyping ? ScreenFrame.Caret(row: 2, column: column) : nil
+      cursor: isTyping ? ScreenFrame.Cursor(row: 2, column: column) : nil
     )
   }
 
-  /// Returns the number of lines by which the detail can be scrolled.
-  public func overflow(in size: TerminalSize) -> Int {
+  /// Returns the maximum scroll offset of the detail view.
+  public func scrollableLineCount(in size: TerminalSize) -> Int {
     let room = TerminalSize(columns: size.columns - 2, rows: size.rows - 6)
-    let lines = sheet?.lines(width: room.columns) ?? detail?.lines(width: detailWidth(in: room))
+    let lines = keyHelp?.lines(width: room.columns) ?? detail?.lines(width: detailWidth(in: room))
     return max(0, (lines?.count ?? 0) - room.rows)
   }
 
@@ -91,7 +91,7 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
 }
 
 extension ScreenContent {
-  /// The sections, and beneath them a line that is heavy under the one that is shown.
+  /// Returns the tabs, and below them a line that is heavy under the current one.
   private func tabLines(width: Int) -> [StyledLine] {
     var names = StyledLine(" ")
     var rule = StyledLine("─", .dim)
@@ -118,7 +118,7 @@ extension ScreenContent {
     return room < 12 ? words.cut(to: width) : words.fitted(to: room) + StyledLine("  ") + count
   }
 
-  /// List and detail, and below them what wants an answer.
+  /// Returns the list and the detail view, with the question below them.
   private func content(in room: TerminalSize) -> [StyledLine] {
     guard let panel else { return panes(in: room) }
     let lines = panel.lines(width: room.columns)
@@ -134,9 +134,9 @@ extension ScreenContent {
     guard isWide(room) else {
       return isInDetail
         ? detailLines(in: detailed)
-        : listing.lines(chosen: chosen, isActive: true, in: list)
+        : listing.lines(selectedRow: selectedRow, isActive: true, in: list)
     }
-    let left = listing.lines(chosen: chosen, isActive: !isInDetail, in: list)
+    let left = listing.lines(selectedRow: selectedRow, isActive: !isInDetail, in: list)
     let right = detailLines(in: detailed)
     let divider = StyledLine(" │ ", isInDetail ? .accent : .dim)
     return (0..<room.rows).map { row in

@@ -4,12 +4,12 @@ import FoundationCore
 
 extension WorldMap {
   /// The map as a picture, land in dots beneath the points.
-  var picture: SVGImage { picture(width: SVGImage.usualWidth) }
+  var svgImage: SVGImage { svgImage(width: SVGImage.defaultWidth) }
 
   /// Returns the map as a picture of a width.
   ///
   /// Its text stays as large, so a narrow picture has less of it.
-  public func picture(width: Double) -> SVGImage {
+  public func svgImage(width: Double) -> SVGImage {
     let drawing = MapDrawing(map: self, width: width)
     let legend = drawing.legend
     return SVGImage(
@@ -45,7 +45,7 @@ private struct MapDrawing {
   private var margin: Double { isNarrow ? 8 : 32 }
   private var scale: Double { width / 2 - margin }
   /// The size of points beside those on a map of the usual width.
-  private var zoom: Double { max(0.55, width / SVGImage.usualWidth) }
+  private var zoom: Double { max(0.55, width / SVGImage.defaultWidth) }
 
   func place(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
     let (x, y) = EqualEarth.place(latitude: latitude, longitude: longitude)
@@ -74,7 +74,7 @@ private struct MapDrawing {
     let text = point.value.map(map.label) ?? "no figure"
     return MarkupElement(
       "circle",
-      ["class": style, "cx": x.inPicture, "cy": y.inPicture, "r": radius(of: point).inPicture],
+      ["class": style, "cx": x.svgText, "cy": y.svgText, "r": radius(of: point).svgText],
       [MarkupElement("title", text: "\(point.name): \(text)")]
     )
   }
@@ -90,7 +90,7 @@ private struct MapDrawing {
         let first = (stretch.lowerBound / gap).rounded(.up) * gap
         for longitude in stride(from: first, through: stretch.upperBound, by: gap) {
           let (x, y) = place(latitude: latitude, longitude: longitude)
-          path += "M\(x.inPicture) \(y.inPicture)h0"
+          path += "M\(x.svgText) \(y.svgText)h0"
         }
       }
     }
@@ -123,7 +123,7 @@ private struct MapDrawing {
   private func places(for point: WorldMap.Point) -> [NamePlace] {
     let (x, y) = place(of: point)
     let gap = radius(of: point) + 5
-    let length = point.name.pictureWidth(size: 13)
+    let length = point.name.estimatedWidth(fontSize: 13)
     let choices: [(Double, Double, MarkupElement.TextAnchor, Double)] = [
       (x + gap, y + 4, .start, x + gap), (x - gap, y + 4, .end, x - gap - length),
       (x, y + gap + 9, .middle, x - length / 2), (x, y - gap, .middle, x - length / 2),
@@ -153,13 +153,13 @@ private struct MapDrawing {
     var (x, y) = (margin, place(latitude: WorldMap.latitudes.lowerBound, longitude: 0).y + 12)
     let entries = map.steps.enumerated().flatMap { step, highest in
       let text = (step == 0 ? "up to " : "") + map.label(highest)
-      let length = text.pictureWidth(size: 12) + 44
+      let length = text.estimatedWidth(fontSize: 12) + 44
       if x > margin, x + length - 24 > width { (x, y) = (margin, y + 24) }
       let style = "s\(shade(of: step))"
       let entry = [
         MarkupElement(
           "circle",
-          ["class": style, "cx": (x + 7).inPicture, "cy": (y - 4).inPicture, "r": "7"]
+          ["class": style, "cx": (x + 7).svgText, "cy": (y - 4).svgText, "r": "7"]
         ),
         MarkupElement.text(text, at: x + 20, y, "tick"),
       ]

@@ -15,7 +15,7 @@ extension WorldMap {
       for stretch in Land.earth.stretches(at: latitude) {
         let first = Int(((stretch.lowerBound + 180) / degrees).rounded(.up))
         let last = Int(((stretch.upperBound + 180) / degrees).rounded(.down))
-        for x in stride(from: first, through: last, by: 1) { canvas.dot(x, y, .dim) }
+        for x in stride(from: first, through: last, by: 1) { canvas.dot(x: x, y: y, style: .dim) }
       }
     }
     // The highest last, so that it is what is seen where several share a character.
@@ -23,14 +23,14 @@ extension WorldMap {
       let x = min(canvas.width - 1, Int((point.longitude + 180) / degrees))
       let y = Int((latitudes.upperBound - point.latitude) / degrees)
       guard let value = point.value else {
-        canvas.mark(x, y, "x", .dim)
+        canvas.put("x", x: x, y: y, style: .dim)
         continue
       }
       let mark = Mark.all[rank(of: step(of: value))]
-      canvas.mark(x, y, mark.character, mark.ink)
+      canvas.put(mark.character, x: x, y: y, style: mark.ink)
     }
 
-    let heading = style.paint(title.terminalSafe.truncated(toWidth: width), .bold)
+    let heading = style.apply(.bold, to: title.terminalSafe.truncated(toWidth: width))
     return ([heading] + canvas.lines(style) + legend(width: width, style))
       .map { $0 + "\n" }.joined()
   }
@@ -48,7 +48,7 @@ extension WorldMap {
     if let note { entries.append(("x", .dim, note)) }
     var lines: [(text: String, width: Int)] = []
     for (mark, ink, text) in entries {
-      let entry = style.paint(String(mark), ink) + " " + text
+      let entry = style.apply(ink, to: String(mark)) + " " + text
       let entryWidth = 2 + text.displayWidth
       if let last = lines.last, last.width + 3 + entryWidth <= width {
         lines[lines.count - 1] = (last.text + "   " + entry, last.width + 3 + entryWidth)
@@ -63,7 +63,7 @@ extension WorldMap {
 /// The look of a step on a terminal: told apart by form, and by colour where there is some.
 private struct Mark {
   let character: Character
-  let ink: Style.Ink
+  let ink: Style.Attribute
 
   static let all = [
     Mark(character: "·", ink: .blue), Mark(character: "∘", ink: .cyan),

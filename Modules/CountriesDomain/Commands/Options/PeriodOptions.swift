@@ -70,7 +70,7 @@ enum PeriodOptions {
       spans.append(("--latest-known", .latestKnown(count, length)))
     }
     if spans.count > 1 {
-      throw UsageError(.notTogether(spans[0].name, spans[1].name), at: invocation.path)
+      throw UsageError(.conflictingOptions(spans[0].name, spans[1].name), at: invocation.path)
     }
     if try invocation[fillGaps], try invocation[latest] == nil {
       throw UsageError(.missingValue(option: "--latest", placeholder: "COUNT"), at: invocation.path)

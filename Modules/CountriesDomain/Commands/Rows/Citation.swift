@@ -118,12 +118,12 @@ public struct Citation: Sendable {
   /// The bank, the day of update and the provenance, in a short line.
   var brief: String {
     (["World Bank"] + datesOfUpdate(\.description)).joined(separator: ", ")
-      + (provenance.map { "; \($0.inWords)." } ?? ".")
+      + (provenance.map { "; \($0.text)." } ?? ".")
   }
 
   /// The text and the provenance, in a sentence.
   public var sentence: String {
-    guard let way = provenance?.inWords else { return text + "." }
+    guard let way = provenance?.text else { return text + "." }
     return "\(text); \(way)."
   }
 }

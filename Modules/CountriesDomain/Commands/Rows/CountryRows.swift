@@ -72,7 +72,7 @@ struct CountryRows: Sendable {
       let heading =
         "\(group.region.name) (\(group.countries.count.formatted(in: self.text.locale)))"
         .terminalSafe.truncated(toWidth: width)
-      text += "\n" + style.paint(heading, .bold) + "\n"
+      text += "\n" + style.apply(.bold, to: heading) + "\n"
       text += lines.prefix(group.countries.count).map { String($0) + "\n" }.joined()
       lines = lines.dropFirst(group.countries.count)
     }

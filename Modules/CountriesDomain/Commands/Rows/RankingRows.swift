@@ -92,10 +92,14 @@ public struct RankingRows: Sendable {
         let rank = entry.rank.formatted(in: text.locale)
         let name = "\(rank). \(text.names.name(of: entry.country))"
         guard single != nil, let figure = entry.parts.first?.figure else {
-          return BarChart.Bar(name, entry.score, text.share(entry.score))
+          return BarChart.Bar(name: name, value: entry.score, label: text.share(entry.score))
         }
         let value = text.short(figure.value)
-        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
+        return BarChart.Bar(
+          name: name,
+          value: figure.value,
+          label: "\(value) (\(text.period(figure.period)))"
+        )
       },
       source: ([citation.text] + (single == nil ? sentences.prefix(1) : []))
         .joined(separator: " · ")

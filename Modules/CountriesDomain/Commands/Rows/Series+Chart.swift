@@ -19,7 +19,10 @@ extension LineChart {
           line.points.map { ($0.period, $0.value) },
           uniquingKeysWith: { first, _ in first }
         )
-        return ChartSeries(text.names.name(of: line.place), periods.map { values[$0] ?? nil })
+        return ChartSeries(
+          text.names.name(of: line.place),
+          values: periods.map { values[$0] ?? nil }
+        )
       },
       source: citation.text,
       label: { text.short($0) }

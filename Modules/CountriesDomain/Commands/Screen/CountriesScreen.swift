@@ -7,8 +7,8 @@ public import Observation
 /// The screen of the countries of the world, with the course of their figures.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
-  public let list = ScreenLoader()
-  public let visit = ScreenLoader()
+  public let listLoader = ScreenLoader()
+  public let detailLoader = ScreenLoader()
   public var notice = ""
 
   private var model: CountriesModel?
@@ -42,7 +42,7 @@ public final class CountriesScreen: ScreenSection {
 
   public func load() {
     let isAgain = model != nil
-    list.begin { [self] _ in
+    listLoader.load { [self] _ in
       origin = ""
       let model = try await context.countries { note in
         Task { @MainActor in self.origin = note }
@@ -57,8 +57,8 @@ public final class CountriesScreen: ScreenSection {
   public func loadMore() {}
 
   public func load(_ name: String) {
-    visit.begin { [self] _ in
-      if model == nil { await list.settled() }
+    detailLoader.load { [self] _ in
+      if model == nil { await listLoader.waitUntilIdle() }
       guard let model else { throw CancellationError() }
       let country = try await model.loadedWorld().country(name)
       let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
@@ -91,7 +91,7 @@ enum CountryDetail {
       title: [country.flag, country.name].compactMap(\.self).joined(separator: " "),
       subtitle: [country.region.name, country.incomeLevel.name].joined(separator: " · "),
       blocks: [
-        .facts([
+        .fields([
           ("Code", "\(country.iso3), \(country.iso2)"),
           ("Capital", country.capital),
           ("Population", country.population.map { "\(text.whole($0.value)) (\($0.period))" }),

@@ -55,7 +55,7 @@ public enum NewsFailure: Failure {
     case .nothingToOpen(let number, let count):
       "There is no article \(number) to open; there are \(count)."
     case .noSuchArticle(let address):
-      "The article \(address.inQuotes) is not among the headlines."
+      "The article \(address.quotedForDisplay) is not among the headlines."
     case .imageUnavailable(let reason): reason.sentence
     }
   }

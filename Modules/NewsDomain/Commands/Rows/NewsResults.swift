@@ -46,7 +46,7 @@ public struct NewsResults: Sendable {
     notes = [news.keylessSentence].compactMap(\.self)
     if case .stale(let age)? = provenance {
       let why = shortfall?.title ?? "NewsAPI gives no newer answer."
-      notes.append("These are kept from \(age.inWords) ago: \(why)")
+      notes.append("These are kept from \(age.roundedText) ago: \(why)")
     }
     losses = DroppedArticles(drops: model.sourceDrops)
     folded = 0

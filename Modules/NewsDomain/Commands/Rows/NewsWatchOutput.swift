@@ -41,7 +41,7 @@ final class NewsWatchOutput {
       article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""
     let title = display.style.link(article.title.terminalSafe, to: article.url)
     let source =
-      article.sourceText.map { "  " + display.style.paint($0.terminalSafe, .dim) } ?? ""
+      article.sourceText.map { "  " + display.style.apply(.dim, to: $0.terminalSafe) } ?? ""
     return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"
   }
 }

@@ -8,8 +8,8 @@ import StoreHTTP
 /// The screen of the headlines, and of searches among all the news.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
-  public let list = ScreenLoader()
-  public let visit = ScreenLoader()
+  public let listLoader = ScreenLoader()
+  public let detailLoader = ScreenLoader()
   public var notice = ""
 
   private var news: NewsService?
@@ -46,7 +46,7 @@ public final class NewsScreen: ScreenSection {
   }
 
   public func load() {
-    list.begin { [self] attempt in
+    listLoader.load { [self] attempt in
       origin = ""
       try await explaining {
         let news = try await context.news(pageSize: 30) { note in
@@ -64,7 +64,7 @@ public final class NewsScreen: ScreenSection {
     // Too few letters to ask for end a search all the same.
     news.model.text = text
     guard news.model.textHint == nil else { return }
-    list.begin { [self] attempt in
+    listLoader.load { [self] attempt in
       try await explaining { try await find(text, attempt, at: news) }
     }
   }
@@ -91,12 +91,12 @@ public final class NewsScreen: ScreenSection {
     guard let model = news?.model, model.headlines.value?.hasMore == true,
       !model.headlines.isLoading
     else { return }
-    aside { try await model.loadNext() }
+    performInBackground { try await model.loadNext() }
   }
 
   public func load(_ address: String) {
-    visit.begin { [self] _ in
-      if news == nil { await list.settled() }
+    detailLoader.load { [self] _ in
+      if news == nil { await listLoader.waitUntilIdle() }
       guard news != nil else { throw CancellationError() }
       if article(at: address) == nil { throw NewsFailure.noSuchArticle(address: address) }
     }
@@ -156,9 +156,9 @@ enum ArticleDetail {
       title: article.title,
       subtitle: head.compactMap(\.self).joined(separator: " · "),
       blocks: [
-        .prose(article.description ?? ""),
-        .prose(article.content ?? ""),
-        .facts([
+        .text(article.description ?? ""),
+        .text(article.content ?? ""),
+        .fields([
           ("Points", article.points.map(String.init)),
           ("Comments", article.commentCount.map(String.init)),
           ("Also in", article.copies.compactMap(\.source?.name).joined(separator: ", ")),

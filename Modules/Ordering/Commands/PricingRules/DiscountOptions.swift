@@ -76,10 +76,10 @@ enum DiscountOptions {
   /// A discount is of one kind; another one takes what only the old one had.
   private static func applyKind(_ invocation: Invocation, to discount: inout Discount) throws {
     let kinds = [percent.name, amount.name, isFreeShipping.name].filter {
-      invocation.uses[$0] != nil
+      invocation.optionUses[$0] != nil
     }
     if kinds.count > 1 {
-      throw UsageError(.notTogether("--\(kinds[0])", "--\(kinds[1])"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--\(kinds[0])", "--\(kinds[1])"), at: invocation.path)
     }
     guard let kind = kinds.first else {
       guard discount.revision == nil else { return }

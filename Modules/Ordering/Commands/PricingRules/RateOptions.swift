@@ -39,7 +39,7 @@ enum RateOptions {
     if let excluded = try invocation[excluded] { method.stopSending(to: excluded.countries) }
     guard let price = try invocation[price]?.money(in: .euro) else {
       let others = [countries.name, freeAbove.name, minimum.name, maximum.name, days.name]
-      if others.contains(where: { invocation.uses[$0] != nil }) {
+      if others.contains(where: { invocation.optionUses[$0] != nil }) {
         throw UsageError(.missingArgument("--price"), at: invocation.path)
       }
       return

@@ -140,7 +140,7 @@ enum ActivationOptions {
   /// Returns the state that an invocation asks for, or else the state before.
   static func isOffered(_ invocation: Invocation, before: Bool) throws -> Bool {
     switch (try invocation[isOn], try invocation[isOff]) {
-    case (true, true): throw UsageError(.notTogether("--on", "--off"), at: invocation.path)
+    case (true, true): throw UsageError(.conflictingOptions("--on", "--off"), at: invocation.path)
     case (true, false): true
     case (false, true): false
     case (false, false): before

@@ -44,7 +44,7 @@ enum TaxGroup {
     options: [percent, isOnTop, isIncluded]
   ) { invocation, known in
     if try invocation[isOnTop], try invocation[isIncluded] {
-      throw UsageError(.notTogether("--on-top", "--included"), at: invocation.path)
+      throw UsageError(.conflictingOptions("--on-top", "--included"), at: invocation.path)
     }
     let name: CountryCode
     do {

@@ -7,8 +7,8 @@ public import Ordering
 /// The section of orders on a screen.
 @MainActor @Observable
 public final class OrdersScreen: ScreenSection {
-  public let list = ScreenLoader()
-  public let visit = ScreenLoader()
+  public let listLoader = ScreenLoader()
+  public let detailLoader = ScreenLoader()
   public var notice = ""
 
   private var model: OrderingModel?
@@ -43,7 +43,7 @@ public final class OrdersScreen: ScreenSection {
   }
 
   public func load() {
-    list.begin { [self] _ in
+    listLoader.load { [self] _ in
       try await explaining { try await store().load(OrderFilter(text: text)) }
     }
   }
@@ -52,7 +52,7 @@ public final class OrdersScreen: ScreenSection {
     self.text = text
     guard let model else { return }
     model.search(text)
-    list.begin { [self] attempt in
+    listLoader.load { [self] attempt in
       try await explaining {
         guard attempt.number == 1 else { return try await model.load() }
         await model.searched()
@@ -63,15 +63,15 @@ public final class OrdersScreen: ScreenSection {
 
   public func loadMore() {
     guard let model, model.orders.value?.next != nil, !model.orders.isLoading else { return }
-    aside { try await model.loadNext() }
+    performInBackground { try await model.loadNext() }
   }
 
   public func load(_ number: Order.ID) {
-    visit.begin { [self] _ in
+    detailLoader.load { [self] _ in
       try await explaining {
         let model = try await store()
         try await model.order(number)
-        aside { try await model.history(of: number) }
+        performInBackground { try await model.history(of: number) }
       }
     }
   }
@@ -98,7 +98,7 @@ public final class OrdersScreen: ScreenSection {
   /// Does a step; where nobody knows whether it was done, trying again does it once.
   private func perform(_ step: OrderActionRequest, on order: Order) {
     var key: OutgoingOrder.Key?
-    visit.begin { [self] _ in
+    detailLoader.load { [self] _ in
       guard let model else { return }
       do {
         let changed = try await model.perform(step, on: order, key: key)
@@ -167,7 +167,7 @@ enum OrderDetail {
       title: "Order \(order.number)",
       subtitle: head.joined(separator: " · "),
       blocks: [
-        .facts([
+        .fields([
           ("Customer", "\(order.address.name), \(order.email)"),
           ("To", order.address.place),
           ("Sent by", order.shipping.words),
@@ -181,7 +181,7 @@ enum OrderDetail {
             locale: locale
           )
         },
-        .facts(sums(of: order, locale)),
+        .fields(sums(of: order, locale)),
         .table("History") { width in
           history.isEmpty
             ? ""

@@ -31,7 +31,7 @@ enum AccountAdd {
     let display = try context.display
     let name = try invocation[AccountGroup.name].text
     let role = (try invocation[role] ?? .reader).role
-    let password = try PasswordInput(invocation, display).newPassword(for: name)
+    let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     let store = try await context.openStore(createsStore: true)
     let account = try await store.addAccount(
       name: name,

@@ -23,7 +23,7 @@ enum AccountPasswd {
     let display = try context.display
     let name = try invocation[AccountGroup.name].text
     let store = try await context.openStore()
-    let password = try PasswordInput(invocation, display).newPassword(for: name)
+    let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     try await store.changePassword(of: name, to: password.revealed)
     display.note("Changed the password of \(name) and ended its sign-ins.")
   }

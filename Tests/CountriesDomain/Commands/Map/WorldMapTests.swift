@@ -24,7 +24,7 @@ struct WorldMapTests {
   )
 
   @Test func itIsWellFormedAndStandsAlone() {
-    let svg = Self.sample.picture.svg
+    let svg = Self.sample.svgImage.svg
     let parser = XMLParser(data: Data(svg.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     #expect(svg.ranges(of: "http").count == 1)
@@ -37,7 +37,7 @@ struct WorldMapTests {
   }
 
   @Test func aPlaceWithoutAFigureIsEmpty() {
-    let svg = Self.sample.picture.svg
+    let svg = Self.sample.svgImage.svg
     #expect(svg.contains("Eritrea: no figure"))
     #expect(svg.contains("1 of 6 places have no figure."))
   }

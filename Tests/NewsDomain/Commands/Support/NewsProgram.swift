@@ -52,7 +52,7 @@ struct NewsProgram: Sendable {
     options: GlobalOptions.all + [offline],
     subcommands: [Command("news", "Shows news.", examples: [], subcommands: NewsCommandList.all)]
   )
-  .explaining { await $1.explained($0) }
+  .mappingErrors { await $1.explained($0) }
 }
 
 /// The context of a command of the program.

@@ -89,7 +89,7 @@ struct Market: Sendable {
     options: GlobalOptions.all,
     subcommands: OrderingCommandList.all(options: []).map { $0.withContext { $0 } }
   )
-  .explaining { error, context in context.explained(error) }
+  .mappingErrors { error, context in context.explained(error) }
 
   /// Every command that a failure names can be run.
   @Sendable
@@ -101,7 +101,7 @@ struct Market: Sendable {
       return RecoveryRules.standard.plan(action, invocation)
     }
     let words = line.split(separator: " ").dropFirst().map(String.init)
-    return invocation.other(words, keeping: []).map { .look($0) }
+    return invocation.sibling(arguments: words, keeping: []).map { .show($0) }
   }
 
   /// Returns the number of red mugs that can be bought.

@@ -9,9 +9,9 @@ import Testing
 @testable import CommandKit
 @testable import rialto
 
-/// The way to a store while it is away for a while.
+/// A transport to a store that is unavailable for a while.
 struct CountdownTests {
-  /// Says that it will be back, so many times, and then who asks.
+  /// Responds with `Retry-After` a number of times, and then with the user.
   final class Away: HTTPTransport {
     private let times: Int
     private let asked = Atomic(0)
@@ -53,14 +53,14 @@ struct CountdownTests {
     #expect(result.output == "name\tanna\nrole\tadmin\nstore\thttps://h/\n")
     let lines = (1...62).reversed().map { left in
       let time = left >= 60 ? "1:0\(left - 60)" : "\(left) s"
-      return "\rTrying again in \(time); Ctrl-C ends it.\u{1B}[K"
+      return "\rRetrying in \(time); press Ctrl-C to stop.\u{1B}[K"
     }
     #expect(
       result.error == """
         Error: Server error at h (503).
         Try again in 62 s.
           1. Try again in 1:02
-        1, or Enter to leave: \
+        Choose 1, or press Enter to cancel: \
 
         """ + lines.joined() + "\r\u{1B}[K",
       "\(result.error.debugDescription)"
@@ -88,10 +88,10 @@ struct CountdownTests {
       clock.advance(by: .seconds(1))
     }
     let error = await running.error
-    #expect(error.hasSuffix("leave: Trying again in 1:02; Ctrl-C ends it.\n"))
+    #expect(error.hasSuffix("cancel: Retrying in 1:02; press Ctrl-C to stop.\n"))
   }
 
-  /// The real console, on a real terminal.
+  /// A console on a real terminal.
   @Test func aTerminalIsAskedAndAnswers() async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let home = try TemporaryFolder()
@@ -115,11 +115,11 @@ struct CountdownTests {
     #expect(await program.run(["orders", "list"]) == .notFound)
     let (first, second) = await (screens[0], screens[1])
     #expect(first.contains("Error: There is no store on this machine yet.\r\n"))
-    #expect(first.hasSuffix("  1. Fill one with a demo\r\n1, or Enter to leave: "))
-    #expect(second == "7\r\n1, or Enter to leave: ")
+    #expect(first.hasSuffix("  1. Fill one with a demo\r\nChoose 1, or press Enter to cancel: "))
+    #expect(second == "7\r\nChoose 1, or press Enter to cancel: ")
   }
 
-  /// Types each line once it is asked for, and returns what the screen showed until then.
+  /// Types each line when the prompt appears, and returns the output until then.
   private func answers(_ lines: String..., at terminal: PseudoTerminal) async -> [String] {
     await withCheckedContinuation { continuation in
       // Program and person wait for each other, and tasks may have no more than one thread.

@@ -9,13 +9,13 @@ import Testing
 
 @testable import rialto
 
-/// Failures on a terminal, and what a person makes of them by keys.
+/// Failures on a terminal, with the recoveries that the user chooses.
 struct RecoveringTests {
   let market: Market
 
   init() async throws { market = try await Market() }
 
-  /// A person who types these lines, looking at errors eighty columns wide.
+  /// Returns a user who types lines, with an error output of 80 columns.
   func person(typing lines: String...) -> Desk {
     var desk = market.shop.desk
     desk.input = MemoryInput(lines, isTerminal: true)
@@ -39,7 +39,7 @@ struct RecoveringTests {
     MUG-RED: 6 wanted, 5 available.
     Take MUG-RED=5, or wait.
       1. Take 5 of MUG-RED
-    1, or Enter to leave: \
+    Choose 1, or press Enter to cancel: \
 
     """
 
@@ -61,10 +61,10 @@ struct RecoveringTests {
   @Test func aNumberThatIsNoneIsAskedForAgain() async {
     let result = await place("MUG-RED=6", by: person(typing: "2", "0", "x", "１", ""))
     #expect(result.status == .refused)
-    #expect(result.error.ranges(of: "1, or Enter to leave: ").count == 5)
+    #expect(result.error.ranges(of: "Choose 1, or press Enter to cancel: ").count == 5)
   }
 
-  @Test func nobodyIsAskedWhereAProgramReads() async {
+  @Test func nothingIsAskedForJSONOutput() async {
     for option in ["--json", "--ndjson", "--no-input"] {
       let desk = person(typing: "1")
       let result = await place("MUG-RED=6 \(option)", by: desk)
@@ -93,7 +93,7 @@ struct RecoveringTests {
     _ = await market.rialto("cart add LAMP=9")
     let result = await place("", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Take 2 of LAMP\n1, or Enter to leave: "))
+    #expect(result.error.contains("  1. Take 2 of LAMP\nChoose 1, or press Enter to cancel: "))
     #expect(await market.rialto("orders list --json=number").output == #"[{"number":"1"}]"# + "\n")
     #expect(await market.rialto("cart show --json").output == "[]\n")
   }
@@ -112,7 +112,7 @@ struct RecoveringTests {
           1. Send it another way
           2. Send it to another country
           3. See what is sent where
-        1–3, or Enter to leave: --to (AT, DE): Placed order 1
+        Choose 1–3, or press Enter to cancel: --to (AT, DE): Placed order 1
         """
       ),
       "\(again.error)"
@@ -139,7 +139,7 @@ struct RecoveringTests {
     #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after a question\n"))
     // The history was looked at, where the questions are, and the failure was still to be solved.
     #expect(result.error.contains("place"), "\(result.error)")
-    #expect(result.error.ranges(of: "1–6, or Enter to leave: ").count == 2)
+    #expect(result.error.ranges(of: "Choose 1–6, or press Enter to cancel: ").count == 2)
     #expect(result.error.hasSuffix("Confirmed order 1.\n"))
     #expect(result.output.contains("status\tconfirmed\n"))
     #expect(!result.output.contains("place\t"))
@@ -152,7 +152,11 @@ struct RecoveringTests {
     desk.environment["TERM"] = "dumb"
     let result = await desk.rialto("catalog list --limit 3 --csv")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Fill one with a demo\n1, or Enter to leave: Added 120"))
+    #expect(
+      result.error.contains(
+        "  1. Fill one with a demo\nChoose 1, or press Enter to cancel: Added 120"
+      )
+    )
     #expect(result.output.split(separator: "\r\n").count == 4)
   }
 
@@ -162,14 +166,18 @@ struct RecoveringTests {
       desk.transport = CurlTransport()
       let again = await desk.rialto("orders list --csv --store \(url)")
       #expect(again.status == .done, "\(again.error)")
-      #expect(again.error.contains("  1. Sign in\n1, or Enter to leave: Name at \(url): Password"))
+      #expect(
+        again.error.contains(
+          "  1. Sign in\nChoose 1, or press Enter to cancel: Name at \(url): Password"
+        )
+      )
       #expect(again.error.contains("  1. Sign in again\n"))
       #expect(again.output.hasPrefix("number,"))
       #expect(desk.input.wasHidden == [false, false, true, false, false, true])
     }
   }
 
-  @Test func anOrderThatNobodyCanHaveSeenIsNotLeftOpen() async throws {
+  @Test func anOrderThatCannotHaveReachedTheStoreIsNotLeftOpen() async throws {
     let closed = try ClosedPort()
     let url = "http://127.0.0.1:\(closed.port)/"
     var desk = market.shop.desk

@@ -7,9 +7,9 @@ import Testing
 @testable import OrderingCommands
 @testable import rialto
 
-/// What each kind of recovery comes to for a command that was typed.
+/// The plans for each kind of recovery.
 struct RecoveryPlanTests {
-  /// The line that comes of a recovery of a command.
+  /// Returns the command line that a recovery suggests.
   func line(_ action: Recovery.Action, after line: String) throws -> String? {
     let words = CommandKit.Shell.words(of: line)
     let invocation = try Parser.parse(words, with: Rialto.command.description)
@@ -27,8 +27,8 @@ struct RecoveryPlanTests {
         with: Rialto.command.description
       )
       let again = try Parser.parse(invocation.typedWords, with: Rialto.command.description)
-      #expect(again.words == invocation.words, "\(line)")
-      #expect(again.uses == invocation.uses, "\(line)")
+      #expect(again.argumentWords == invocation.argumentWords, "\(line)")
+      #expect(again.optionUses == invocation.optionUses, "\(line)")
       #expect(CommandKit.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
     }
   }
@@ -54,8 +54,8 @@ struct RecoveryPlanTests {
     #expect(try line(.signIn, after: "news search tea") == "rialto news login")
   }
 
-  /// The World Bank and a stranger know no sign-in, and that at the store would not help.
-  @Test func signingInIsNotOfferedWhereNobodyCanSignIn() throws {
+  /// The World Bank and other servers have no sign-in, and that of the store would not help.
+  @Test func signingInIsNotOfferedForServersWithoutAccounts() throws {
     for words in ["countries list", "fetch https://h/"] {
       let invocation = try Parser.parse(
         words.split(separator: " ").map(String.init),
@@ -67,24 +67,26 @@ struct RecoveryPlanTests {
 
   @Test func aFieldOfTheCommandIsReplaced() throws {
     let placing = "orders place MUG-RED=6 LAMP --to FR --by fast --discount X --expect 1EUR"
-    func edited(_ field: String, _ value: String) throws -> String? {
+    func edited(_ field: String, to value: String) throws -> String? {
       try line(.edit(field: field, accepted: [value]), after: placing)
     }
-    #expect(try edited("address.country", "DE")?.contains(" --to DE ") == true)
-    #expect(try edited("shippingMethod", "slow")?.contains(" --by slow ") == true)
-    #expect(try edited("expectedTotal", "2EUR")?.contains(" --expect 2EUR") == true)
-    #expect(try edited("discountCode", "")?.contains("--discount") == false)
-    #expect(try edited("lines[MUG-RED].quantity", "5")?.contains("place MUG-RED=5 LAMP") == true)
-    #expect(try edited("lines[MUG-RED].quantity", "0")?.contains("place LAMP") == true)
-    #expect(try edited("lines[LAMP].quantity", "0")?.contains("place MUG-RED=6 --") == true)
-    #expect(try edited("variants[0].onHand", "1") == nil)
+    #expect(try edited("address.country", to: "DE")?.contains(" --to DE ") == true)
+    #expect(try edited("shippingMethod", to: "slow")?.contains(" --by slow ") == true)
+    #expect(try edited("expectedTotal", to: "2EUR")?.contains(" --expect 2EUR") == true)
+    #expect(try edited("discountCode", to: "")?.contains("--discount") == false)
+    #expect(
+      try edited("lines[MUG-RED].quantity", to: "5")?.contains("place MUG-RED=5 LAMP") == true
+    )
+    #expect(try edited("lines[MUG-RED].quantity", to: "0")?.contains("place LAMP") == true)
+    #expect(try edited("lines[LAMP].quantity", to: "0")?.contains("place MUG-RED=6 --") == true)
+    #expect(try edited("variants[0].onHand", to: "1") == nil)
     #expect(
       try line(.edit(field: "name", accepted: ["France"]), after: "countries show Frence")
         == "rialto countries show France"
     )
   }
 
-  /// Otherwise the whole cart would be ordered in place of the one thing that was left out.
+  /// Without its only item the command would order the whole cart.
   @Test func theOnlyThingIsNotLeftOut() throws {
     let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["0"])
     #expect(try line(recovery, after: "orders place LAMP --to DE") == nil)
@@ -105,7 +107,7 @@ struct RecoveryPlanTests {
     }
   }
 
-  /// A command that is named to whoever failed has to be one.
+  /// Every command in a recovery must be valid.
   @Test func everyCommandThatIsOfferedCanBeTyped() throws {
     let failures: [any Failure] = [
       StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
@@ -145,7 +147,7 @@ struct RecoveryPlanTests {
     }
   }
 
-  /// The number is what a store has answered with.
+  /// The number comes from the response of a store.
   @Test func aNumberInACommandIsOneWord() {
     let refused = OrderFailure(.transitionRefused(nil, nil, nil, [.confirm]), option: "")
     #expect(

@@ -1,16 +1,16 @@
 import FoundationCore
 
-/// A picture of one file: a frame with a title above and its source below.
+/// A self-contained SVG image, with a title above and its source below.
 ///
-/// It needs nothing beside itself: no script, no font and no other file. It is dark for a reader who
-/// prefers that, and has a title and a description for one who cannot see it.
+/// It needs no script, no font and no other file, follows the dark mode of the reader, and has a title
+/// and a description for screen readers.
 public struct SVGImage: Sendable {
-  /// The width of a picture that names no other.
-  public static let usualWidth = 960.0
+  /// The default width.
+  public static let defaultWidth = 960.0
 
   let title: String
 
-  /// What it shows, in words, for those who cannot see it.
+  /// The description for screen readers.
   let description: String
 
   let source: String
@@ -18,20 +18,20 @@ public struct SVGImage: Sendable {
   let height: Double
   let content: [MarkupElement]
 
-  /// Creates a picture.
+  /// Creates an image.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - description: Its content in words, for people who cannot see it.
-  ///   - source: The source of the figures and the day of their last update.
+  ///   - description: The description for screen readers.
+  ///   - source: The source of the figures, with the date of their last update.
   ///   - width: The width, in the units of the content.
-  ///   - height: The height, with the title above and the source below the content.
-  ///   - content: The elements between title and source.
+  ///   - height: The height, including the title and the source.
+  ///   - content: The elements between the title and the source.
   public init(
     title: String,
     description: String,
     source: String,
-    width: Double = Self.usualWidth,
+    width: Double = Self.defaultWidth,
     height: Double,
     content: [MarkupElement]
   ) {
@@ -43,20 +43,20 @@ public struct SVGImage: Sendable {
     self.content = content
   }
 
-  /// The picture as a file.
+  /// The image as the text of a file.
   public var svg: String {
     let frame = MarkupElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": "0 0 \(width.inPicture) \(height.inPicture)",
-        "width": width.inPicture, "height": height.inPicture,
+        "viewBox": "0 0 \(width.svgText) \(height.svgText)",
+        "width": width.svgText, "height": height.svgText,
         "role": "img", "aria-labelledby": "title description",
       ],
       [
         MarkupElement("title", ["id": "title"], text: title),
         MarkupElement("desc", ["id": "description"], text: description),
-        MarkupElement("style", text: SVGStyleSheet.sheet),
+        MarkupElement("style", text: SVGStyleSheet.css),
         MarkupElement("rect", ["class": "paper", "width": "100%", "height": "100%", "rx": "12"]),
         MarkupElement(
           "text",
@@ -68,19 +68,19 @@ public struct SVGImage: Sendable {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + frame.written()
   }
 
-  /// The picture as a part of a page, which tells the title and the source itself and has the style.
+  /// Returns the image for a page, which shows the title and the source itself and has the style.
   func inline(_ style: String) -> MarkupElement {
     MarkupElement(
       "svg",
       [
-        "class": style, "viewBox": "0 56 \(width.inPicture) \((height - 100).inPicture)",
+        "class": style, "viewBox": "0 56 \(width.svgText) \((height - 100).svgText)",
         "role": "img", "aria-label": "\(title). \(description)",
       ],
       content
     )
   }
 
-  /// A long title is written smaller, so that it stays in the picture.
+  /// The font size of the title, smaller for a long one.
   private var titleSize: Int {
     min(24, max(9, Int((width - 64) / (Double(max(1, title.displayWidth)) * 0.56))))
   }
@@ -91,10 +91,10 @@ extension MarkupElement {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - x: The place of its anchor, from the left.
-  ///   - y: The place of its base line, from the top.
+  ///   - x: The horizontal position of its anchor.
+  ///   - y: The vertical position of its base line.
   ///   - style: A class of the style sheet.
-  ///   - anchor: The part of the text that stands at the place.
+  ///   - anchor: The part of the text at the position.
   /// - Returns: The element.
   public static func text(
     _ text: String,
@@ -106,13 +106,13 @@ extension MarkupElement {
     MarkupElement(
       "text",
       [
-        "class": style, "x": x.inPicture, "y": y.inPicture, "text-anchor": anchor.rawValue,
+        "class": style, "x": x.svgText, "y": y.svgText, "text-anchor": anchor.rawValue,
       ],
       text: text
     )
   }
 
-  /// The part of a text that stands at its place.
+  /// The part of a text at its position.
   public enum TextAnchor: String, Sendable {
     /// The beginning.
     case start
@@ -122,7 +122,7 @@ extension MarkupElement {
     case end
   }
 
-  /// Returns a straight line, of a class of the style sheet.
+  /// Returns a straight line with a class of the style sheet.
   public static func line(
     _ start: (x: Double, y: Double),
     _ end: (x: Double, y: Double),
@@ -131,14 +131,16 @@ extension MarkupElement {
     MarkupElement(
       "line",
       [
-        "class": style, "x1": start.x.inPicture, "y1": start.y.inPicture,
-        "x2": end.x.inPicture, "y2": end.y.inPicture,
+        "class": style, "x1": start.x.svgText, "y1": start.y.svgText,
+        "x2": end.x.svgText, "y2": end.y.svgText,
       ]
     )
   }
 }
 
 extension String {
-  /// Returns about the width of the text in a font of that size; exact enough to keep texts apart.
-  public func pictureWidth(size: Double) -> Double { Double(displayWidth) * size * 0.56 }
+  /// Returns the estimated width of the text in a font size, to keep labels apart.
+  public func estimatedWidth(fontSize: Double) -> Double {
+    Double(displayWidth) * fontSize * 0.56
+  }
 }

@@ -1,16 +1,15 @@
-/// The colours and letters of pictures, by day and by night.
+/// The style sheet of SVG images, for light and dark mode.
 ///
-/// The colours of lines are those that Okabe and Ito chose for people who see colours differently,
-/// a little darker on white paper; the steps of a map go from pale to deep, and grow brighter
-/// instead where the paper is dark.
+/// The colours of lines follow the palette of Okabe and Ito for colour-blind readers, a little darker
+/// on white. The steps of a map go from pale to deep, or to bright in dark mode.
 public enum SVGStyleSheet {
-  /// How many colours there are for lines; they begin anew where there are more.
+  /// The number of colours for lines; further lines repeat them.
   static let lineCount = 6
 
-  /// The number of colours for steps, from pale to deep.
+  /// The number of colours for the steps of a map, from pale to deep.
   public static let stepCount = 5
 
-  static let sheet = """
+  static let css = """
     text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;\
     font-size:13px;fill:#374151}\
     .title{font-weight:600;fill:#111827}\

@@ -1,10 +1,10 @@
 import FoundationCore
 
 extension BarChart {
-  /// Returns the bars in blocks, as wide as the terminal; on a tiny one the figures alone.
+  /// Returns the chart in block characters; a narrow terminal gets the figures alone.
   public func text(width: Int, style: Style) -> String {
     let names = bars.map { $0.name.terminalSafe }
-    let texts = bars.map { $0.text.terminalSafe }
+    let texts = bars.map { $0.label.terminalSafe }
     let textWidth = texts.map(\.displayWidth).max() ?? 0
     let longest = names.map(\.displayWidth).max() ?? 0
     let nameWidth = min(longest, max(4, min(width / 3, width - textWidth - 2)))
@@ -19,10 +19,10 @@ extension BarChart {
   }
 
   private func heading(width: Int, style: Style) -> String {
-    title.isEmpty ? "" : style.paint(title.terminalSafe.truncated(toWidth: width), .bold) + "\n"
+    title.isEmpty ? "" : style.apply(.bold, to: title.terminalSafe.truncated(toWidth: width)) + "\n"
   }
 
-  /// A bar in exactly that width; it grows from where 0 is, to the left for what is below.
+  /// Returns a bar padded to a width; a negative one grows to the left of 0.
   private func bar(of value: Double?, width: Int, style: Style) -> String {
     guard let value else { return String(repeating: " ", count: width) }
     let zero = Int((span.below * Double(width)).rounded())
@@ -30,15 +30,15 @@ extension BarChart {
     if value < 0 {
       let whole = min(zero, max(1, Int(length.rounded())))
       return String(repeating: " ", count: zero - whole)
-        + style.paint(String(repeating: "█", count: whole), .red)
+        + style.apply(.red, to: String(repeating: "█", count: whole))
         + String(repeating: " ", count: width - zero)
     }
     let eighths = min((width - zero) * 8, Int((length * 8).rounded()))
     var blocks = String(repeating: "█", count: eighths / 8)
     if eighths % 8 > 0 { blocks.append(Self.parts[eighths % 8 - 1]) }
-    // A figure that is not 0 is seen, however small beside the others.
+    // A figure other than 0 stays visible, however small.
     if blocks.isEmpty, value > 0 { blocks = "▏" }
-    return String(repeating: " ", count: zero) + style.paint(blocks, .cyan)
+    return String(repeating: " ", count: zero) + style.apply(.cyan, to: blocks)
       + String(repeating: " ", count: width - zero - blocks.count)
   }
 

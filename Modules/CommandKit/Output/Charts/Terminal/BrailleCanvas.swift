@@ -1,4 +1,4 @@
-/// A drawing in dots, eight of them in each character of a terminal.
+/// A drawing in braille dots, eight for each character of a terminal.
 public struct BrailleCanvas: Sendable {
   /// The width in dots.
   public let width: Int
@@ -12,10 +12,10 @@ public struct BrailleCanvas: Sendable {
   fileprivate struct Cell: Sendable {
     var dots: UInt8 = 0
     var mark: Character?
-    var ink: Style.Ink?
+    var attribute: Style.Attribute?
   }
 
-  /// Creates an empty drawing of that many characters.
+  /// Creates an empty drawing of a size in characters.
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     width = self.columns * 2
@@ -23,39 +23,44 @@ public struct BrailleCanvas: Sendable {
     cells = Array(repeating: Cell(), count: self.columns * max(1, rows))
   }
 
-  /// Sets a dot, counted from the top left; one outside of the drawing is left out.
-  public mutating func dot(_ x: Int, _ y: Int, _ ink: Style.Ink? = nil) {
+  /// Sets a dot, counted from the top left; ignores one outside of the drawing.
+  public mutating func dot(x: Int, y: Int, style attribute: Style.Attribute? = nil) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     let cell = y / 4 * columns + x / 2
     cells[cell].dots |= Self.bits[y % 4][x % 2]
-    cells[cell].ink = ink
+    cells[cell].attribute = attribute
   }
 
-  /// Joins two dots, ends included.
+  /// Draws a line between two dots.
   public mutating func line(
     from start: (x: Int, y: Int),
     to end: (x: Int, y: Int),
-    _ ink: Style.Ink? = nil
+    style attribute: Style.Attribute? = nil
   ) {
     let steps = max(abs(end.x - start.x), abs(end.y - start.y), 1)
     for step in 0...steps {
       let share = Double(step) / Double(steps)
       dot(
-        start.x + Int((Double(end.x - start.x) * share).rounded()),
-        start.y + Int((Double(end.y - start.y) * share).rounded()),
-        ink
+        x: start.x + Int((Double(end.x - start.x) * share).rounded()),
+        y: start.y + Int((Double(end.y - start.y) * share).rounded()),
+        style: attribute
       )
     }
   }
 
-  /// Puts a character in place of the dots around one of them.
-  public mutating func mark(_ x: Int, _ y: Int, _ character: Character, _ ink: Style.Ink? = nil) {
+  /// Puts a character in place of the dots at a position.
+  public mutating func put(
+    _ character: Character,
+    x: Int,
+    y: Int,
+    style attribute: Style.Attribute? = nil
+  ) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     cells[y / 4 * columns + x / 2].mark = character
-    cells[y / 4 * columns + x / 2].ink = ink
+    cells[y / 4 * columns + x / 2].attribute = attribute
   }
 
-  /// Returns a text for each row, without blanks at its end.
+  /// Returns the text of each row, without trailing spaces.
   public func lines(_ style: Style) -> [String] {
     stride(from: 0, to: cells.count, by: columns).map { start in
       var row = cells[start..<start + columns]
@@ -64,20 +69,20 @@ public struct BrailleCanvas: Sendable {
     }
   }
 
-  /// Neighbours of one ink are painted together, so that the text stays short.
+  /// Returns a row, with one escape sequence for neighbours of the same colour.
   private func text(of row: ArraySlice<Cell>, _ style: Style) -> String {
     var text = ""
     var rest = row
-    while let ink = rest.first.map(\.ink) {
-      let run = rest.prefix { $0.ink == ink }
+    while let attribute = rest.first.map(\.attribute) {
+      let run = rest.prefix { $0.attribute == attribute }
       let characters = String(run.map(\.character))
-      text += ink.map { style.paint(characters, $0) } ?? characters
+      text += attribute.map { style.apply($0, to: characters) } ?? characters
       rest = rest.dropFirst(run.count)
     }
     return text
   }
 
-  /// The bits of a braille character, by row and column, as Unicode numbers its dots.
+  /// The bits of the dots of a braille character, by row and column.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 }
 
@@ -86,7 +91,7 @@ extension BrailleCanvas.Cell {
 
   fileprivate var character: Character {
     if let mark { return mark }
-    // A blank braille character is as wide as the others only in some fonts.
+    // The blank braille character has another width in some fonts.
     guard dots != 0 else { return " " }
     return Unicode.Scalar(0x2800 + UInt32(dots)).map(Character.init) ?? " "
   }

@@ -2,16 +2,16 @@ import Foundation
 import FoundationCore
 
 extension LineChart {
-  /// Returns the lines in dots of braille between two axes, each with its name at its end.
+  /// Returns the chart in braille dots between two axes, with the names at the ends of the lines.
   public func text(width: Int, style: Style) -> String {
     let rows = min(14, max(4, width / 5))
     let scale = ChartAxis(over: figures, steps: max(1, rows / 3))
     let layout = Layout(chart: self, scale: scale, rows: rows, width: width)
     let canvas = drawing(on: layout, scale)
     let ticks = layout.ticks(of: scale)
-    let names = layout.names(of: series, scale, style)
+    let names = layout.names(of: series, on: scale, style: style)
 
-    var text = style.paint(title.terminalSafe.truncated(toWidth: width), .bold) + "\n"
+    var text = style.apply(.bold, to: title.terminalSafe.truncated(toWidth: width)) + "\n"
     for (row, line) in canvas.lines(style).enumerated() {
       let tick = ticks[row] ?? ""
       let axis =
@@ -31,29 +31,31 @@ extension LineChart {
   private func drawing(on layout: Layout, _ scale: ChartAxis) -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: layout.columns, rows: layout.rows)
     for (number, line) in series.enumerated().reversed() {
-      let ink = Style.Ink.series(number)
+      let attribute = Style.Attribute.series(number)
       for run in line.runs {
         let dots = run.compactMap { index in
           line.values[index].map { value in
             (x: layout.x(of: index, in: canvas), y: layout.y(of: scale.position(of: value), canvas))
           }
         }
-        for (start, end) in zip(dots, dots.dropFirst()) { canvas.line(from: start, to: end, ink) }
-        if dots.count == 1 { canvas.dot(dots[0].x, dots[0].y, ink) }
+        for (start, end) in zip(dots, dots.dropFirst()) {
+          canvas.line(from: start, to: end, style: attribute)
+        }
+        if dots.count == 1 { canvas.dot(x: dots[0].x, y: dots[0].y, style: attribute) }
       }
     }
     return canvas
   }
 }
 
-/// Where everything stands in a line chart on a terminal.
+/// The layout of a line chart on a terminal.
 private struct Layout {
   let rows: Int
-  /// The columns left of the axis, for its numbers.
+  /// The columns left of the axis, for its ticks.
   let margin: Int
   /// The columns of the drawing.
   let columns: Int
-  /// The columns for the names of the lines, on the right.
+  /// The columns right of the drawing, for the names of the lines.
   let aside: Int
   private let places: Int
   private let label: @Sendable (Double) -> String
@@ -80,15 +82,15 @@ private struct Layout {
     Int(((1 - position) * Double(rows * 4 - 1)).rounded()) / 4
   }
 
-  /// The numbers of the axis, by row.
+  /// Returns the ticks of the axis, by row.
   func ticks(of scale: ChartAxis) -> [Int: String] {
     scale.ticks.reduce(into: [:]) { ticks, value in
       ticks[row(of: scale.position(of: value))] = label(value).terminalSafe
     }
   }
 
-  /// The names of the lines, each in the row where its line ends or in the next free one.
-  func names(of series: [ChartSeries], _ scale: ChartAxis, _ style: Style) -> [Int: String] {
+  /// Returns the names of the lines, each in the row where its line ends or the nearest free one.
+  func names(of series: [ChartSeries], on scale: ChartAxis, style: Style) -> [Int: String] {
     guard aside > 0 else { return [:] }
     let ends = series.enumerated().compactMap { number, line in
       line.last.map { (number, line.name, row(of: scale.position(of: $0.value))) }
@@ -98,12 +100,12 @@ private struct Layout {
       let free = (0..<rows).filter { names[$0] == nil }
       guard let row = free.min(by: { abs($0 - wanted) < abs($1 - wanted) }) else { break }
       let text = name.terminalSafe.truncated(toWidth: aside)
-      names[row] = style.paint(text, .series(number))
+      names[row] = style.apply(.series(number), to: text)
     }
     return names
   }
 
-  /// The first period, the last, and as many between as there is room for.
+  /// Returns the labels of the first and last period, and as many between as fit.
   func periods(_ names: [String]) -> String {
     guard let first = names.first, let last = names.last else { return "" }
     let widest = names.map { $0.terminalSafe.displayWidth }.max() ?? 1
@@ -124,15 +126,15 @@ private struct Layout {
   }
 }
 
-extension Style.Ink {
-  /// The ink of a line, by its number; they begin anew where there are many.
-  static func series(_ number: Int) -> Style.Ink {
-    let inks: [Style.Ink] = [.cyan, .yellow, .magenta, .green, .blue, .red]
-    return inks[number % inks.count]
+extension Style.Attribute {
+  /// Returns the colour of a line by its number; further lines repeat the colours.
+  static func series(_ number: Int) -> Style.Attribute {
+    let attributes: [Style.Attribute] = [.cyan, .yellow, .magenta, .green, .blue, .red]
+    return attributes[number % attributes.count]
   }
 }
 
 extension String {
-  /// The columns that a painted text takes; its inks take none.
+  /// The width of text in columns, without its escape sequences.
   fileprivate var visibleWidth: Int { terminalSafe.displayWidth }
 }

@@ -1,14 +1,14 @@
-/// A line of blocks as high as its figures, small enough for the cell of a table.
+/// A line of block characters whose heights are its values, for a cell of a table.
 public struct Sparkline: Sendable {
   private let values: [Double?]
 
-  /// Creates a line; a missing figure is a blank, never a low block.
+  /// Creates a sparkline; a missing value is a space, not a low block.
   public init(_ values: [Double?]) {
-    self.values = ChartSeries("", values).values
+    self.values = ChartSeries("", values: values).values
   }
 
-  /// Returns the line, at most as wide as given; with more figures than columns, each column shows
-  /// the mean of several.
+  /// Returns the line in at most a width; with more values than columns, each column shows the mean
+  /// of several.
   public func text(width: Int) -> String {
     let values = fitted(to: width)
     let known = values.compactMap(\.self)
@@ -29,7 +29,7 @@ public struct Sparkline: Sendable {
     return (0..<width).map { column in
       let part = values[column * values.count / width..<(column + 1) * values.count / width]
       let known = part.compactMap(\.self)
-      // Divided first, so that the sum of the largest numbers is a number.
+      // Divided first, so that the sum of the largest numbers is finite.
       return known.isEmpty ? nil : known.reduce(0) { $0 + $1 / Double(known.count) }
     }
   }

@@ -45,7 +45,7 @@ enum OrderActionCommand {
       do {
         let order = try await ordering.order(number)
         let step = try await named(try step(invocation, order), for: order, invocation, ordering)
-        let isConfirmed = invocation.isChosen ? action.isConfirmedFromMenu : action.isFinal
+        let isConfirmed = invocation.isFromMenu ? action.isConfirmedFromMenu : action.isFinal
         // A step that the order does not allow is refused by the store, and needs no question.
         if isConfirmed, !isDryRun, order.allows(action) {
           let question = step.question(about: order, in: display.locale)

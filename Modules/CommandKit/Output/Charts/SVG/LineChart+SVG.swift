@@ -1,11 +1,11 @@
 import FoundationCore
 
 extension LineChart {
-  /// The chart as a picture, each line with its name at its end.
-  public var picture: SVGImage { picture(width: SVGImage.usualWidth) }
+  /// The chart as an SVG image, with the name of each series at the end of its line.
+  public var svgImage: SVGImage { svgImage(width: SVGImage.defaultWidth) }
 
-  /// Returns the picture in another width; its text stays as large, and there is less of it.
-  public func picture(width: Double) -> SVGImage {
+  /// Returns the image in a width; the text keeps its size, so a narrow image has fewer labels.
+  public func svgImage(width: Double) -> SVGImage {
     let scale = ChartAxis(over: figures, steps: 6)
     let frame = Frame(chart: self, scale: scale, width: width)
     return SVGImage(
@@ -16,8 +16,11 @@ extension LineChart {
       height: frame.bottom + 84,
       content: [
         .group("axes", frame.grid(scale, label: label) + frame.periods(periods)),
-        .group("lines", series.enumerated().reversed().flatMap { frame.line($1, $0, scale) }),
-        .group("names", frame.names(of: series, scale, label: label)),
+        .group(
+          "lines",
+          series.enumerated().reversed().flatMap { frame.line(of: $1, number: $0, on: scale) }
+        ),
+        .group("names", frame.names(of: series, on: scale, label: label)),
       ]
     )
   }
@@ -25,7 +28,7 @@ extension LineChart {
   private var description: String {
     let lines = series.map { line in
       guard let last = line.last, periods.indices.contains(last.index) else {
-        return "\(line.name): no figures"
+        return "\(line.name): no data"
       }
       return "\(line.name): \(label(last.value)) in \(periods[last.index])"
     }
@@ -33,7 +36,7 @@ extension LineChart {
   }
 }
 
-/// Where everything stands in the picture of a line chart.
+/// The layout of a line chart as an SVG image.
 private struct Frame {
   let left: Double
   let right: Double
@@ -42,10 +45,10 @@ private struct Frame {
   let count: Int
 
   init(chart: LineChart, scale: ChartAxis, width: Double) {
-    let ticks = scale.ticks.map { chart.label($0).pictureWidth(size: 12) }.max() ?? 0
+    let ticks = scale.ticks.map { chart.label($0).estimatedWidth(fontSize: 12) }.max() ?? 0
     let margin = width < 600 ? 14.0 : 44
     left = margin + min(ticks, 200)
-    let names = chart.series.map { $0.name.pictureWidth(size: 14.5) }.max() ?? 0
+    let names = chart.series.map { $0.name.estimatedWidth(fontSize: 14.5) }.max() ?? 0
     right =
       width - (width < 600 ? 4 : 32) - (chart.series.isEmpty ? 0 : max(70, min(names, 190)) + 12)
     bottom = top + min(392, max(220, (right - left) * 0.6))
@@ -71,15 +74,15 @@ private struct Frame {
     }
   }
 
-  /// The first period, the last, and as many between as there is room for.
+  /// Returns the labels of the first and last period, and as many between as fit.
   func periods(_ names: [String]) -> [MarkupElement] {
     guard names.count > 1 else {
       return names.map { .text($0, at: x(0), bottom + 24, "tick", anchor: .middle) }
     }
-    let widest = names.map { $0.pictureWidth(size: 12) }.max() ?? 1
+    let widest = names.map { $0.estimatedWidth(fontSize: 12) }.max() ?? 1
     let room = max(2, Int((right - left) / (widest + 40)))
     let step = max(1, (names.count - 2) / (room - 1) + 1)
-    // Counted from the last, which is the one that is looked for.
+    // Counted from the last, the most interesting one.
     return stride(from: names.count - 1, through: 0, by: -step).flatMap { index in
       [
         MarkupElement.line((x(index), bottom), (x(index), bottom + 6), "axis"),
@@ -88,34 +91,41 @@ private struct Frame {
     }
   }
 
-  func line(_ line: ChartSeries, _ number: Int, _ scale: ChartAxis) -> [MarkupElement] {
+  func line(of line: ChartSeries, number: Int, on scale: ChartAxis) -> [MarkupElement] {
     let colour = number % SVGStyleSheet.lineCount
     return line.runs.map { run in
       let points = run.compactMap { index in
-        line.values[index].map { "\(x(index).inPicture),\(y($0, scale).inPicture)" }
+        line.values[index].map { "\(x(index).svgText),\(y($0, scale).svgText)" }
       }
-      guard points.count > 1 else { return dot(at: run.lowerBound, of: line, colour, scale) }
+      guard points.count > 1 else {
+        return dot(at: run.lowerBound, of: line, colour: colour, on: scale)
+      }
       return MarkupElement(
         "polyline",
         ["class": "line l\(colour)", "points": points.joined(separator: " ")]
       )
-    } + (line.last.map { [dot(at: $0.index, of: line, colour, scale)] } ?? [])
+    } + (line.last.map { [dot(at: $0.index, of: line, colour: colour, on: scale)] } ?? [])
   }
 
-  private func dot(at index: Int, of line: ChartSeries, _ colour: Int, _ scale: ChartAxis)
-    -> MarkupElement
-  {
+  private func dot(
+    at index: Int,
+    of line: ChartSeries,
+    colour: Int,
+    on scale: ChartAxis
+  ) -> MarkupElement {
     let y = y(line.values[index] ?? 0, scale)
     return MarkupElement(
       "circle",
-      ["class": "f\(colour)", "cx": x(index).inPicture, "cy": y.inPicture, "r": "4"]
+      ["class": "f\(colour)", "cx": x(index).svgText, "cy": y.svgText, "r": "4"]
     )
   }
 
-  /// The names and last figures, each where its line ends, pushed apart where they would touch.
-  func names(of series: [ChartSeries], _ scale: ChartAxis, label: (Double) -> String)
-    -> [MarkupElement]
-  {
+  /// Returns the names and last figures at the ends of the lines, moved apart if they overlap.
+  func names(
+    of series: [ChartSeries],
+    on scale: ChartAxis,
+    label: (Double) -> String
+  ) -> [MarkupElement] {
     var ends = series.enumerated().compactMap { number, line in
       line.last.map { (number: number, name: line.name, value: $0.value, y: y($0.value, scale)) }
     }.sorted { $0.y < $1.y }
@@ -145,6 +155,6 @@ private struct Frame {
 }
 
 extension String {
-  /// A name cut so that it stays in the margin.
+  /// The name, truncated to fit the margin.
   fileprivate var shortened: String { truncated(toWidth: 26) }
 }

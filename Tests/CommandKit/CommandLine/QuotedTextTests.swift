@@ -9,12 +9,12 @@ struct QuotedWordTests {
     ("a\u{1B}[31m\r\n", #"'a\u{1b}[31m\u{d}\u{a}'"#), ("a\u{202E}b", #"'a\u{202e}b'"#),
   ])
   func whatCannotBeSeenIsSpelledOut(word: String, quoted: String) {
-    #expect(word.inQuotes == quoted)
+    #expect(word.quotedForDisplay == quoted)
   }
 
   @Test(arguments: ["a", "語", "e\u{301}", "\u{301}"])
   func aLongWordIsCut(piece: String) {
-    let quoted = String(repeating: piece, count: 1_000_000).inQuotes
+    let quoted = String(repeating: piece, count: 1_000_000).quotedForDisplay
     #expect(quoted.unicodeScalars.count < 250)
   }
 }

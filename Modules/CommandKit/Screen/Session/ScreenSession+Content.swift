@@ -1,0 +1,101 @@
+import FoundationCore
+import FoundationEssentials
+
+extension ScreenSession {
+  /// Returns the current content.
+  func makeContent() -> ScreenContent<Place> {
+    var content = ScreenContent<Place>(name: labels.name)
+    content.tabs = sections.map(\.rawValue.capitalized)
+    content.tab = sections.firstIndex(of: navigator.section) ?? 0
+    content.search = search[navigator.section] ?? ""
+    content.isTyping = isTyping
+    content.isInDetail = navigator.current != nil
+    content.scroll = scroll
+    content.panel = panel
+    if let screen { fill(&content, from: screen) }
+    return content
+  }
+
+  private func fill(
+    _ content: inout ScreenContent<Place>,
+    from screen: any ScreenSection<Place>
+  ) {
+    content.listing = screen.listing
+    content.selectedRow = row(of: content.listing.rows.count)
+    content.notice = screen.notice
+    content.status =
+      [screen.listLoader, screen.detailLoader].contains { $0.isLoading } ? "loading …" : ""
+    let place = navigator.current ?? chosenPlace(in: content.listing)
+    content.detail = place.flatMap { screen.detail(of: $0) }
+    if content.detail == nil, content.isInDetail, let left = screen.detailLoader.dismissedFailure {
+      content.detail = Detail(title: left.title)
+    }
+    if content.listing.rows.isEmpty {
+      if screen.listLoader.isLoading { content.listing.empty = "Loading …" }
+      if let left = screen.listLoader.dismissedFailure {
+        content.listing.empty = "\(left.title) Press r to try again."
+      }
+    }
+    let hasActions = place.map { !screen.actions(at: $0).isEmpty } ?? false
+    let hasLink = place.map { screen.link(of: $0) != nil } ?? false
+    content.keys = keys(hasActions: hasActions, hasLink: hasLink)
+    content.keyHelp = isHelpShown ? keyHelp(hasActions: hasActions) : nil
+  }
+
+  private var panel: Panel? {
+    switch pendingPrompt {
+    case .chooseAction(let actions)?:
+      return Panel(title: "Choose an action", choices: actions.map(\.title))
+    case .confirm(let action)?:
+      return Panel(title: action.question, choices: ["Yes, \(action.title)"], cancelLabel: "No")
+    case nil:
+      return (failed?.failure).flatMap { FailureReport($0) }.map { Panel($0) }
+    }
+  }
+
+  /// Returns the hints for the available keys, the most useful first.
+  private func keys(hasActions: Bool, hasLink: Bool) -> [KeyHint] {
+    if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
+    if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
+    if pendingPrompt != nil || failed != nil {
+      return [KeyHint("1-9", "choose"), KeyHint("Esc", "cancel"), KeyHint("q", "quit")]
+    }
+    var keys: [KeyHint] = []
+    if navigator.current == nil {
+      keys += [KeyHint("↑↓", "select"), KeyHint("Enter", "open")]
+    } else {
+      keys += [KeyHint("Esc", "back"), KeyHint("↑↓", "scroll")]
+    }
+    if hasLink { keys.append(KeyHint("o", "browser")) }
+    if hasActions { keys.append(KeyHint("x", "actions")) }
+    keys += [KeyHint("/", "search"), KeyHint("Tab", "next tab"), KeyHint("q", "quit")]
+    return keys + [KeyHint("?", "help")]
+  }
+}
+
+extension ScreenSession {
+  /// Returns the help on all keys.
+  private func keyHelp(hasActions: Bool) -> Detail {
+    let keys = allKeys.filter { hasActions || $0.key != "x" }
+    return Detail(title: "Keys", blocks: [.fields(keys.map { ($0.key, $0.meaning) })])
+  }
+
+  private var allKeys: [KeyHint] {
+    [
+      KeyHint("Tab, 1-\(sections.count)", "switch tab"),
+      KeyHint("↑ ↓, k j", "select a row, or scroll"),
+      KeyHint("PgUp PgDn", "move by a page"),
+      KeyHint("Home End, g G", "go to the first or last row"),
+      KeyHint("Enter, →, l", "open the selected row"),
+      KeyHint("Esc, ←, h", "go back"),
+      KeyHint("H", "clear the search, and show the whole list"),
+      KeyHint("/", "search as you type"),
+      KeyHint("r", "reload"),
+      KeyHint("o", "open in the browser"),
+      KeyHint("x", labels.action),
+      KeyHint("Ctrl-L", "redraw the screen"),
+      KeyHint("Ctrl-Z", "suspend; fg resumes"),
+      KeyHint("q", "quit"),
+    ]
+  }
+}
