@@ -2,19 +2,19 @@ import CommandKit
 import OrderingCommands
 import Selftest
 
-/// `rialto`: everything it can do.
+/// `rialto`: the root command.
 enum Rialto {
   static let command = Command(
     "rialto",
-    "A merchant's desk: which markets to sell to, and what is happening there.",
+    "Runs an online store from the command line.",
     examples: [
-      Example("rialto demo", "Make a store to try everything with."),
-      Example("rialto desk today", "See what the morning brings."),
-      Example("rialto catalog search mug", "Find what it sells."),
-      Example("rialto orders list", "See what was bought."),
-      Example("rialto doctor", "See whether everything is in order."),
-      Example("rialto config list", "See every setting and where it comes from."),
-      Example("rialto help exit-codes", "Read on about a topic."),
+      Example("rialto demo", "Create a demo store."),
+      Example("rialto desk today", "Show today's alerts, orders and news."),
+      Example("rialto catalog search mug", "Search the catalog."),
+      Example("rialto orders list", "List orders."),
+      Example("rialto doctor", "Check the setup."),
+      Example("rialto config list", "List all settings."),
+      Example("rialto help exit-codes", "Read a help topic."),
     ],
     options: GlobalOptions.ofRialto,
     subcommands: commands + [HelpShow.command(about: commands)]
