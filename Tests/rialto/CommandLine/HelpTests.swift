@@ -74,46 +74,46 @@ struct HelpTests {
 /// The pages as they are to be, whole.
 private enum Golden {
   static let program = #"""
-    A merchant's desk: which markets to sell to, and what is happening there.
+    Runs an online store from the command line.
 
     Examples:
-      rialto demo                Make a store to try everything with.
-      rialto desk today          See what the morning brings.
-      rialto catalog search mug  Find what it sells.
-      rialto orders list         See what was bought.
-      rialto doctor              See whether everything is in order.
-      rialto config list         See every setting and where it comes from.
-      rialto help exit-codes     Read on about a topic.
+      rialto demo                Create a demo store.
+      rialto desk today          Show today's alerts, orders and news.
+      rialto catalog search mug  Search the catalog.
+      rialto orders list         List orders.
+      rialto doctor              Check the setup.
+      rialto config list         List all settings.
+      rialto help exit-codes     Read a help topic.
 
     Usage:
       rialto [options] COMMAND
 
     Commands:
-      cache        Shows and clears the answers that are kept.
+      cache        Shows and clears the response cache.
       cart         Keeps what you mean to buy, until you order it.
       catalog      Shows and changes what the store sells.
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
       countries    Shows the world's countries and their figures.
-      demo         Makes a demo store to try everything with, without a network.
-      desk         Shows countries, news, catalog and orders on one screen.
+      demo         Creates a demo store to try rialto with.
+      desk         Browses countries, news, catalog and orders full screen.
       discounts    Keeps the codes that make orders cheaper.
-      doctor       Checks whether everything is in order.
-      fetch        Fetches an address the way the program asks its servers.
-      login        Signs in to the store, until you sign out.
-      logout       Signs out of the store, here and at the store.
-      markets      Tells which countries to sell to, and at what price.
+      doctor       Checks the setup and suggests fixes.
+      fetch        Fetches a URL with retries and clear errors.
+      login        Signs in to a store.
+      logout       Signs out of a store.
+      markets      Compares countries to sell to, and their prices.
       news         Shows headlines of NewsAPI and Hacker News, and searches them.
-      open         Opens the desk at a place, or shows what is there.
+      open         Opens a rialto:// address on the desk.
       orders       Quotes and places orders, and sees them through.
-      sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
-      schema       Shows what a command writes with --json, as JSON Schema.
+      sandbox      Simulates the World Bank, NewsAPI and Hacker News.
+      schema       Shows the JSON Schema of a command's --json output.
       selftest     Proves on this machine what the store promises of orders.
       shipping     Says how orders are sent, and what that costs where.
       store        Serves, fills and looks after the store of this machine.
       taxes        Says which tax there is on what is sent where.
       undo         Makes up for what was done last with an order, after a question.
-      whoami       Tells who you are to the store, and what you may do there.
+      whoami       Shows your account and role at the store.
       help         Shows help on a command or a topic.
 
     Options:
@@ -127,11 +127,11 @@ private enum Golden {
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
-          --explain               Tell each step of each request as it happens.
-          --offline               Ask no server outside; use what came along.
-          --cached                Take answers that were kept, however old.
-          --locale NAME           Write numbers, dates and names as in pl_PL.
-          --config SETTING=VALUE  Use this setting for this once; may be repeated.
+          --explain               Log each step of every request.
+          --offline               Make no network requests; use bundled data.
+          --cached                Use cached responses, however old.
+          --locale NAME           Locale for numbers, dates and names (pl_PL).
+          --config SETTING=VALUE  Override a setting; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
 
@@ -148,26 +148,25 @@ private enum Golden {
     """#
 
   static let set = #"""
-    Changes a setting in your own file, or in the project's.
+    Changes a setting in your own or the project's file.
 
     Examples:
-      rialto config set color never               In your own file.
-      rialto config set --project locale fr_FR    In the project's rialto.conf.
-      rialto config set news.key.file ~/news.key  Where a secret is.
+      rialto config set color never               Turn off color.
+      rialto config set --project locale fr_FR    Change the project's rialto.conf.
+      rialto config set news.key.file ~/news.key  Name the file of a secret.
 
     Usage:
       rialto config set [options] KEY VALUE
 
-    Only the setting's own line changes; remarks and order stay. The value is
-    checked first. A secret is never written: name the file or the command that
-    holds it.
+    Only the line of the setting changes; comments and order are kept. Invalid
+    values are rejected. To use a secret, name a file or a command that provides it.
 
     Arguments:
       KEY    The name of the setting.
-      VALUE  Its new value.
+      VALUE  The new value.
 
     Options:
-          --project  In the project's rialto.conf, not your own file.
+          --project  Use the project's rialto.conf, not your own file.
 
     Options of every command:
           --json[=FIELDS]         Write JSON: every field, or those named, as in
@@ -180,11 +179,11 @@ private enum Golden {
           --no-pager              Write long output straight to the terminal.
           --no-input              Ask nothing; fail where an answer is needed.
       -q, --quiet                 Show neither notes nor progress.
-          --explain               Tell each step of each request as it happens.
-          --offline               Ask no server outside; use what came along.
-          --cached                Take answers that were kept, however old.
-          --locale NAME           Write numbers, dates and names as in pl_PL.
-          --config SETTING=VALUE  Use this setting for this once; may be repeated.
+          --explain               Log each step of every request.
+          --offline               Make no network requests; use bundled data.
+          --cached                Use cached responses, however old.
+          --locale NAME           Locale for numbers, dates and names (pl_PL).
+          --config SETTING=VALUE  Override a setting; may be repeated.
           --version               Show the version.
       -h, --help                  Show help.
 

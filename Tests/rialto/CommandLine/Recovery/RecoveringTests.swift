@@ -152,7 +152,7 @@ struct RecoveringTests {
     desk.environment["TERM"] = "dumb"
     let result = await desk.rialto("catalog list --limit 3 --csv")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Fill one with a demo\n1, or Enter to leave: Added 120"))
+    #expect(result.error.contains("  1. Create a demo store\n1, or Enter to leave: Added 120"))
     #expect(result.output.split(separator: "\r\n").count == 4)
   }
 
@@ -162,7 +162,11 @@ struct RecoveringTests {
       desk.transport = CurlTransport()
       let again = await desk.rialto("orders list --csv --store \(url)")
       #expect(again.status == .done, "\(again.error)")
-      #expect(again.error.contains("  1. Sign in\n1, or Enter to leave: Name at \(url): Password"))
+      #expect(
+        again.error.contains(
+          "  1. Sign in\n1, or Enter to leave: Account name for \(url): Password"
+        )
+      )
       #expect(again.error.contains("  1. Sign in again\n"))
       #expect(again.output.hasPrefix("number,"))
       #expect(desk.input.wasHidden == [false, false, true, false, false, true])
