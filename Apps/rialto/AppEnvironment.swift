@@ -2,57 +2,61 @@ import CommandKit
 import Foundation
 import StoreHTTP
 
-/// What the program finds around it; tests hand in their own.
+/// The process environment of the program; tests inject their own.
 struct AppEnvironment: Sendable {
   var console: Console
 
-  /// Empty when it was removed meanwhile.
+  /// The working directory; empty if it no longer exists.
   let workingDirectory: String
 
-  /// The home folder of the account, asked for only where `HOME` does not tell.
+  /// Returns the home folder of the account; called only if `HOME` is not set.
   let accountHome: @Sendable () -> String?
   let userID: UInt32
   let now: @Sendable () -> Date
 
-  /// What waiting is measured by.
+  /// The clock that retries and countdowns wait on.
   var clock: any Clock<Duration> = ContinuousClock()
 
-  /// The time that servers and databases have to show that they are there.
+  /// The time limits for probing servers and databases.
   var probeTimeLimits = ProbeTimeLimits()
 
-  /// What carries requests to servers.
+  /// The transport for requests to configured servers.
   let transport: any HTTPTransport
 
-  /// What carries requests to addresses that strangers wrote, where that is another.
-  var transportToStrangers: (any HTTPTransport)?
+  /// The transport for requests to addresses from untrusted content; `nil` for the same one.
+  var untrustedTransport: (any HTTPTransport)?
 
-  /// The stores that were opened in this process.
+  /// The stores opened in this process.
   let openStores = OpenStores()
 
   var folders: BaseDirectories {
     BaseDirectories(environment: console.environment, accountHome: accountHome)
   }
 
-  /// Finds the nearest project's file of settings.
+  /// Finds the nearest project settings file.
+  ///
+  /// - Throws: `FileFailure` if a folder on the way up cannot be inspected.
   func projectFile() throws(FileFailure) -> ProjectFile {
     try ProjectFile.nearest(to: workingDirectory, userID: userID)
   }
 
-  /// The path of the user's own settings, whether they are there or not.
+  /// Returns the path of the user's settings file, whether or not it exists.
+  ///
+  /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func userFile() throws(ConfigurationError) -> String {
     try folders.path(.config).appendingPath("config")
   }
 
-  /// The same with another console.
+  /// Returns a copy with another console.
   func with(_ console: Console) -> AppEnvironment {
-    var surroundings = self
-    surroundings.console = console
-    return surroundings
+    var copy = self
+    copy.console = console
+    return copy
   }
 }
 
 extension AppEnvironment {
-  /// What this process finds.
+  /// Returns the environment of this process.
   static func ofThisProcess() -> AppEnvironment {
     var guarded = CurlTransport.Configuration()
     guarded.allowsPrivateAddresses = false
@@ -63,7 +67,7 @@ extension AppEnvironment {
       userID: getuid(),
       now: { Date() },
       transport: CurlTransport(),
-      transportToStrangers: CurlTransport(guarded)
+      untrustedTransport: CurlTransport(guarded)
     )
   }
 }

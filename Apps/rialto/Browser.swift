@@ -3,12 +3,12 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// What shows a page to a person.
+/// The browser that shows web pages to the user.
 struct Browser: Sendable {
   private let command: String
   private let environment: [String: String]
 
-  /// The first of `BROWSER`, or what the system opens addresses with.
+  /// Creates the first browser in `BROWSER`, or the system's default one.
   init(environment: [String: String]) {
     let named = environment["BROWSER"]?.split(separator: ":").first.map(String.init)
     #if canImport(Darwin)
@@ -19,12 +19,15 @@ struct Browser: Sendable {
     self.environment = environment
   }
 
-  /// Opens an address that a stranger wrote: one of the web, and of no private network.
+  /// Opens an address from untrusted content: an http(s) address outside private networks.
+  ///
+  /// - Throws: ``BrowserFailure/unsafeAddress(_:)`` for any other address, or
+  ///   ``BrowserFailure/noBrowser(command:)`` if the browser fails.
   func open(_ url: URL) throws(BrowserFailure) {
     guard url.isWebAddress, url.user() == nil, !url.hasPrivateHost else {
       throw .unsafeAddress(url)
     }
-    // In quotes it is one word, whatever it says, and begins with its scheme, so it is no option.
+    // Quoted it is a single word, and it begins with its scheme, so it cannot be read as an option.
     let line = "\(command) \(Shell.quoted(url.absoluteString))"
     guard ShellCommand(text: line, environment: environment).runInForeground() == 0 else {
       throw .noBrowser(command: command)
@@ -34,7 +37,7 @@ struct Browser: Sendable {
 
 /// A failure to open a page.
 enum BrowserFailure: Failure {
-  /// The page leads to a private network, or is none of the web.
+  /// The address is in a private network, or is not a web address.
   case unsafeAddress(URL)
   /// The browser failed.
   case noBrowser(command: String)
@@ -55,15 +58,14 @@ enum BrowserFailure: Failure {
 
   var title: String {
     switch self {
-    case .unsafeAddress(let url):
-      "The address \(url.absoluteString.quotedForDisplay) is not opened."
-    case .noBrowser(let command): "The browser \(command.quotedForDisplay) failed."
+    case .unsafeAddress(let url): "Refused to open \(url.absoluteString.inQuotes)."
+    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
     }
   }
 
   var reason: String? {
     switch self {
-    case .unsafeAddress: "It leads to this machine or into a private network."
+    case .unsafeAddress: "The address is on this machine or in a private network."
     case .noBrowser: nil
     }
   }
@@ -71,7 +73,7 @@ enum BrowserFailure: Failure {
   var suggestion: String? {
     switch self {
     case .unsafeAddress: nil
-    case .noBrowser: "Name another one in BROWSER."
+    case .noBrowser: "Set BROWSER to another browser."
     }
   }
 }

@@ -17,24 +17,24 @@ extension Composition: StoreContext {
 
   var socketPath: String {
     get throws {
-      let runtime = surroundings.console.environment["XDG_RUNTIME_DIR"]
+      let runtime = appEnvironment.console.environment["XDG_RUNTIME_DIR"]
       let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
       if let folder { return folder.appendingPath("store.sock") }
       return try folders.path(.state).appendingPath("store.sock")
     }
   }
 
-  /// Returns the place of the store of this machine, for people.
+  /// Returns the location of the local store, as text for the user.
   func storePlace() throws -> String {
     if let address = try configuration[Settings.storeDatabase] { return "\(address)" }
     return try storePath()
   }
 
-  /// The password, where the settings say how to come by it; else PostgreSQL's own ways are gone.
+  /// Returns the configured password, or `nil` to leave it to `PGPASSWORD` and `~/.pgpass`.
   private func databasePassword(_ configuration: Configuration) throws -> String? {
     let secret = Settings.storeDatabasePassword
     guard let source = source(of: secret, in: configuration) else { return nil }
-    let environment = surroundings.console.environment
+    let environment = appEnvironment.console.environment
     return try secret.read(from: source, environment: environment).revealed
   }
 }

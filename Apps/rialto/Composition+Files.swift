@@ -4,16 +4,18 @@ import FoundationCore
 import StoreHTTP
 
 extension Composition {
-  /// Returns the path of a file that was named on the command line.
+  /// Returns the absolute path of a file named on the command line.
   func path(of file: Path) -> String {
-    folders.resolve(file.text, in: surroundings.workingDirectory)
+    folders.resolve(file.text, in: appEnvironment.workingDirectory)
   }
 
-  /// The text of a file that was named on the command line, or of standard input for `-`.
+  /// Returns the text of a file named on the command line, or of standard input for `-`.
+  ///
+  /// - Throws: `FileFailure.unreadable` if the file does not exist or is not text.
   func text(of file: Path) throws -> String {
     guard file.text != "-" else {
       var lines: [String] = []
-      while let line = try surroundings.console.input.readLine() { lines.append(line) }
+      while let line = try appEnvironment.console.input.readLine() { lines.append(line) }
       return lines.joined(separator: "\n")
     }
     let path = path(of: file)
@@ -23,12 +25,14 @@ extension Composition {
     return text
   }
 
-  /// What a file holds that was named on the command line, or standard input for `-`, read as it is
-  /// sent.
+  /// Returns a request body that streams a file named on the command line, or standard input for
+  /// `-`.
+  ///
+  /// - Throws: `HTTPError` if the file or standard input cannot be read.
   func body(of file: Path) throws(HTTPError) -> HTTPBody {
     guard file.text == "-" else { return try .file(path(of: file)) }
-    let input = surroundings.console.input
-    // The store could only tell that something is missing: an input that is closed is told here.
+    let input = appEnvironment.console.input
+    // A closed input is reported here; the store could only report an incomplete request.
     let first = Lock(try input.chunk())
     return HTTPBody { () throws(HTTPError) in
       let bytes = first.withLock { first in
@@ -42,7 +46,7 @@ extension Composition {
 }
 
 extension TextInput {
-  /// The next bytes of what is sent.
+  /// Returns the next bytes of the body, or `nil` at the end.
   fileprivate func chunk() throws(HTTPError) -> [UInt8]? {
     do throws(OutputError) {
       return try read()

@@ -8,29 +8,29 @@ import Ordering
 import OrderingCommands
 
 extension Composition {
-  /// Asks all who know something of a country.
+  /// Loads the brief of one country.
   ///
-  /// The bank and the store are asked at the same time; the news once the bank has said which country
-  /// it is. What fails leaves the rest.
+  /// The World Bank and the store are queried concurrently; the news follow once the country is
+  /// known. A part that fails does not affect the others.
   ///
-  /// - Throws: Where there is no such country.
+  /// - Throws: `CountriesError` if there is no such country.
   func marketBrief(
     of name: String,
     newsLimit: Int
   ) async throws -> MarketBrief {
-    async let books = part {
+    async let storeData = part {
       let ordering = try await ordering(pageSize: 100)
       return StoreCountryData(
-        trade: try await ordering.worldTrade(in: .euro),
+        markets: try await ordering.storeMarkets(in: .euro),
         taxes: try await ordering.rules(TaxRate.self)
       )
     }
     let model = try await countries()
     let (country, figures) = try await askingBank { progress in
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
+      let query = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in
-        try await model.series(question) { progress.reach($0.pages) }
+        try await model.series(query) { progress.reach($0.pages) }
       }
       return (country, figures)
     }
@@ -40,6 +40,6 @@ extension Composition {
         return NewsResults(news, of: query, limit: newsLimit)
       }
     }
-    return MarketBrief(country: country, figures: figures, news: news, store: try await books)
+    return MarketBrief(country: country, figures: figures, news: news, store: try await storeData)
   }
 }

@@ -6,43 +6,43 @@ import Ordering
 import OrderingCommands
 
 extension Composition {
-  /// Ranks markets by the World Bank's figures, and joins what the store does there.
+  /// Ranks markets by World Bank indicators, with the store's shipping and sales.
   ///
-  /// Both are asked at the same time. Where the store cannot be asked, the markets are ranked all the
-  /// same, and why it could not be comes along.
+  /// Both are queried concurrently. If the store fails, the ranking is returned with the failure.
   func marketRanking(
-    _ question: MarketRankingQuery
-  ) async throws -> (ranking: MarketRanking, trade: ReportPart<StoreMarkets>) {
-    async let asked = part { try await worldTrade(in: question.currency) }
+    _ query: MarketRankingQuery
+  ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
+    async let loading = part { try await storeMarkets(in: query.currency) }
     let model = try await countries()
-    let (ranking, courses) = try await askingBank { progress in
+    let (ranking, trends) = try await askingBank { progress in
       let ranking = try await model.rank(
-        question.criteria,
-        among: question.filter,
-        year: question.year
+        query.criteria,
+        among: query.filter,
+        year: query.year
       )
-      guard let courses = question.courses(of: ranking) else { return (ranking, [Series]()) }
-      return (ranking, try await model.series(courses) { progress.reach($0.pages) }.series)
+      guard let trends = query.trendQuery(for: ranking) else { return (ranking, [Series]()) }
+      return (ranking, try await model.series(trends) { progress.reach($0.pages) }.series)
     }
-    let trade = try await asked
+    let markets = try await loading
     return (
       MarketRanking(
         ranking,
-        trade.value,
-        courses: courses,
-        onlyShippedTo: question.onlyShippedTo
-      ), trade
+        markets: markets.value,
+        trends: trends,
+        onlyShippedTo: query.onlyShippedTo
+      ), markets
     )
   }
 
-  /// Loads the trade of the store in every country: all its shipping methods, and all its orders.
-  func worldTrade(in currency: Currency) async throws -> StoreMarkets {
-    try await ordering(pageSize: 100).worldTrade(in: currency)
+  /// Loads the shipping and sales of the store in every country: all its shipping methods and
+  /// orders.
+  func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
+    try await ordering(pageSize: 100).storeMarkets(in: currency)
   }
 }
 
 extension Composition {
-  /// Loads the figures of countries that something may be sent to.
+  /// Loads the population and the income of destination countries.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
     let model = try await countries()
     return try await askingBank { _ in
@@ -57,8 +57,8 @@ extension Composition {
       guard !ids.isEmpty else {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }
-      let question = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
-      let table = try await model.series(question)
+      let query = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
+      let table = try await model.series(query)
       let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
       }
       return CountryFacts(
@@ -74,8 +74,8 @@ extension Composition {
 }
 
 extension OrderingModel {
-  /// Loads the trade of the store in every country.
-  func worldTrade(in currency: Currency) async throws -> StoreMarkets {
+  /// Loads the shipping and sales of the store in every country.
+  func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
     let methods = try await rules(ShippingMethod.self)
     try await load(OrderFilter())
     while orders.value?.next != nil { try await loadNext() }

@@ -7,38 +7,38 @@ import Persistence
 import StoreHTTP
 
 extension Composition: NewsContext {
-  var now: @Sendable () -> Date { surroundings.now }
+  var now: @Sendable () -> Date { appEnvironment.now }
 
   func news(
     pageSize: Int,
     telling note: (@Sendable (String) -> Void)?
   ) async throws -> NewsService {
-    let agreement = try fallbackAgreement(telling: note)
+    let fallbackGroup = try makeFallbackGroup(telling: note)
     let key = isOffline ? nil : try newsKey()
-    let ledger = key == nil ? nil : try await newsLedger()
-    let newsAPI = try newsAPI(key: key, ledger, agreement)
+    let quota = key == nil ? nil : try await newsQuota()
+    let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: fallbackGroup)
     let model = await NewsModel(
       newsAPI: newsAPI,
-      hackerNews: try client(of: Settings.hackerNewsURL, agreement),
-      algolia: try client(of: Settings.hackerNewsSearchURL, agreement),
-      ledger: ledger,
+      hackerNews: try client(of: Settings.hackerNewsURL, sharing: fallbackGroup),
+      algolia: try client(of: Settings.hackerNewsSearchURL, sharing: fallbackGroup),
+      ledger: quota,
       pageSize: min(pageSize, 100)
     )
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
     return NewsService(
       model,
       hasNewsAPI: key != nil || isSet,
-      keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
-      fallingBackBy: isOffline ? nil : agreement
+      keylessServer: key == nil && isSet && !isOffline ? newsAPI.base.server : nil,
+      fallingBackBy: isOffline ? nil : fallbackGroup
     )
   }
 
   func newsAPI(trying key: SecretText) async throws -> HTTPClient {
-    try newsAPI(key: key, try await newsLedger(), nil)
+    try newsAPI(key: key, countedBy: try await newsQuota(), sharing: nil)
   }
 
   func keepNewsKey(_ key: SecretText) throws -> String {
-    let file = try surroundings.userFile().parentPath.appendingPath("news.key")
+    let file = try appEnvironment.userFile().parentPath.appendingPath("news.key")
     try file.parentPath.makeFolder()
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
     try settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
@@ -46,32 +46,34 @@ extension Composition: NewsContext {
   }
 
   func open(_ page: URL) throws {
-    try Browser(environment: surroundings.console.environment).open(page)
+    try Browser(environment: appEnvironment.console.environment).open(page)
   }
 
   func clientOfStrangers(at address: URL) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: address) }
-    let transport = surroundings.transportToStrangers ?? surroundings.transport
+    let transport = appEnvironment.untrustedTransport ?? appEnvironment.transport
     return client(for: address, over: transport, cache: answers)
   }
 
-  /// Creates the book in which requests to NewsAPI are counted.
-  func newsLedger() async throws -> RequestQuota {
-    let path = try newsLedgerPath()
+  /// Opens the file that counts requests to NewsAPI.
+  func newsQuota() async throws -> RequestQuota {
+    let path = try newsQuotaPath()
     try path.parentPath.makeFolder()
-    return try await RequestQuota.open(.file(path), now: surroundings.now)
+    return try await RequestQuota.open(.file(path), now: appEnvironment.now)
   }
 
-  /// The file of the ledger, there or not.
-  func newsLedgerPath() throws(ConfigurationError) -> String {
+  /// Returns the path of the request quota file, whether or not it exists.
+  ///
+  /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
+  func newsQuotaPath() throws(ConfigurationError) -> String {
     try folders.path(.state).appendingPath("news-requests.sqlite")
   }
 
-  /// Creates a client of NewsAPI at the address that the settings have, which counts its requests.
+  /// Creates a client of NewsAPI at the configured address, which counts its requests.
   private func newsAPI(
     key: SecretText?,
-    _ ledger: RequestQuota?,
-    _ agreement: FallbackGroup?
+    countedBy quota: RequestQuota?,
+    sharing fallbackGroup: FallbackGroup?
   ) throws -> HTTPClient {
     guard let base = try configuration[Settings.newsURL]?.url,
       let standard = Settings.newsURL.standard?.url
@@ -79,28 +81,28 @@ extension Composition: NewsContext {
     return client(
       for: base,
       or: standard,
-      agreement,
-      over: NewsAPITransport(over: surroundings.transport, ledger: ledger),
+      sharing: fallbackGroup,
+      over: NewsAPITransport(over: appEnvironment.transport, ledger: quota),
       credentials: key.map { NewsAPIKey.text($0.revealed).credentials }
     )
   }
 
-  /// The key, where the settings or the environment say that there is one.
+  /// Returns the NewsAPI key from the settings or the environment, or `nil` if there is none.
   func newsKey() throws -> SecretText? { try secret(Settings.newsKey) }
 
   private func client(
     of setting: Setting<WebAddress>,
-    _ agreement: FallbackGroup
+    sharing fallbackGroup: FallbackGroup
   ) throws -> HTTPClient {
     guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
       throw HTTPError(.invalidRequest("\(setting.name) has no address"))
     }
-    return client(for: base, or: standard, agreement)
+    return client(for: base, or: standard, sharing: fallbackGroup)
   }
 }
 
 extension URL {
-  /// The host, with the port where it is not the usual one.
+  /// The host, with the port if it is not the default one.
   fileprivate var server: String? {
     host().map { host in port.map { "\(host):\($0)" } ?? host }
   }

@@ -16,7 +16,7 @@ extension Composition: OrderingContext {
       file: try await OrderingFile.open(try orderingPath(of: buyer)),
       store: buyer.name,
       pageSize: pageSize,
-      now: surroundings.now
+      now: appEnvironment.now
     )
   }
 
@@ -34,11 +34,10 @@ extension Composition: OrderingContext {
     return products
   }
 
-  /// Who buys where: what is in a cart and under way at one store, or by one account, is no business
-  /// of another.
+  /// Returns the owner of the cart and the outbox: each store and each account has its own.
   private func buyer() throws -> CartOwner {
     let location = try storeLocation
-    // A store in this process knows no accounts, and needs no file of sign-ins.
+    // A store in this process has no accounts, so the sign-in file is not read.
     if location.isInProcess { return CartOwner(location: location, account: nil) }
     return CartOwner(
       location: location,
@@ -46,7 +45,7 @@ extension Composition: OrderingContext {
     )
   }
 
-  /// The file of a buyer's cart and outbox, beside the embedded store, there or not.
+  /// Returns the path of a buyer's cart and outbox, whether or not the file exists.
   private func orderingPath(of buyer: CartOwner) throws(ConfigurationError) -> String {
     try folders.path(.data).appendingPath("orders").appendingPath(buyer.fileName)
   }
@@ -55,18 +54,19 @@ extension Composition: OrderingContext {
 /// An account at a store.
 struct CartOwner: Sendable, Hashable {
   let location: StoreLocation
-  /// The account; `nil` without a sign-in.
+  /// The account; `nil` if not signed in.
   let account: String?
 
-  /// The name in the outbox: the store takes the same key of another account for another one.
+  /// The name in the outbox, which includes the account since idempotency keys belong to accounts.
   var name: String {
     guard let account else { return location.description }
     return "\(account) at \(location)"
   }
 
-  /// A name that any file system takes, short however long an address is.
+  /// The file name, valid on any file system and short even for a long address.
   ///
-  /// Two names that come out alike share a cart, and never an order: the outbox has the whole name.
+  /// Two owners whose hashes collide share a cart, but never an order: the outbox has the full
+  /// name.
   var fileName: String {
     guard location != .embedded else { return "embedded.sqlite" }
     return String(StableHash(name.utf8).value, radix: 16) + ".sqlite"
@@ -74,7 +74,7 @@ struct CartOwner: Sendable, Hashable {
 }
 
 extension Ordering.ProductReference {
-  /// Creates a reference to a variant of a product, with its price in a currency or its first.
+  /// Creates a reference to a variant, with its price in a currency or else its first price.
   fileprivate init(to sku: SKU, of product: Product, in currency: Currency?) {
     let prices = product.variants.first { $0.sku == sku }?.prices ?? []
     self.init(

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogCommands
 import CommandKit
 import Foundation
 import FoundationCore
@@ -10,12 +11,14 @@ import StoreHTTP
 import StoreServer
 
 extension Composition {
-  /// The file of the embedded store, there or not.
+  /// Returns the path of the embedded store, whether or not the file exists.
+  ///
+  /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func storePath() throws(ConfigurationError) -> String {
     try folders.path(.data).appendingPath("store.sqlite")
   }
 
-  /// The location of the store that the settings name.
+  /// The location of the configured store.
   var storeLocation: StoreLocation {
     get throws {
       let configuration = try configuration
@@ -24,22 +27,24 @@ extension Composition {
         return configuration[Settings.storeDatabase].map { .database($0) } ?? .embedded
       case .socket(let path):
         let folder = configuration.found(Settings.storeURL)?.origin.path?.parentPath
-        return .socket(path: folders.resolve(path, in: folder ?? surroundings.workingDirectory))
+        return .socket(path: folders.resolve(path, in: folder ?? appEnvironment.workingDirectory))
       case let location: return location
       }
     }
   }
 
-  /// The store that a further command has to name again, since it was named for this once.
-  var storeToName: StoreLocation? {
+  /// The store named on the command line, which suggested commands must name too; `nil` for the
+  /// configured one.
+  var namedStore: StoreLocation? {
     get throws {
       let isNamed = try configuration.found(Settings.storeURL)?.origin == .flag
       return isNamed ? try storeLocation : nil
     }
   }
 
-  /// The store in this process, over the database that the settings name, or else over its file,
-  /// which is made where it is missing if it may be.
+  /// Opens the store in this process: the configured database, or else the embedded file.
+  ///
+  /// - Throws: ``StoreFailure/missing(path:)`` if there is no file and `createsStore` is `false`.
   func openStore(
     createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
@@ -53,27 +58,27 @@ extension Composition {
       try path.parentPath.makeFolder()
     }
     var configuration = StoreServer.Configuration()
-    configuration.now = surroundings.now
+    configuration.now = appEnvironment.now
     configure(&configuration)
     let store = try await StoreServer(.file(path), configuration: configuration)
-    surroundings.openStores.add(store)
+    appEnvironment.openStores.add(store)
     return store
   }
 
-  /// The store in this process, over a database of PostgreSQL.
+  /// Opens a store in this process over a PostgreSQL database.
   func openStore(
     in place: PostgresStoreConfiguration,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
     var configuration = StoreServer.Configuration()
-    configuration.now = surroundings.now
+    configuration.now = appEnvironment.now
     configure(&configuration)
     let store = try await StoreServer(place, configuration: configuration)
-    surroundings.openStores.add(store)
+    appEnvironment.openStores.add(store)
     return store
   }
 
-  /// Asks the store that the settings name, and explains why it fails.
+  /// Sends requests to the configured store, and maps its errors to failures for the user.
   func askingStore<Value>(_ ask: (HTTPClient) async throws -> Value) async throws -> Value {
     let client = try await storeClient()
     do { return try await ask(client) } catch {
@@ -81,15 +86,16 @@ extension Composition {
     }
   }
 
-  /// Creates a client of the store that the settings name, for the user who has signed in there.
+  /// Creates a client of the configured store, with the credentials of the signed-in user.
   ///
-  /// An embedded store that is missing is created where the caller allows it.
+  /// - Throws: ``StoreFailure/missing(path:)`` if there is no embedded store and `createsStore` is
+  ///   `false`.
   func storeClient(createsStore: Bool = false) async throws -> HTTPClient {
     let location = try storeLocation
     switch location {
     case .embedded, .database:
       let store = try await openStore(createsStore: createsStore)
-      explain("localhost is the store of this machine, in \(try storePlace())")
+      explain("localhost is the embedded store, in \(try storePlace())")
       return client(
         for: try address(of: location),
         over: InProcessTransport(handler: store.handler)
@@ -103,7 +109,7 @@ extension Composition {
     }
   }
 
-  /// Signing in at a store, out of this process.
+  /// Returns the authenticator for a store served by another process.
   func signIn(at location: StoreLocation) throws -> StoreAuthenticator {
     StoreAuthenticator(
       location: location,
@@ -112,9 +118,9 @@ extension Composition {
     )
   }
 
-  /// Asks a store out of this process once, to know whether it answers.
-  func impatientClient(for location: StoreLocation) throws -> HTTPClient {
-    impatientClient(for: try address(of: location), over: transport(to: location))
+  /// Creates a client that probes a store once, without retries or caching.
+  func probeClient(for location: StoreLocation) throws -> HTTPClient {
+    probeClient(for: try address(of: location), over: transport(to: location))
   }
 
   private func address(of location: StoreLocation) throws -> URL {
@@ -125,7 +131,7 @@ extension Composition {
   }
 
   private func transport(to location: StoreLocation) -> any HTTPTransport {
-    guard case .socket(let path) = location else { return surroundings.transport }
+    guard case .socket(let path) = location else { return appEnvironment.transport }
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = path
     return CurlTransport(configuration)
@@ -133,9 +139,9 @@ extension Composition {
 }
 
 extension Composition {
-  /// Returns the credentials for a store: its sign-in, or else the access token of another shop.
+  /// Returns the credentials for a store: its sign-in, or else the configured access token.
   ///
-  /// A token belongs to the address that is set beside it, and is sent to no other.
+  /// A token belongs to the address set beside it, and is sent to no other.
   private func credentials(
     for location: StoreLocation
   ) throws -> HTTPClient.Credentials? {
@@ -146,13 +152,32 @@ extension Composition {
     else { return nil }
     let home = configuration.value(of: Settings.storeURL, beside: Settings.storeToken)
     if let home, let origin = home.origin, origin != location.origin {
-      explain("The access token is that of \(home), and is not sent to \(location).")
+      explain("The access token belongs to \(home) and is not sent to \(location).")
       return nil
     }
-    guard !location.isOverheard else { throw StoreFailure.overheardToken(location) }
+    guard !location.isUnencrypted else { throw StoreFailure.insecureToken(location) }
     var dialect = StoreAPI(address: url)
     if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }
     return dialect == .shopify
       ? .key(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)
+  }
+}
+
+extension Composition: CatalogContext {
+  var draftFolder: String { get throws { try folders.path(.state) } }
+
+  func catalog(createsStore: Bool) async throws -> CatalogModel {
+    let client = try await storeClient(createsStore: createsStore)
+    return await CatalogModel(client: client, storeAPI: try await dialect(of: client))
+  }
+
+  /// Returns the API of the store; a local store always uses the Rialto API.
+  private func dialect(of client: HTTPClient) async throws -> StoreAPI {
+    switch try configuration[Settings.storeDialect] ?? .auto {
+    case .of(let dialect): return dialect
+    case .auto:
+      guard case .web = try storeLocation else { return .rialto }
+      return try await StoreAPI.detected(by: client)
+    }
   }
 }

@@ -12,26 +12,26 @@ import OrderingCommands
 import StoreHTTP
 
 extension Composition {
-  /// Asks the store, the World Bank and the news at the same time what the morning brings.
+  /// Loads the daily report from the store, the World Bank and the news concurrently.
   ///
-  /// What one of them cannot say is missing, and the rest is there. Only what hangs on another part
-  /// waits for it: which countries to look for in the news, and which markets are sent to.
-  func today(_ question: TodayRequest) async throws -> TodayReport {
-    // Two others wait for the orders, which no `async let` lets them do.
+  /// A part that fails does not affect the others. Only the parts that need the open orders wait
+  /// for them: the countries to search for in the news, and the markets' shipping.
+  func today(_ request: TodayRequest) async throws -> TodayReport {
+    // Two other tasks wait for the orders, which `async let` does not allow.
     let orders = Task { try await part { try await ordersToday() } }
     return try await withTaskCancellationHandler {
       async let stock = part { try await stockToday() }
-      async let markets = part { try await marketsToday(question, after: orders) }
-      async let news = part { try await newsToday(question, after: orders) }
+      async let markets = part { try await marketsToday(request, after: orders) }
+      async let news = part { try await newsToday(request, after: orders) }
       return TodayReport(
-        date: surroundings.now(),
-        question: question,
+        date: appEnvironment.now(),
+        request: request,
         stock: try await stock,
         orders: try await orders.value,
         markets: try await markets,
         news: try await news,
         allowance: await newsAllowance(),
-        store: try storeToName
+        store: try namedStore
       )
     } onCancel: {
       orders.cancel()
@@ -46,7 +46,7 @@ extension Composition {
     var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
     guard let first = try await pages.next() else { throw CatalogError.cancelled }
     var (products, hasMore) = (first.value.items, first.value.next != nil)
-    while hasMore, products.count < StockToday.longest, let page = try await pages.next() {
+    while hasMore, products.count < StockToday.productLimit, let page = try await pages.next() {
       products += page.value.items
       hasMore = page.value.next != nil
     }
@@ -55,102 +55,104 @@ extension Composition {
       atMost: TodayRequest.lowStock,
       hasMore: hasMore,
       total: first.value.total,
-      first.provenance
+      provenance: first.provenance
     )
   }
 
-  /// The orders that are not done with, status by status, those that money is owed for, and how
-  /// things are sent.
+  /// Loads the open orders by status, the cancelled ones that need a refund, and the shipping
+  /// methods.
   @MainActor
   private func ordersToday() async throws -> OrdersToday {
     let ordering = try await ordering(pageSize: 100)
     let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
-    let owed = OrdersToday.owedPayments.map { OrderFilter(status: .cancelled, payment: $0) }
+    let refundable = OrdersToday.refundablePayments.map {
+      OrderFilter(status: .cancelled, payment: $0)
+    }
     var orders: [Order] = []
-    var unfinished: Set<OrderStatus> = []
+    var truncated: Set<OrderStatus> = []
     var provenance = Provenance.network
-    for filter in open + owed {
+    for filter in open + refundable {
       try await ordering.load(filter)
-      // The longest waiting come last; a thousand of a status are enough for a morning.
+      // The oldest orders come last; a thousand per status are enough for a daily report.
       while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
         try await ordering.loadNext()
       }
       guard let page = ordering.orders.value else { continue }
       orders += page.items
-      if page.next != nil, let status = filter.status { unfinished.insert(status) }
+      if page.next != nil, let status = filter.status { truncated.insert(status) }
       provenance = ordering.provenance ?? provenance
     }
     let methods = try await ordering.rules(ShippingMethod.self)
-    return OrdersToday(orders, methods: methods, unfinished: unfinished, provenance)
+    return OrdersToday(orders, methods: methods, truncated: truncated, provenance: provenance)
   }
 
   private func marketsToday(
-    _ question: TodayRequest,
+    _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
     let bank = try await countries()
     let ranking = try await bank.rank(
       MarketRankingQuery.standard,
-      refreshing: question.isFresh
+      refreshing: request.isFresh
     )
-    let trade = try await orders.value.value.map { orders in
+    let store = try await orders.value.value.map { orders in
       try StoreMarkets(methods: orders.methods, orders: orders.open, in: .euro)
     }
-    let markets = MarketRanking(ranking, trade)
-    guard question.wantsPage else { return MarketsToday(ranking: markets, courses: []) }
-    let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
-    guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
-    let courses = try await bank.series(
-      SeriesQuery([TodayRequest.course], of: .only(best), .latest(24))
+    let markets = MarketRanking(ranking, markets: store)
+    guard request.wantsPage else { return MarketsToday(ranking: markets, trends: []) }
+    let best = MarketsToday.shippedTo(markets).prefix(4).map(\.country.id)
+    guard !best.isEmpty else { return MarketsToday(ranking: markets, trends: []) }
+    let trends = try await bank.series(
+      SeriesQuery([TodayRequest.trendIndicator], of: .only(best), .latest(24))
     )
-    return MarketsToday(ranking: markets, courses: courses.series)
+    return MarketsToday(ranking: markets, trends: trends.series)
   }
 
   @MainActor
   private func newsToday(
-    _ question: TodayRequest,
+    _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
     let news = try await news()
     let model = news.model
-    if question.isFresh { model.caching = .revalidate }
+    if request.isFresh { model.caching = .validated }
     try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
     guard let headlines = model.headlines.value else { throw CancellationError() }
-    let underWay = try await orders.value.value?.underWay ?? []
+    let inTransit = try await orders.value.value?.inTransit ?? []
     let found = try await part { () async throws -> [Article] in
-      guard news.asksNewsAPI, !underWay.isEmpty else { return [] }
-      try await model.load(.search(search(naming: underWay.map(\.country))))
+      guard news.asksNewsAPI, !inTransit.isEmpty else { return [] }
+      try await model.load(.search(search(naming: inTransit.map(\.country))))
       return model.articles
     }
     var today = NewsToday(
       headlines: headlines,
-      namings: NewsToday.namings(
-        of: underWay,
+      mentions: NewsToday.mentions(
+        of: inTransit,
         in: headlines.articles + (found.value ?? []),
-        at: surroundings.now()
+        at: appEnvironment.now()
       ),
       searchFailure: found.failure,
       isSample: news.isSample,
       lacksKey: !news.asksNewsAPI
     )
-    if question.wantsPage { today.images = try await images(of: today) }
+    if request.wantsPage { today.images = try await images(of: today) }
     return today
   }
 
   private func search(naming countries: [CountryCode]) -> NewsQuery.Search {
     var search = NewsQuery.Search(naming: countries.map { NewsCountry($0.code) })
-    search.from = surroundings.now().addingTimeInterval(-TodayRequest.newsAge)
+    search.from = appEnvironment.now().addingTimeInterval(-TodayRequest.maximumNewsAge)
     return search
   }
 
-  /// Returns the number of requests that are spent; `nil` where none was ever counted.
+  /// Returns the used requests; `nil` if none was ever counted.
   private func newsAllowance() async -> RequestQuota.Standing? {
-    // It is only shown: books that cannot be read are told of when a request is to be written down.
-    guard let path = try? newsLedgerPath(), access(path, F_OK) == 0 else { return nil }
-    return try? await newsLedger().standing()
+    // Only displayed here: an unreadable file is reported when the next request is counted.
+    guard let path = try? newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
+    return try? await newsQuota().standing()
   }
 
-  /// The pictures of the first headlines, those that are small enough to be put into a page.
+  /// Loads the images of the first headlines that are small enough to embed in the page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
     let addresses = news.headlines.articles.prefix(TodayRequest.headlines).compactMap(\.imageURL)
     var limits = ImageLoader.Limits()
@@ -160,12 +162,12 @@ extension Composition {
       client: news.isSample
         ? sandboxClient(at: first) : clientOfStrangers(at: first),
       limits: limits,
-      now: surroundings.now
+      now: appEnvironment.now
     )
     return await withTaskGroup(of: ArticleImage?.self) { group in
       for address in addresses {
         group.addTask {
-          // A headline without its picture is a headline all the same.
+          // A headline is shown without its image if that fails to load.
           guard case .loaded(let image) = await loader.load(address) else { return nil }
           return image
         }

@@ -1,46 +1,60 @@
 import CommandKit
+import CountriesCommands
+import CountriesDomain
 import Foundation
 import FoundationCore
 import Sandbox
 import StoreHTTP
 
+extension Composition: CountriesContext {
+  func countries(
+    telling note: (@Sendable (String) -> Void)?
+  ) async throws -> CountriesModel {
+    let setting = Settings.countriesURL
+    guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
+      throw HTTPError(.invalidRequest("the World Bank has no address"))
+    }
+    let fallbackGroup = try makeFallbackGroup(telling: note)
+    return await CountriesModel(client: client(for: base, or: standard, sharing: fallbackGroup))
+  }
+}
+
 extension Composition {
-  /// Creates an agreement of clients to fall back together to what came with the program.
+  /// Creates a group of clients that fall back to bundled data together.
   ///
-  /// The note that the program's own answers are shown is handed on, or written beside the result.
-  func fallbackAgreement(
+  /// The notice about bundled data goes to `note`, or else to standard error.
+  func makeFallbackGroup(
     telling note: (@Sendable (String) -> Void)? = nil
   ) throws -> FallbackGroup {
     let display = try display
     return FallbackGroup { error in
-      let text = "\(error.title) What came with the program is shown in its place."
+      let text = "\(error.title) Showing bundled data instead."
       if let note { note(text) } else { display.note(text) }
     }
   }
 
-  /// Creates a client for a server outside.
+  /// Creates a client for an external server.
   ///
-  /// The sandbox answers in place of a server that cannot be reached or is not to be asked. The
-  /// server's answers are kept in the cache folder.
+  /// The sandbox replaces a server that cannot be reached, or every server with `--offline`. The
+  /// server's responses are cached in the cache folder.
   ///
   /// - Parameters:
   ///   - base: The address of the server.
-  ///   - standard: The address that the program's own answers stand in for.
-  ///   - agreement: The agreement with the other clients of the same model; `nil` where nothing may
-  ///     answer in the server's place.
-  ///   - transport: The transport to the server; by default that of the surroundings.
+  ///   - standard: The default address, which bundled data is recorded from.
+  ///   - fallbackGroup: The group of clients of the same model; `nil` for no fallback.
+  ///   - transport: The transport to the server (default: the one of the app environment).
   ///   - credentials: The credentials for the server.
   /// - Returns: The client.
   func client(
     for base: URL,
     or standard: URL,
-    _ agreement: FallbackGroup?,
+    sharing fallbackGroup: FallbackGroup?,
     over transport: (any HTTPTransport)? = nil,
     credentials: HTTPClient.Credentials? = nil
   ) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: standard) }
-    let fallback = agreement.map { agreement in
-      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, group: agreement)
+    let fallback = fallbackGroup.map { group in
+      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, sharing: group)
     }
     return client(
       for: base,
@@ -51,14 +65,14 @@ extension Composition {
     )
   }
 
-  /// Creates a client for what came with the program.
+  /// Creates a client for bundled data.
   func sandboxClient(at base: URL) -> HTTPClient {
-    explain("\(base.host() ?? "") is not asked: what came with the program answers")
+    explain("\(base.host() ?? ""): using bundled data, no request sent")
     return client(for: base, over: sandbox { $0 }, cache: .off)
   }
 
   private func sandbox(at address: @escaping @Sendable (URL) -> URL) -> InProcessTransport {
-    let handler = Sandbox(now: surroundings.now).handler
+    let handler = Sandbox(now: appEnvironment.now).handler
     return InProcessTransport(provenance: .bundled) { request in
       var request = request
       request.url = address(request.url)
@@ -66,32 +80,34 @@ extension Composition {
     }
   }
 
-  /// A client that soon knows whether a server answers: nothing is kept, and nothing tried again.
-  func impatientClient(
+  /// Creates a client that probes a server, without retries or caching and with short time limits.
+  func probeClient(
     for base: URL,
     over transport: (any HTTPTransport)? = nil
   ) -> HTTPClient {
     var configuration = client(for: base, cache: .off).configuration
     configuration.retries = .none
     configuration.circuitBreaker = nil
-    configuration.timeLimits = surroundings.probeTimeLimits.request
-    return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
+    configuration.timeLimits = appEnvironment.probeTimeLimits.request
+    return HTTPClient(base, over: transport ?? appEnvironment.transport, configuration)
   }
 
-  /// The cache of answers: a file, or memory without a home folder.
+  /// The response cache: a file, or memory without a home folder.
   var answers: HTTPClient.Cache {
     guard let path = try? answersPath() else { return .memory() }
     return .disk(path)
   }
 
-  /// The file in which answers are kept, there or not.
+  /// Returns the path of the response cache, whether or not the file exists.
+  ///
+  /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func answersPath() throws(ConfigurationError) -> String {
     try folders.path(.cache).appendingPath("answers.sqlite")
   }
 }
 
 extension URL {
-  /// Returns the same path and query below another base.
+  /// Returns the address with one base replaced by another.
   fileprivate func moved(from base: URL, to other: URL) -> URL {
     guard base != other, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
       return self

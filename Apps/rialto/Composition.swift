@@ -4,40 +4,40 @@ import FoundationCore
 import StoreCommands
 import StoreHTTP
 
-/// Builds what a command needs, when it asks for it: everything is put together here.
+/// The composition root: builds the dependencies of a command on demand.
 struct Composition: Sendable {
-  let surroundings: AppEnvironment
+  let appEnvironment: AppEnvironment
   private let outputOptions: OutputOptions
   private let assignments: [Assignment]
   private let isExplaining: Bool
   private let settings: Result<Configuration, any Error>
 
-  /// True if stored answers of any age will do.
+  /// `true` if cached responses of any age are used.
   private let isCached: Bool
 
-  /// True if no server outside may be asked.
+  /// `true` if no network request may be made.
   let isOffline: Bool
 
-  init(_ invocation: Invocation, in surroundings: AppEnvironment) throws {
-    self.surroundings = surroundings
+  init(_ invocation: Invocation, in appEnvironment: AppEnvironment) throws {
+    self.appEnvironment = appEnvironment
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
     let store = try Self.store(of: invocation)
     let locale = try invocation[GlobalOptions.locale].map { name in
       Assignment(name: Settings.locale.name, value: name.text)
     }
-    // Said by an option of its own, it counts before what is said of any setting.
+    // A dedicated option takes precedence over --config.
     assignments = try invocation[GlobalOptions.config] + store + [locale].compactMap(\.self)
     isExplaining = try invocation[GlobalOptions.explain]
     isCached = try invocation[GlobalOptions.cached]
     isOffline = try invocation[GlobalOptions.offline]
     settings = Result { [assignments] in
-      try ConfigurationSources(assignments, in: surroundings).read()
+      try ConfigurationSources(assignments, in: appEnvironment).read()
     }
   }
 
-  var folders: BaseDirectories { surroundings.folders }
+  var folders: BaseDirectories { appEnvironment.folders }
 
-  /// Returns the settings that the options say of the store.
+  /// Returns the settings that the store options stand for.
   private static func store(of invocation: Invocation) throws -> [Assignment] {
     let location = try invocation[StoreLocation.option]
     let standby = try invocation[DatabaseAddress.readOnlyOption].map {
@@ -55,51 +55,56 @@ struct Composition: Sendable {
     }
     return [
       Assignment(name: Settings.storeDatabase.name, value: database.text),
-      // Whatever else the settings name, this is the one that is meant.
+      // --database takes precedence over a configured store.url.
       Assignment(name: Settings.storeURL.name, value: StoreLocation.embedded.description),
     ] + [standby].compactMap(\.self)
   }
 
-  /// The settings that count.
+  /// The effective settings.
   var configuration: Configuration { get throws { try settings.get() } }
 
+  /// Returns the sources that settings are read from.
   func configurationSources() throws -> ConfigurationSources {
-    try ConfigurationSources(assignments, in: surroundings)
+    try ConfigurationSources(assignments, in: appEnvironment)
   }
 
-  /// The file that a command changes settings in.
+  /// Returns the settings file that a command changes.
+  ///
+  /// - Throws: `FileFailure.unwritable` if the project file belongs to another user, or
+  ///   ``ConfigurationError/noWorkingDirectory`` if there is nowhere to create one.
   func settingsFile(isProject: Bool) throws -> SettingsFile {
     guard isProject else {
-      return SettingsFile(path: try surroundings.userFile(), isProject: false)
+      return SettingsFile(path: try appEnvironment.userFile(), isProject: false)
     }
-    switch try surroundings.projectFile() {
+    switch try appEnvironment.projectFile() {
     case .trusted(let path): return SettingsFile(path: path, isProject: true)
     case .foreign(let path):
-      throw FileFailure.unwritable(path: path, reason: "It belongs to another user.")
+      throw FileFailure.unwritable(path: path, reason: "The file belongs to another user.")
     case .none:
-      guard !surroundings.workingDirectory.isEmpty else {
+      guard !appEnvironment.workingDirectory.isEmpty else {
         throw ConfigurationError.noWorkingDirectory
       }
-      let path = surroundings.workingDirectory.appendingPath(ProjectFile.name)
+      let path = appEnvironment.workingDirectory.appendingPath(ProjectFile.name)
       return SettingsFile(path: path, isProject: true)
     }
   }
 
-  /// The display of results, as the options and the settings want it.
+  /// The display of results, configured by the options and the settings.
   var display: Display { get throws { display(by: try configuration) } }
 
-  /// The display of results for a command that needs no settings, and works where they are wrong.
+  /// The display of results for a command that ignores the settings, so that it works if they are
+  /// invalid.
   var displayWithoutSettings: Display { display(by: .standard) }
 
   private func display(by configuration: Configuration) -> Display {
     Display(
-      surroundings.console.configured(by: configuration),
+      appEnvironment.console.configured(by: configuration),
       options: outputOptions,
-      locale: LocaleChoice(configuration, environment: surroundings.console.environment).locale
+      locale: LocaleChoice(configuration, environment: appEnvironment.console.environment).locale
     )
   }
 
-  /// Asks a server the way that all of the program does.
+  /// Creates a client with the program's defaults for headers, caching and logging.
   func client(
     for base: URL,
     over transport: (any HTTPTransport)? = nil,
@@ -113,33 +118,36 @@ struct Composition: Sendable {
     configuration.credentials = credentials
     configuration.prefersCached = isCached
     configuration.fields["User-Agent"] = "rialto/\(Version.number)"
-    configuration.now = surroundings.now
+    configuration.now = appEnvironment.now
     if isExplaining { configuration.onEvent = { explain("\($0)") } }
-    return HTTPClient(base, over: transport ?? surroundings.transport, configuration)
+    return HTTPClient(base, over: transport ?? appEnvironment.transport, configuration)
   }
 
-  /// Tells something of requests, where that was asked for.
+  /// Writes a line to standard error if `--explain` is given.
   func explain(_ text: String) {
-    // An explanation that cannot be shown is no reason to fail.
+    // A failure to write the explanation must not fail the command.
     guard isExplaining else { return }
     let isJSON = outputOptions.format?.isJSON == true
-    try? surroundings.console.error.write(Note("explain", [text]).text(isJSON: isJSON))
+    try? appEnvironment.console.error.write(Note("explain", [text]).text(isJSON: isJSON))
   }
 
-  /// A secret, where the settings or the environment say that there is one.
+  /// Returns a secret from the settings or the environment, or `nil` if none is configured.
   func secret(_ secret: SecretSetting) throws -> SecretText? {
-    let environment = surroundings.console.environment
+    let environment = appEnvironment.console.environment
     guard let source = source(of: secret, in: try configuration) else {
       return secret.text(in: environment)
     }
     return try secret.read(from: source, environment: environment)
   }
 
-  /// Returns the place of a secret, if the settings name one.
+  /// Returns the source of a secret, or `nil` if the settings name none.
   func source(of secret: SecretSetting, in configuration: Configuration) -> SecretSetting.Source? {
     secret.source(in: configuration) { path, origin in
-      let folder = origin.path?.parentPath ?? surroundings.workingDirectory
+      let folder = origin.path?.parentPath ?? appEnvironment.workingDirectory
       return folders.resolve(path, in: folder)
     }
   }
 }
+
+/// A command of `rialto`, which runs with the composition root as its context.
+typealias Command = CommandKit.Command<Composition>

@@ -1,7 +1,7 @@
-/// The release this program is.
+/// The release of the program.
 enum Version {
   static let number = "0.2.0"
 
-  /// The day of the release, for the manual and to tell a clock that went astray.
+  /// The release date, shown in the manual and used to detect a wrong clock.
   static let day = "2026-11-22"
 }

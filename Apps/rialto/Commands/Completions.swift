@@ -1,22 +1,21 @@
 import CommandKit
 
-/// `rialto completions`: writes what makes a shell complete our commands.
+/// `rialto completions`: writes a completion script for a shell.
 enum Completions {
-  private static let shell = Argument.one("SHELL", of: Shell.self, "The shell to write for.")
+  private static let shell = Argument.one("SHELL", of: Shell.self, "The shell.")
 
   static let command = Command(
     "completions",
     "Writes a completion script for your shell.",
     discussion: """
-      A shell completes commands, options and the values there are to choose from. Write the \
-      script again after an update.
+      The script completes commands, options and fixed values. Generate it again after an update.
       """,
     examples: [
-      Example("source <(rialto completions bash)", "In ~/.bashrc."),
-      Example("rialto completions zsh > ~/.zfunc/_rialto", "With ~/.zfunc in $fpath."),
+      Example("source <(rialto completions bash)", "For bash: add this line to ~/.bashrc."),
+      Example("rialto completions zsh > ~/.zfunc/_rialto", "For zsh, with ~/.zfunc in $fpath."),
       Example(
         "rialto completions fish > ~/.config/fish/completions/rialto.fish",
-        "Once; fish finds it there."
+        "For fish."
       ),
     ],
     arguments: [shell],
@@ -25,6 +24,6 @@ enum Completions {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let script = try invocation[shell].script(for: invocation.path.program)
-    try composition.surroundings.console.output.write(script)
+    try composition.appEnvironment.console.output.write(script)
   }
 }

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// `rialto help`: shows the page of a command or a topic, or the manual.
+/// `rialto help`: shows help on a command or a topic, or the manual.
 enum HelpShow {
   private static let manual = Option.flag("man", "Output the whole manual as a man page.")
 
@@ -25,7 +25,7 @@ enum HelpShow {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let program = invocation.path.program
-    let width = composition.surroundings.console.textWidth
+    let width = composition.appEnvironment.console.textWidth
     let display = composition.displayWithoutSettings
     let words = try invocation[subject()]
     if try invocation[manual] {

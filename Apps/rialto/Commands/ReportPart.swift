@@ -1,18 +1,20 @@
 import CommandKit
 import FoundationCore
 
-/// A part of an answer that can be shown without it: known, or missing and why.
+/// A part of a report that may fail on its own.
 enum ReportPart<Value: Sendable>: Sendable {
   case known(Value)
   case missing(any Failure)
 
-  /// It, where it is known.
+  /// The value; `nil` if the part failed.
   var value: Value? { if case .known(let value) = self { value } else { nil } }
 
-  /// Why it is missing.
+  /// The failure; `nil` if the part was loaded.
   var failure: (any Failure)? { if case .missing(let failure) = self { failure } else { nil } }
 
-  /// It, for those who cannot do without.
+  /// Returns the value.
+  ///
+  /// - Throws: The failure of the part.
   func required() throws -> Value {
     switch self {
     case .known(let value): value
@@ -22,21 +24,21 @@ enum ReportPart<Value: Sendable>: Sendable {
 }
 
 extension Display {
-  /// Tells a person what is missing, why, and what helps.
+  /// Writes a note about a part that failed: its name, the failure and the suggestion.
   func note<Value>(_ part: ReportPart<Value>, called name: String) {
     guard let failure = part.failure else { return }
-    let way = failure.suggestion.map { " \($0)" } ?? ""
-    note("Missing: \(name). \(failure.title)\(way)")
+    let suggestion = failure.suggestion.map { " \($0)" } ?? ""
+    note("Could not load \(name). \(failure.title)\(suggestion)")
   }
 }
 
 extension Composition {
-  /// Asks for a part of an answer; a failure is explained and makes it missing.
+  /// Loads a part of a report; an error becomes its failure.
   ///
-  /// - Throws: A cancellation alone, which ends all parts.
-  func part<Value: Sendable>(_ ask: () async throws -> Value) async throws -> ReportPart<Value> {
+  /// - Throws: `CancellationError` only, which cancels all parts.
+  func part<Value: Sendable>(_ load: () async throws -> Value) async throws -> ReportPart<Value> {
     do {
-      return .known(try await ask())
+      return .known(try await load())
     } catch  where error.asFailure.category != .cancelled {
       return .missing(await explained(error).asFailure)
     }

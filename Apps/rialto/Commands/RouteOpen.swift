@@ -1,25 +1,25 @@
 import CommandKit
 import FoundationCore
 
-/// `rialto open`: goes to a place.
+/// `rialto open`: opens a `rialto://` address.
 enum RouteOpen {
   private static let address = Argument.one(
     "ROUTE",
     of: RouteAddress.self,
-    "The address of a place, as in rialto://catalog/products/42."
+    "An address such as rialto://catalog/products/42."
   )
 
   static let command = Command(
     "open",
-    "Opens the desk at a place, or shows what is there.",
+    "Opens a rialto:// address on the desk.",
     discussion: """
-      On a terminal the desk begins at that place. In a pipe, or with --json and its like, the \
-      same is shown as by 'countries show', 'news show', 'catalog show' or 'orders show', and a \
-      section alone as by its list.
+      On a terminal, the desk opens at the address. Otherwise, or with an output option such as \
+      --json, the result is that of 'countries show', 'news show', 'catalog show' or 'orders \
+      show'; for a section, that of its list.
       """,
     examples: [
       Example("rialto open rialto://catalog/products/42", "A product."),
-      Example("rialto open rialto://orders/1 --json", "An order, for a program."),
+      Example("rialto open rialto://orders/1 --json", "An order, as JSON."),
       Example("rialto open rialto://countries/NAM", "A country."),
       Example("rialto open rialto://news", "The headlines."),
     ],
@@ -33,7 +33,7 @@ enum RouteOpen {
     guard try !ScreenUnavailableFailure.isPossible(composition.display) else {
       return try await InteractiveScreen.run(
         invocation,
-        composition,
+        with: composition,
         at: address,
         isWriting: false
       )

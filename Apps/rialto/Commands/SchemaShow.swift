@@ -1,26 +1,26 @@
 import CommandKit
 
-/// `rialto schema`: tells what commands write with `--json`.
+/// `rialto schema`: shows the JSON Schema of a command.
 enum SchemaShow {
   private static let words = Argument.any(
     "COMMAND",
     of: String.self,
-    "The command, or 'errors'; all of them where none is named."
+    "The command, or 'errors' (default: all)."
   )
 
   static let command = Command(
     "schema",
-    "Shows what a command writes with --json, as JSON Schema.",
+    "Shows the JSON Schema of a command's --json output.",
     discussion: """
-      It is JSON Schema 2020-12 of what a bare --json writes. With --json=FIELDS there are only \
-      those fields; with --ndjson each line is one of the items. Made from the columns that the \
-      command itself writes, it never tells of others.
+      The schema is JSON Schema 2020-12 and describes the output of --json. With --json=FIELDS \
+      only those fields are written; with --ndjson each line is one item. The schema is generated \
+      from the command itself, so it always matches.
       """,
     examples: [
-      Example("rialto schema", "The commands that have one."),
-      Example("rialto schema orders list", "What 'rialto orders list --json' writes."),
-      Example("rialto schema catalog", "Those of one group."),
-      Example("rialto schema errors", "What is written when something goes wrong."),
+      Example("rialto schema", "List the commands that have a schema."),
+      Example("rialto schema orders list", "The schema of 'rialto orders list'."),
+      Example("rialto schema catalog", "List the commands of one group."),
+      Example("rialto schema errors", "The schema of errors."),
     ],
     arguments: [words],
     output: .rows(SchemaDocument.table).or(.schemas),

@@ -1,9 +1,9 @@
 import CommandKit
 import Foundation
 
-/// Where a user's files are, after the XDG base directory specification; the same on every system.
+/// The folders for a user's files, by the XDG base directory specification on every platform.
 struct BaseDirectories: Sendable {
-  /// What each folder is for.
+  /// The purpose of a folder.
   enum Purpose: String, Sendable, CaseIterable {
     case config
     case state
@@ -22,21 +22,23 @@ struct BaseDirectories: Sendable {
     }
   }
 
-  /// The home folder, if there is one.
+  /// The home folder; `nil` if there is none.
   let home: String?
 
   private let environment: [String: String]
 
-  /// Finds the home folder in `HOME`, and without it where the system has its accounts.
+  /// Finds the home folder in `HOME`, or else in the user database of the system.
   init(environment: [String: String], accountHome: () -> String?) {
     self.environment = environment
     let home = environment["HOME"].flatMap { $0.isUsablePath ? $0 : nil } ?? accountHome()
     self.home = home.flatMap { $0.isUsablePath ? $0 : nil }
   }
 
-  /// The path of our folder, there or not.
+  /// Returns the path of the folder for a purpose, whether or not it exists.
   ///
-  /// A relative path in a variable is passed over, as the specification demands.
+  /// A relative path in a variable is ignored, as the specification demands.
+  ///
+  /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func path(_ purpose: Purpose) throws(ConfigurationError) -> String {
     if let base = environment[purpose.variable], base.isUsablePath {
       return base.appendingPath("rialto")
@@ -45,7 +47,7 @@ struct BaseDirectories: Sendable {
     return home.appendingPath(purpose.standard).appendingPath("rialto")
   }
 
-  /// A path as a person writes it: `~` is the home folder, anything relative is in `folder`.
+  /// Returns an absolute path: `~` is the home folder, and relative paths are in `folder`.
   func resolve(_ path: String, in folder: String) -> String {
     if path.hasPrefix("~/"), let home { return home.appendingPath(String(path.dropFirst(2))) }
     return path.hasPrefix("/") ? path : folder.appendingPath(path)

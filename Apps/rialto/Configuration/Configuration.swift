@@ -1,22 +1,26 @@
 import CommandKit
 
-/// The settings that count, each with where it came from.
+/// The effective settings, each with its origin.
 struct Configuration: Sendable {
-  /// A setting as it was found.
+  /// The text of a setting and its origin.
   struct Found: Sendable, Hashable {
     let text: String
     let origin: SettingOrigin
   }
 
-  /// Of each, all that was found, the nearest first.
+  /// The values found for each setting, by descending precedence.
   private let found: [String: [Found]]
 
-  /// Nothing is set.
+  /// The default settings.
   static let standard = Configuration(found: [:])
 
   private init(found: [String: [Found]]) { self.found = found }
 
-  /// Joins what was found, the most important first; everything in it is checked.
+  /// Merges layers of settings, by descending precedence, and validates every value.
+  ///
+  /// - Throws: ``ConfigurationError`` for an unknown setting, an invalid value, or a personal
+  ///   setting
+  ///   in a project file.
   init(_ layers: [[(name: String, found: Found)]]) throws(ConfigurationError) {
     var all: [String: [Found]] = [:]
     for (name, found) in layers.joined() {
@@ -37,17 +41,17 @@ struct Configuration: Sendable {
     self.found = all
   }
 
-  /// The value, or its standard, or nothing.
+  /// The value of a setting, or its default, or `nil`.
   subscript<Value>(setting: Setting<Value>) -> Value? {
     found[setting.name]?.first.flatMap { Value(argument: $0.text) } ?? setting.standard
   }
 
-  /// The text and its origin, or the standard, or nothing.
+  /// Returns the text of a setting and its origin, or its default, or `nil`.
   func found(_ setting: any SettingDeclaration) -> Found? {
     found[setting.name]?.first ?? setting.standardText.map { Found(text: $0, origin: .standard) }
   }
 
-  /// The value that is set where a secret is, or farther from the command line.
+  /// Returns the value of a setting from the layer of a secret, or from one of lower precedence.
   func value<Value>(of setting: Setting<Value>, beside secret: SecretSetting) -> Value? {
     let rank =
       secret.settings.compactMap { found($0)?.origin.rank }.min()

@@ -2,19 +2,19 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// What can be wrong with settings, their files and their folders.
+/// An error in settings, their files or their folders.
 enum ConfigurationError: Failure, Equatable {
   case malformed(path: String, line: Int, problem: String)
   case unknownSetting(String, origin: SettingOrigin, suggestion: String?)
   case invalidValue(name: String, text: String, expectation: String, origin: SettingOrigin)
-  /// A project's file says what only its user may say.
+  /// A project file contains a setting that is allowed in the user's own file only.
   case personal(name: String, place: String)
-  /// The secret itself was given, in place of the file or the command that holds it.
+  /// The secret itself was given instead of a file or a command that provides it.
   case literalSecret(name: String, origin: SettingOrigin)
   case noHome(variable: String)
   case noWorkingDirectory
   case unreadableSecret(name: String, reason: String)
-  /// The command that prints a secret did not end in time.
+  /// The command that prints a secret exceeded its time limit.
   case overdueSecret(name: String, limit: Duration)
 
   var code: String {
@@ -43,26 +43,26 @@ enum ConfigurationError: Failure, Equatable {
     switch self {
     case .malformed(let path, let line, let problem): "\(path):\(line): \(problem)"
     case .unknownSetting(let name, let origin, _):
-      "There is no setting \(name.quotedForDisplay) (\(origin))."
+      "Unknown setting \(name.inQuotes) (\(origin))."
     case .invalidValue(let name, let text, let expectation, let origin):
-      "'\(name)' must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
-    case .personal(let name, let place): "A project's file cannot set '\(name)' (\(place))."
+      "'\(name)' must be \(expectation), not \(text.inQuotes) (\(origin))."
+    case .personal(let name, let place): "'\(name)' cannot be set in a project file (\(place))."
     case .literalSecret(let name, let origin):
-      "'\(name)' is a secret and not to be written down (\(origin))."
-    case .noHome: "There is no home folder."
-    case .noWorkingDirectory: "The working directory is gone."
-    case .unreadableSecret(let name, _): "The secret '\(name)' cannot be read."
+      "'\(name)' is a secret and cannot be set directly (\(origin))."
+    case .noHome: "Could not find your home folder."
+    case .noWorkingDirectory: "The working directory no longer exists."
+    case .unreadableSecret(let name, _): "Could not read the secret '\(name)'."
     case .overdueSecret(let name, let limit):
-      "The command of '\(name).command' did not end within \(limit.roundedText), and was killed."
+      "The command in '\(name).command' timed out after \(limit.text)."
     }
   }
 
   var reason: String? {
     switch self {
     case .personal:
-      "It runs a command or leads to a secret, and the file may come from someone else."
-    case .literalSecret: "Command lines and environments can be read by others."
-    case .noHome: "HOME is not set, and the account has none."
+      "It runs a command or locates a secret, and the file may come from another person."
+    case .literalSecret: "Other users can read command lines and environments."
+    case .noHome: "HOME is not set, and your account has no home folder."
     case .unreadableSecret(_, let reason): reason
     case .malformed, .unknownSetting, .invalidValue, .noWorkingDirectory, .overdueSecret: nil
     }
@@ -70,33 +70,34 @@ enum ConfigurationError: Failure, Equatable {
 
   var suggestion: String? {
     switch self {
-    case .malformed: "Write each setting once, on a line of its own, as in color = never."
+    case .malformed: "Write one setting per line, as in color = never."
     case .unknownSetting(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
-    case .unknownSetting: "See 'rialto help config'."
+    case .unknownSetting: "Run 'rialto help config' to see all settings."
     case .invalidValue(let name, _, _, .user), .invalidValue(let name, _, _, .project):
-      "Correct the file, or take the line out with 'rialto config unset \(name)'."
+      "Correct the file, or remove the line with 'rialto config unset \(name)'."
     case .invalidValue(_, _, _, .environment(let variable)): "Correct or unset \(variable)."
     case .invalidValue: nil
-    case .personal(let name, _): "Set it for yourself: rialto config set \(name) VALUE"
+    case .personal(let name, _): "Set it in your own file: rialto config set \(name) VALUE"
     case .literalSecret(let name, _):
-      "Put it into a file and name that with '\(name).file', or name a command with '\(name).command'."
-    case .noWorkingDirectory: "Change to a folder that is there."
+      "Set '\(name).file' to a file with the secret, "
+        + "or '\(name).command' to a command that prints it."
+    case .noWorkingDirectory: "Change to an existing folder."
     case .noHome(let variable): "Set HOME, or \(variable) to an absolute path."
     case .unreadableSecret(let name, _): "Check '\(name).file' and '\(name).command'."
     case .overdueSecret(let name, _):
-      "Run it by hand and see what it waits for: rialto config get \(name).command"
+      "Run the command yourself to see why: rialto config get \(name).command"
     }
   }
 
   var recoveries: [Recovery] {
     switch self {
-    case .invalidValue(let name, _, _, .user): [Self.unset(name, "")]
-    case .invalidValue(let name, _, _, .project): [Self.unset(name, " --project")]
+    case .invalidValue(let name, _, _, .user): [Self.unset(name, option: "")]
+    case .invalidValue(let name, _, _, .project): [Self.unset(name, option: " --project")]
     default: []
     }
   }
 
-  private static func unset(_ name: String, _ option: String) -> Recovery {
-    Recovery(.run(command: "rialto config unset \(name)\(option)"), title: "Take the line out")
+  private static func unset(_ name: String, option: String) -> Recovery {
+    Recovery(.run(command: "rialto config unset \(name)\(option)"), title: "Remove the line")
   }
 }

@@ -1,9 +1,9 @@
 import CommandKit
 import Foundation
 
-/// The text of a file of settings: one a line, `key = value`, remarks after `#`.
+/// The text of a settings file: one `key = value` per line, and comment lines that begin with `#`.
 struct ConfigurationFile: Sendable {
-  /// One setting of the file; lines are counted from one.
+  /// A setting in the file; lines are numbered from 1.
   struct Entry: Sendable, Hashable {
     let name: String
     let value: String
@@ -13,11 +13,13 @@ struct ConfigurationFile: Sendable {
   private let lines: [String]
   let entries: [Entry]
 
-  /// Reads the text; the path only names it in errors.
+  /// Parses the text; the path is used in errors only.
+  ///
+  /// - Throws: ``ConfigurationError/malformed(path:line:problem:)`` for an invalid line.
   init(_ text: String, path: String) throws(ConfigurationError) {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors begin a file with a byte order mark.
     let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-    // Scalars, because Swift takes the line end of Windows for one character.
+    // Unicode scalars, since Swift treats CRLF as one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -29,11 +31,11 @@ struct ConfigurationFile: Sendable {
       }
       let content = line.trimmingCharacters(in: .whitespacesAndNewlines)
       if content.isEmpty || content.hasPrefix("#") { continue }
-      guard let equals = content.firstIndex(of: "=") else { throw malformed("There is no '='.") }
+      guard let equals = content.firstIndex(of: "=") else { throw malformed("Missing '='.") }
       let name = content[..<equals].trimmingCharacters(in: .whitespaces)
-      guard !name.isEmpty else { throw malformed("There is no name before '='.") }
+      guard !name.isEmpty else { throw malformed("Missing name before '='.") }
       if let earlier = entries.first(where: { $0.name == name }) {
-        throw malformed("\(name.quotedForDisplay) is set in line \(earlier.line) already.")
+        throw malformed("\(name.inQuotes) is already set on line \(earlier.line).")
       }
       let value = content[equals...].dropFirst().trimmingCharacters(in: .whitespaces)
       entries.append(Entry(name: name, value: value, line: index + 1))
@@ -41,14 +43,14 @@ struct ConfigurationFile: Sendable {
     self.entries = entries
   }
 
-  /// The text with a setting changed in its own line, or added at the end; all else stays.
+  /// Returns the text with a setting changed on its line, or added at the end.
   ///
-  /// The value must be on one line; blanks around it are lost.
+  /// The value must be a single line; surrounding whitespace is lost.
   func text(setting name: String, to value: String) -> String {
     let setting = "\(name) = \(value)"
     var lines = lines
     if let entry = entries.first(where: { $0.name == name }) {
-      // A file written on Windows keeps its line ends.
+      // A file with CRLF line endings keeps them.
       lines[entry.line - 1] = lines[entry.line - 1].hasSuffix("\r") ? setting + "\r" : setting
     } else {
       lines.append(setting)
@@ -56,7 +58,7 @@ struct ConfigurationFile: Sendable {
     return Self.text(of: lines)
   }
 
-  /// The text without the line of a setting; all else stays.
+  /// Returns the text without the line of a setting.
   func text(without name: String) -> String {
     let taken = entries.filter { $0.name == name }.map(\.line)
     return Self.text(of: lines.indices.filter { !taken.contains($0 + 1) }.map { lines[$0] })

@@ -1,17 +1,20 @@
 import CommandKit
 
-/// The places where settings are looked for, the most important first.
+/// The sources of settings, by descending precedence.
 struct ConfigurationSources: Sendable {
   let assignments: [Assignment]
   let environment: [String: String]
 
-  /// The nearest `rialto.conf`, if there is one to be trusted.
+  /// The nearest trusted `rialto.conf`; `nil` if there is none.
   let projectFile: String?
 
-  /// Nothing where there is no home folder.
+  /// The user's settings file; `nil` without a home folder.
   let userFile: String?
 
-  /// Reads all of them, and refuses anything that cannot be understood.
+  /// Reads and merges all sources.
+  ///
+  /// - Throws: ``ConfigurationError`` for an invalid setting, or `FileFailure` for an unreadable
+  ///   file.
   func read() throws -> Configuration {
     try Configuration([
       assignments.reversed().map { ($0.name, .init(text: $0.value, origin: .flag)) },
@@ -39,14 +42,14 @@ struct ConfigurationSources: Sendable {
 }
 
 extension ConfigurationSources {
-  /// Creates the sources that a program finds in its surroundings.
-  init(_ assignments: [Assignment], in surroundings: AppEnvironment) throws {
+  /// Creates the sources of an app environment.
+  init(_ assignments: [Assignment], in appEnvironment: AppEnvironment) throws {
     self.init(
       assignments: assignments,
-      environment: surroundings.console.environment,
-      projectFile: try surroundings.projectFile().trustedPath,
-      // Without a home folder there is no such file, and its settings are not missed.
-      userFile: try? surroundings.userFile()
+      environment: appEnvironment.console.environment,
+      projectFile: try appEnvironment.projectFile().trustedPath,
+      // Without a home folder there is no user file; that is not an error here.
+      userFile: try? appEnvironment.userFile()
     )
   }
 }

@@ -1,15 +1,15 @@
 import CommandKit
 
 extension Console {
-  /// The variables that name a pager, the most important first.
+  /// The variables that name a pager, by descending precedence.
   static let pagerVariables = ["RIALTO_PAGER", "PAGER"]
 
-  /// The console as the settings want it.
+  /// Returns the console with the settings for color and pager applied.
   func configured(by configuration: Configuration) -> Console {
     var environment = environment
     let color = configuration[Settings.color] ?? .auto
     let isFromFile = configuration.found(Settings.color)?.origin.path != nil
-    // As with every setting, the environment comes before the files.
+    // As for every setting, the environment takes precedence over files.
     if color != .auto, !(isFromFile && environment.hasColorVariable) {
       environment["NO_COLOR"] = color == .never ? "1" : nil
       environment["CLICOLOR_FORCE"] = color == .always ? "1" : nil

@@ -1,14 +1,14 @@
 import CommandKit
 import Foundation
 
-/// Whose numbers, dates and money are written, and who says so.
+/// The locale that formats numbers, dates and amounts, and its origin.
 struct LocaleChoice: Sendable {
   let locale: Locale
   let origin: String
 
-  /// Looks at the setting, then at the variables that every program goes by.
+  /// Uses the setting, or else the standard locale variables.
   ///
-  /// Without either, or with one that names none, as `C` does, it is a locale of no country.
+  /// Without either, or with `C` or `POSIX`, it is a neutral locale.
   init(_ configuration: Configuration, environment: [String: String]) {
     let variable = Self.variables.first { environment[$0]?.isEmpty == false }
     if let name = configuration[Settings.locale],
@@ -25,12 +25,12 @@ struct LocaleChoice: Sendable {
     }
   }
 
-  /// Those that POSIX has for numbers, the most important first.
+  /// The POSIX variables for numbers, by descending precedence.
   private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
 }
 
-/// The name of a locale, a language with or without a country: `fr`, `fr_FR`, `pt-BR`; or `C`, which
-/// is no country's.
+/// The name of a locale, a language with an optional country: `fr`, `fr_FR`, `pt-BR`; or the
+/// neutral `C`.
 struct LocaleName: ArgumentValue, Hashable {
   let text: String
 
@@ -45,10 +45,10 @@ struct LocaleName: ArgumentValue, Hashable {
     else { return nil }
   }
 
-  /// Reads a name as the environment has it, with an encoding or a variant: `de_DE.UTF-8@euro`.
+  /// Parses a POSIX name with an encoding or a variant: `de_DE.UTF-8@euro`.
   init?(posix name: String) {
     self.init(argument: String(name.prefix { $0 != "." && $0 != "@" }))
-    // Systems have it where nobody has chosen anything.
+    // Many systems default to C, so it does not express a choice.
     if isPlain { return nil }
   }
 

@@ -1,15 +1,17 @@
 import CommandKit
 
-/// The `rialto.conf` of the folder someone works in.
+/// The `rialto.conf` that applies to the working directory.
 enum ProjectFile: Sendable, Equatable {
   case none
   case trusted(path: String)
-  /// It belongs to neither the user nor the system's administrator, and is not read.
+  /// The file belongs to neither the user nor root, and is not read.
   case foreign(path: String)
 
   static let name = "rialto.conf"
 
-  /// Finds the nearest one, from a folder upwards.
+  /// Finds the nearest file, from a folder upwards.
+  ///
+  /// - Throws: `FileFailure` if a folder on the way up cannot be inspected.
   static func nearest(to folder: String, userID: UInt32) throws(FileFailure) -> ProjectFile {
     guard folder.hasPrefix("/") else { return .none }
     var folder = folder
@@ -23,7 +25,7 @@ enum ProjectFile: Sendable, Equatable {
     }
   }
 
-  /// The path of a file that is read.
+  /// The path of a trusted file; `nil` otherwise.
   var trustedPath: String? {
     if case .trusted(let path) = self { path } else { nil }
   }

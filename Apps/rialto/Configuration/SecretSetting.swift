@@ -1,43 +1,43 @@
 import CommandKit
 import Foundation
 
-/// Something that is never written in a setting and never shown: a file, a command or a variable of
-/// the environment gives it.
+/// A secret, which is never stored in a setting and never shown: a file, a command or an
+/// environment variable provides it.
 struct SecretSetting: Sendable {
   let name: String
   let file: Setting<Path>
   let command: Setting<TextLine>
-  /// The variable of the environment that holds it where the settings name no place.
+  /// The environment variable used if the settings name no source.
   let variable: String?
 
-  init(_ name: String, _ purpose: String, variable: String? = nil) {
+  init(_ name: String, purpose: String, variable: String? = nil) {
     self.name = name
     self.variable = variable
     file = Setting(
       name + ".file",
       of: Path.self,
       isPersonal: true,
-      "The file that holds \(purpose)."
+      summary: "A file that contains \(purpose)."
     )
     command = Setting(
       name + ".command",
       of: TextLine.self,
       isPersonal: true,
-      "A command that prints \(purpose)."
+      summary: "A command that prints \(purpose)."
     )
   }
 
   var settings: [any SettingDeclaration] { [file, command] }
 
-  /// Where a secret is to be had.
+  /// The source of a secret.
   enum Source: Sendable, Hashable {
     case file(path: String)
     case command(String)
   }
 
-  /// The place the settings name; of both, the one that was set nearer, and else the file.
+  /// Returns the configured source; of two, the one with the higher precedence, and else the file.
   ///
-  /// `resolve` makes a path absolute, by the place where it was set.
+  /// `resolve` makes a path absolute, relative to the origin of the setting.
   func source(
     in configuration: Configuration,
     resolve: (_ path: String, _ origin: SettingOrigin) -> String
@@ -50,15 +50,18 @@ struct SecretSetting: Sendable {
     return file.map { .file(path: resolve($0.text, $0.origin)) }
   }
 
-  /// The secret that the environment holds, if it does.
+  /// Returns the secret from the environment variable, or `nil` if it is not set.
   func text(in environment: [String: String]) -> SecretText? {
     variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : SecretText($0) }
   }
 
-  /// How long a command may take to print it.
+  /// The time limit of a command that prints a secret.
   static let timeLimit = Duration.seconds(10)
 
-  /// Reads the secret: the first line of the file, or of what the command prints in time.
+  /// Reads the secret: the first line of the file or of the command's output.
+  ///
+  /// - Throws: ``ConfigurationError/unreadableSecret(name:reason:)``, or
+  ///   ``ConfigurationError/overdueSecret(name:limit:)`` if the command exceeds the time limit.
   func read(
     from source: Source,
     environment: [String: String],
@@ -74,7 +77,7 @@ struct SecretSetting: Sendable {
       }
     case .file(let path):
       guard let content = try TextFile(path).read() else {
-        throw unreadable("\(path) is not there.")
+        throw unreadable("\(path) does not exist.")
       }
       text = content
     }

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// A setting: its name, what it means and how its value is read.
+/// A setting: its name, its summary and the type of its value.
 struct Setting<Value: ArgumentValue>: SettingDeclaration {
   let name: String
   let summary: String
@@ -10,13 +10,13 @@ struct Setting<Value: ArgumentValue>: SettingDeclaration {
 
   var placeholder: Placeholder { Placeholder("VALUE", of: Value.self) }
 
-  /// Declares a setting; a personal one cannot be set by a project's file.
+  /// Declares a setting; a personal one cannot be set in a project file.
   init(
     _ name: String,
     of type: Value.Type,
     standard: String? = nil,
     isPersonal: Bool = false,
-    _ summary: String
+    summary: String
   ) {
     self.name = name
     self.summary = summary
@@ -28,26 +28,28 @@ struct Setting<Value: ArgumentValue>: SettingDeclaration {
   func check(_ text: String) throws(InvalidValue) { _ = try Value.read(text) }
 }
 
-/// What is said of every setting, whatever its type.
+/// The declaration of a setting, independent of the type of its value.
 protocol SettingDeclaration: Sendable {
   var name: String { get }
   var summary: String { get }
 
-  /// True for a setting that a project's file cannot set, since it runs a command, leads to a secret
-  /// or names the server that is sent one.
+  /// `true` for a setting that a project file cannot set, since it runs a command, locates a secret
+  /// or names a server that receives one.
   var isPersonal: Bool { get }
 
-  /// What counts when it is set nowhere.
+  /// The default value as text; `nil` if there is none.
   var standardText: String? { get }
 
   var placeholder: Placeholder { get }
 
-  /// Throws when the text is no value of this setting.
+  /// Validates the text of a value.
+  ///
+  /// - Throws: `InvalidValue` if the setting does not accept the text.
   func check(_ text: String) throws(InvalidValue)
 }
 
 extension SettingDeclaration {
-  /// Its name in the environment: `RIALTO_NEWS_KEY_FILE` for `news.key.file`.
+  /// The environment variable of the setting: `RIALTO_NEWS_KEY_FILE` for `news.key.file`.
   var variable: String {
     "RIALTO_" + name.uppercased().replacing(".", with: "_").replacing("-", with: "_")
   }

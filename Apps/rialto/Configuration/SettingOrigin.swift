@@ -1,4 +1,4 @@
-/// Where the value of a setting came from.
+/// The origin of the value of a setting.
 enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
   case flag
   case environment(variable: String)
@@ -15,7 +15,7 @@ enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The file, where it is one.
+  /// The path of the settings file; `nil` for other origins.
   var path: String? {
     switch self {
     case .project(let path, _), .user(let path, _): path
@@ -23,7 +23,7 @@ enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// How far from the command line; the nearest counts.
+  /// The precedence of the origin; the lowest rank wins.
   var rank: Int {
     switch self {
     case .flag: 0

@@ -1,23 +1,23 @@
 import CommandKit
 
-/// The option or the argument that a failure means by one of its fields.
+/// The option or argument that corresponds to a field of a failure.
 struct EditedField: Sendable, Hashable {
-  /// Where the value stands.
+  /// The part of the command line that holds the value.
   enum Place: Sendable, Hashable {
     case option(String)
     case argument(String)
-    /// One of the words `SKU=COUNT`.
+    /// An item, as in `SKU=COUNT`.
     case item(String)
   }
 
   let place: Place
 
-  /// Nothing where the command has nothing of the kind.
+  /// Creates the field, or returns `nil` if the command has no such option or argument.
   init?(_ field: String, in invocation: Invocation) {
     let command = invocation.path.command
     if let sku = Self.sku(in: field) {
-      // Without the only one named, all of the cart would be meant.
-      guard (invocation.argumentWords[Self.items] ?? []).count > 0 else { return nil }
+      // Without its only item, the command would apply to the whole cart.
+      guard (invocation.words[Self.items] ?? []).count > 0 else { return nil }
       place = .item(sku)
     } else if let name = Self.optionName(of: field),
       command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil })
@@ -33,7 +33,7 @@ struct EditedField: Sendable, Hashable {
     }
   }
 
-  /// The thing whose quantity the field is, as in `lines[MUG-RED].quantity`.
+  /// Returns the SKU of a quantity field, as in `lines[MUG-RED].quantity`.
   static func sku(in field: String) -> String? {
     guard field.hasPrefix("lines["), field.hasSuffix("].quantity") else { return nil }
     return String(field.dropFirst("lines[".count).dropLast("].quantity".count))
@@ -41,7 +41,7 @@ struct EditedField: Sendable, Hashable {
 
   static let items = "ITEM"
 
-  /// Fields that the store calls otherwise than the options do.
+  /// The option names of fields that the store names differently.
   private static let optionNames = [
     "discountCode": "discount", "shippingMethod": "by", "address.country": "to",
     "address.postalCode": "postal-code", "expectedTotal": "expect", "from": "since",
@@ -51,9 +51,9 @@ struct EditedField: Sendable, Hashable {
     optionNames[field] ?? field.split(separator: ".").last.map(String.init)
   }
 
-  /// The command with another value; an empty one takes an option or an item out.
+  /// Returns the command with another value; an empty one removes an option or an item.
   ///
-  /// Nothing where what is left would ask for something else.
+  /// - Returns: The command, or `nil` if removing the value would change its meaning.
   func set(to value: String, in invocation: Invocation) -> Invocation? {
     var invocation = invocation
     switch place {
@@ -74,7 +74,7 @@ struct EditedField: Sendable, Hashable {
     word == sku || word.hasPrefix("\(sku)=")
   }
 
-  /// As it stands in the usage.
+  /// The name as the usage line shows it.
   var name: String {
     switch place {
     case .option(let name): "--\(name)"

@@ -1,9 +1,9 @@
 import CommandKit
 import FoundationCore
 
-/// The plans for the recoveries of failures of `rialto`.
+/// The recovery plans for failures of `rialto`.
 enum Recoveries {
-  /// The plan of a recovery, `nil` where the command cannot do it.
+  /// Returns the plan for a recovery, or `nil` if it does not apply to the command.
   @Sendable
   static func plan(_ action: Recovery.Action, for invocation: Invocation) -> RecoveryPlan? {
     switch action {
@@ -12,7 +12,7 @@ enum Recoveries {
       invocation.optionUses[GlobalOptions.cached.name] = [.withoutValue]
       return .run(invocation)
     case .signIn: return signingIn(for: invocation)
-    case .edit(let field, let accepted): return editing(field, accepted, of: invocation)
+    case .edit(let field, let accepted): return editing(field, accepting: accepted, of: invocation)
     case .run(let line):
       return invocation.beside(Array(Shell.words(of: line).dropFirst())).map(running)
     case .retry, .attempt, .narrow, .openURL, .skip, .giveUp:
@@ -20,7 +20,7 @@ enum Recoveries {
     }
   }
 
-  /// Signing in at whatever a command asks; there is none but the store and NewsAPI.
+  /// Returns the plan to sign in to the server that a command uses: the store or NewsAPI.
   private static func signingIn(for invocation: Invocation) -> RecoveryPlan? {
     if invocation.path.name.hasSuffix(" login") { return .run(invocation) }
     let isNews = invocation.path.commands.first?.name == NewsGroup.command.name
@@ -31,7 +31,7 @@ enum Recoveries {
 
   private static func editing(
     _ field: String,
-    _ accepted: [String],
+    accepting accepted: [String],
     of invocation: Invocation
   ) -> RecoveryPlan? {
     if let edited = EditedField(field, in: invocation) {
@@ -49,7 +49,7 @@ enum Recoveries {
     return invocation.beside(["cart", "set", "\(sku)=\(accepted[0])"]).map { .runThenRetry($0) }
   }
 
-  /// What another command is good for: most take the place of the one that failed.
+  /// Returns the plan to run another command, which by default replaces the one that failed.
   private static func running(_ other: Invocation) -> RecoveryPlan {
     let names = other.path.commands.map(\.name)
     if ["login", "seed", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
@@ -63,7 +63,7 @@ enum Recoveries {
 }
 
 extension Invocation {
-  /// Another command, asked of the same store with the same settings.
+  /// Returns another command with the same store and settings.
   fileprivate func beside(_ arguments: [String]) -> Invocation? {
     let names =
       StoreLocation.options.map(\.name) + [GlobalOptions.config.name, GlobalOptions.offline.name]

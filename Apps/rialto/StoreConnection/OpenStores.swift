@@ -1,15 +1,15 @@
 import FoundationCore
 import StoreServer
 
-/// The stores that a command has opened in this process, to be closed at its end.
+/// The stores opened by a command in this process, closed when it ends.
 ///
-/// A store that is not closed leaves what was written last in the log beside its file.
+/// A store that is not closed leaves its latest changes in the write-ahead log beside its file.
 final class OpenStores: Sendable {
   private let stores = Lock<[StoreServer]>([])
 
   func add(_ store: StoreServer) { stores.withLock { $0.append(store) } }
 
-  /// Closes each once nothing is under way.
+  /// Closes each store once its requests have finished.
   func close() async {
     let closing = stores.withLock { stores in
       defer { stores = [] }

@@ -1,16 +1,21 @@
 import CommandKit
 import Foundation
+import FoundationCore
 
-/// The sign-ins that are kept, each under its store, in a file that only its owner can read.
+/// The file of sign-ins, one per store, readable by its owner only.
 struct SessionFile: Sendable {
   let path: String
 
-  /// The sign-in at a store, if there is one.
+  /// Returns the sign-in at a store, or `nil` if there is none.
+  ///
+  /// - Throws: ``StoreFailure/damagedSessions(path:)`` if the file is not valid.
   func session(at location: StoreLocation) throws -> StoreSession? {
     try read(try TextFile(path).read() ?? "")[location.description]
   }
 
-  /// Keeps a sign-in in place of the one there was; nothing forgets it.
+  /// Replaces the sign-in at a store; `nil` removes it.
+  ///
+  /// - Throws: ``StoreFailure/damagedSessions(path:)`` if the file is not valid.
   func keep(_ session: StoreSession?, at location: StoreLocation) throws {
     var failure: StoreFailure?
     try path.parentPath.makeFolder()
@@ -32,24 +37,26 @@ struct SessionFile: Sendable {
     do {
       return try JSONDecoder().decode([String: StoreSession].self, from: Data(text.utf8))
     } catch {
-      // What the decoder says could quote a token.
-      throw .brokenSessions(path: path)
+      // The error of the decoder could quote a token.
+      throw .damagedSessions(path: path)
     }
   }
 
   private static func text(of sessions: [String: StoreSession]) throws(StoreFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts alone are always JSON.
+    // Encoding strings cannot fail.
     guard let data = try? encoder.encode(sessions) else { return "" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
 
 extension SessionFile {
-  /// Does work that no other process does at the same time, as long as it may take.
+  /// Runs an operation while holding an exclusive lock across processes.
   ///
-  /// The lock goes with the descriptor, also when the process is killed.
+  /// The system releases the lock with the descriptor, even if the process is killed.
+  ///
+  /// - Throws: ``StoreFailure/lockedSessions(path:)`` if another process holds the lock too long.
   func locked<Value>(_ work: () async throws -> Value) async throws -> Value {
     let lock = path + ".lock"
     try path.parentPath.makeFolder()
@@ -58,11 +65,30 @@ extension SessionFile {
       throw FileFailure.unwritable(path: lock, reason: systemErrorMessage(errno))
     }
     defer { close(descriptor) }
-    // Whoever has it asks a server, and so it is waited for without holding a thread.
+    // The holder waits for a server, so this polls without blocking a thread.
     for _ in 0..<200 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return try await work() }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw StoreFailure.busySessions(path: path)
+    throw StoreFailure.lockedSessions(path: path)
   }
+}
+
+/// A sign-in at a store, whose description contains no token.
+struct StoreSession: Sendable, Codable, Equatable {
+  let name: String
+  let role: String
+  let accessToken: String
+  let refreshToken: String
+}
+
+extension StoreSession: CustomStringConvertible, CustomReflectable {
+  var description: String { "\(name) (\(role))" }
+  var customMirror: Mirror { Mirror(self, children: ["name": name, "role": role]) }
+}
+
+/// The identity of the current user at a store.
+struct StoreIdentity: Sendable, Decodable {
+  let name: String
+  let role: String
 }

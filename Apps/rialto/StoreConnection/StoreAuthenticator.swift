@@ -3,14 +3,14 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// Signing in to a store, staying so, and signing out.
+/// Signs in to a store, refreshes the sign-in, and signs out.
 struct StoreAuthenticator: Sendable {
   let location: StoreLocation
   let file: SessionFile
-  /// Asks the store, without a sign-in.
+  /// The client of the store, without credentials.
   let client: HTTPClient
 
-  /// Signs in, and keeps the sign-in.
+  /// Signs in and saves the sign-in.
   func signIn(as name: String, password: SecretText) async throws -> StoreSession {
     let resource = try Resource<StoreSession>("v1/sessions")
       .sending(["name": name, "password": password.revealed])
@@ -19,13 +19,16 @@ struct StoreAuthenticator: Sendable {
     return session
   }
 
-  /// Ends the sign-in: at the store, asked by whoever is signed in, and here in any case.
+  /// Ends the sign-in at the store, and always removes it from this machine.
+  ///
+  /// - Parameter client: A client with the credentials of the sign-in.
+  /// - Throws: ``StoreFailure/notSignedIn(_:)`` if there is no sign-in, or the error of the store.
   func signOut(by client: HTTPClient) async throws {
     guard try file.session(at: location) != nil else { throw StoreFailure.notSignedIn(location) }
     do {
       try await client.load(Resource<Void>("v1/sessions/current", method: .delete))
     } catch {
-      // Nobody uses it here any more, whether the store could be told or not.
+      // The sign-in is removed here whether or not the store could be reached.
       try file.keep(nil, at: location)
       if error.isEndOfSession { return }
       throw error
@@ -33,7 +36,7 @@ struct StoreAuthenticator: Sendable {
     try file.keep(nil, at: location)
   }
 
-  /// What proves to the store who asks, if somebody has signed in.
+  /// Returns the credentials of the signed-in user, or `nil` if not signed in.
   func credentials() throws -> HTTPClient.Credentials? {
     guard let session = try file.session(at: location) else { return nil }
     return .bearer(
@@ -48,10 +51,9 @@ struct StoreAuthenticator: Sendable {
     )
   }
 
-  /// Another token in place of a refused one.
+  /// Returns a new access token in place of a refused one.
   ///
-  /// One process after the other: a refresh token is good for once, and a second use of it would
-  /// end the sign-in for all.
+  /// Processes take turns: a refresh token is valid once, and using it twice ends the sign-in.
   private func renewed(insteadOf refused: String) async throws -> String {
     try await file.locked {
       guard let session = try file.session(at: location) else {
@@ -68,7 +70,7 @@ struct StoreAuthenticator: Sendable {
 }
 
 extension HTTPError {
-  /// Whether the store knows nothing of the sign-in any more.
+  /// `true` if the store no longer knows the sign-in.
   fileprivate var isEndOfSession: Bool {
     switch kind {
     case .status(401, _), .credentialRefused: true

@@ -5,30 +5,30 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// What goes wrong between a command and the store it asks.
+/// A failure to reach or to sign in to the store of a command.
 enum StoreFailure: Failure {
-  /// The embedded store has no file yet.
+  /// The embedded store does not exist yet.
   case missing(path: String)
-  /// Nothing answers where the store should be.
+  /// The store cannot be reached.
   case unreachable(StoreLocation, HTTPError)
-  /// The store wants to know who asks.
+  /// The store requires a sign-in.
   case signInNeeded(StoreLocation, HTTPError)
-  /// The store speaks another dialect than the one it was asked in.
+  /// The store uses another API than the one it was called with.
   case otherDialect(StoreLocation, asked: StoreAPI, found: StoreAPI)
-  /// The store knows no accounts to sign in to.
+  /// The store has no accounts.
   case noSignIn(StoreLocation)
-  /// Nobody is told which of the two it is.
+  /// The name or the password is wrong; the store does not say which.
   case wrongNameOrPassword(StoreLocation)
-  /// Nobody is signed in.
+  /// The user is not signed in.
   case notSignedIn(StoreLocation)
-  /// A password would be read by others on its way.
-  case overheard(StoreLocation)
-  /// An access token would be read by others on its way.
-  case overheardToken(StoreLocation)
-  /// The file of sign-ins is not what was written there.
-  case brokenSessions(path: String)
-  /// Another command changes the sign-ins and does not end.
-  case busySessions(path: String)
+  /// A password would be sent unencrypted.
+  case insecurePassword(StoreLocation)
+  /// An access token would be sent unencrypted.
+  case insecureToken(StoreLocation)
+  /// The sign-in file is not valid.
+  case damagedSessions(path: String)
+  /// Another command holds the lock of the sign-in file.
+  case lockedSessions(path: String)
 
   var code: String {
     switch self {
@@ -39,9 +39,9 @@ enum StoreFailure: Failure {
     case .noSignIn: "store.no_sign_in"
     case .wrongNameOrPassword: "store.wrong_name_or_password"
     case .notSignedIn: "store.not_signed_in"
-    case .overheard, .overheardToken: "store.overheard"
-    case .brokenSessions: "store.broken_sessions"
-    case .busySessions: "store.busy_sessions"
+    case .insecurePassword, .insecureToken: "store.overheard"
+    case .damagedSessions: "store.broken_sessions"
+    case .lockedSessions: "store.busy_sessions"
     }
   }
 
@@ -50,77 +50,79 @@ enum StoreFailure: Failure {
     case .missing: .notFound
     case .unreachable(_, let error): error.category
     case .signInNeeded, .wrongNameOrPassword, .notSignedIn: .authentication
-    case .noSignIn, .overheard, .overheardToken: .refused
-    case .brokenSessions: .failed
-    case .busySessions, .otherDialect: .unavailable
+    case .noSignIn, .insecurePassword, .insecureToken: .refused
+    case .damagedSessions: .failed
+    case .lockedSessions, .otherDialect: .unavailable
     }
   }
 
   var title: String {
     switch self {
     case .missing: "There is no store on this machine yet."
-    case .unreachable(let location, _): "No store answers at \(location)."
-    case .signInNeeded(let location, _): "The store at \(location) wants to know who asks."
+    case .unreachable(let location, _): "Could not connect to the store at \(location)."
+    case .signInNeeded(let location, _): "The store at \(location) requires you to sign in."
     case .otherDialect(let location, let asked, let found):
-      "\(location) is asked in the dialect \(asked.rawValue), and answers in \(found.rawValue)."
-    case .noSignIn(let location): "The \(location.inWords) has nobody to sign in."
+      "The store at \(location) uses the \(found.rawValue) API, not \(asked.rawValue)."
+    case .noSignIn(let location):
+      "The \(location.text) has no accounts; no sign-in is needed."
     case .wrongNameOrPassword(let location):
-      "The name or the password is not right at \(location)."
-    case .notSignedIn(let location): "Nobody is signed in at \(location)."
-    case .overheard(let location): "A password is not sent to \(location)."
-    case .overheardToken(let location): "The access token is not sent to \(location)."
-    case .brokenSessions(let path): "The sign-ins in \(path) cannot be read."
-    case .busySessions(let path): "Another command holds the sign-ins in \(path)."
+      "Wrong name or password for \(location)."
+    case .notSignedIn(let location): "You are not signed in to \(location)."
+    case .insecurePassword(let location): "Refused to send the password to \(location)."
+    case .insecureToken(let location): "Refused to send the access token to \(location)."
+    case .damagedSessions(let path): "The sign-in file \(path) is damaged."
+    case .lockedSessions(let path): "Another command is using the sign-in file \(path)."
     }
   }
 
   var reason: String? {
     switch self {
-    case .missing(let path): "\(path) is not there."
+    case .missing(let path): "\(path) does not exist."
     case .unreachable(_, let error), .signInNeeded(_, let error): error.reason
-    case .noSignIn(.embedded): "Whoever may read its file may use it."
-    case .noSignIn(.database): "Whoever its database lets in may use it."
-    case .noSignIn: "Whoever reaches it may use it."
-    case .overheard, .overheardToken: "Without TLS, others could read it on its way."
-    case .otherDialect(_, .rialto, _): "Carts and orders are only in stores of Rialto's own kind."
-    case .otherDialect, .wrongNameOrPassword, .notSignedIn, .brokenSessions, .busySessions: nil
+    case .noSignIn(.embedded): "Anyone who can read its file can use it."
+    case .noSignIn(.database): "Anyone with access to its database can use it."
+    case .noSignIn: "Anyone who can reach it can use it."
+    case .insecurePassword, .insecureToken: "The connection is not encrypted."
+    case .otherDialect(_, .rialto, _): "Only Rialto stores have carts and orders."
+    case .otherDialect, .wrongNameOrPassword, .notSignedIn, .damagedSessions,
+      .lockedSessions:
+      nil
     }
   }
 
   var suggestion: String? {
     switch self {
     case .missing:
-      "To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin "
-        + "with 'rialto catalog add'."
-    case .otherDialect(_, .rialto, _): "Name another store with --store."
-    case .otherDialect: "Leave store.dialect at auto, which finds it out."
+      "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own."
+    case .otherDialect(_, .rialto, _): "Choose a Rialto store with --store."
+    case .otherDialect: "Set store.dialect to auto to detect it."
     case .unreachable(.socket, _): "Start it with 'rialto store serve'."
-    case .unreachable(let location, _) where location.isElsewhere:
-      "Check the address, and that this machine is on the network."
+    case .unreachable(let location, _) where location.isRemote:
+      "Check the address and your network connection."
     case .unreachable: "Start it with 'rialto store serve --listen HOST:PORT'."
     case .signInNeeded(let location, _):
       "Sign in with 'rialto login NAME --store \(location)'.\n"
-        + "The access token of another shop goes into RIALTO_STORE_TOKEN."
+        + "For another shop, set its access token in RIALTO_STORE_TOKEN."
     case .notSignedIn(let location): "Sign in with 'rialto login NAME --store \(location)'."
     case .wrongNameOrPassword:
-      "Try again; 'rialto store account list' tells the names, where the store is."
-    case .noSignIn(.web), .noSignIn(.socket): "Ask it as it is, without 'rialto login'."
-    case .noSignIn: "Name a store with --store, or with 'rialto config set store.url URL'."
-    case .overheard, .overheardToken: "Use an address that begins with https://."
-    case .brokenSessions: "Remove the file, and sign in again."
-    case .busySessions: "Try again when it has ended."
+      "Try again, or run 'rialto store account list' on the server to see the names."
+    case .noSignIn(.web), .noSignIn(.socket): "Use it without 'rialto login'."
+    case .noSignIn: "To use another store, add --store or run 'rialto config set store.url URL'."
+    case .insecurePassword, .insecureToken: "Use an address that begins with https://."
+    case .damagedSessions: "Delete the file and sign in again."
+    case .lockedSessions: "Try again when it has finished."
     }
   }
 
   var recoveries: [Recovery] {
     switch self {
     case .missing:
-      [Recovery(.run(command: "rialto store seed"), title: "Fill one with a demo")]
+      [Recovery(.run(command: "rialto store seed"), title: "Create a demo store")]
     case .unreachable(_, let error): error.recoveries
     case .signInNeeded, .notSignedIn: [Recovery(.signIn, title: "Sign in")]
     case .wrongNameOrPassword: [Recovery(.signIn, title: "Sign in again")]
-    case .busySessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
-    case .otherDialect, .noSignIn, .overheard, .overheardToken, .brokenSessions: []
+    case .lockedSessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
+    case .otherDialect, .noSignIn, .insecurePassword, .insecureToken, .damagedSessions: []
     }
   }
 
@@ -139,7 +141,7 @@ extension StoreLocation {
 }
 
 extension StoreFailure {
-  /// What an error means to whoever wants to sign in.
+  /// Returns the failure to show for an error of a sign-in.
   static func explainingSignIn(_ error: any Error, at location: StoreLocation) -> any Error {
     switch (error as? HTTPError)?.kind {
     case .status(401, _), .credentialRefused: wrongNameOrPassword(location)
@@ -148,7 +150,7 @@ extension StoreFailure {
     }
   }
 
-  /// What an error of the store means to whoever typed the command; itself where no more is known.
+  /// Returns the failure to show for an error of the store, or the error itself if there is none.
   static func explaining(_ error: any Error, at location: StoreLocation) -> any Error {
     let answer: HTTPError
     switch error {

@@ -3,21 +3,20 @@ import Foundation
 import FoundationCore
 import StoreCommands
 
-/// Where the store is that is asked.
+/// The location of a store.
 enum StoreLocation: Sendable, Hashable {
   /// In this process, over a file in the data folder.
   case embedded
   /// In this process, over a database of PostgreSQL.
   case database(DatabaseAddress)
-  /// Behind an address of the web.
+  /// A server at a web address.
   case web(URL)
-  /// Behind a Unix socket of this machine.
+  /// A server at a Unix socket of this machine.
   case socket(path: String)
 }
 
 extension StoreLocation: ArgumentValue {
-  /// Reads `embedded`, `unix:PATH` or an address of the web; of that, only what names the server
-  /// and the path above `/v1` counts.
+  /// Parses `embedded`, `unix:PATH` or a web address without user, query and fragment.
   init?(argument: String) {
     if argument == Self.embedded.description {
       self = .embedded
@@ -35,25 +34,25 @@ extension StoreLocation: ArgumentValue {
   }
 
   static var expectation: String {
-    "embedded, unix:PATH or an address of the web without a user in it"
+    "embedded, unix:PATH or a URL without a user name"
   }
 
   private static let socketPrefix = "unix:"
 
-  /// The option that says so for once.
+  /// The option that names the store of a command.
   static let option = Option.value(
     "store",
     "STORE",
     of: StoreLocation.self,
-    "Ask that store: embedded, unix:PATH or an address."
+    "The store to use: embedded, unix:PATH or a URL."
   )
 
-  /// The options that say which store is asked, of which one is given at most.
+  /// The options that name the store of a command; at most one of them may be given.
   static let options: [any OptionDeclaration] = [option, DatabaseAddress.option]
 }
 
 extension StoreLocation: CustomStringConvertible {
-  /// As it is typed, the same for all spellings of one store: sign-ins are kept under it.
+  /// The normalized text of the location, which identifies its sign-in.
   var description: String {
     switch self {
     case .embedded: "embedded"
@@ -63,15 +62,15 @@ extension StoreLocation: CustomStringConvertible {
     }
   }
 
-  /// What a command has to say to ask it, with a blank before it.
-  var typed: String {
+  /// The option that names the store in a command, with a leading space.
+  var optionText: String {
     switch self {
     case .embedded, .web, .socket: " --store \(Shell.word(description))"
     case .database(let address): " --database \(Shell.word(address.text))"
     }
   }
 
-  /// Whether it is in this process, and needs no server.
+  /// `true` if the store runs in this process and needs no server.
   var isInProcess: Bool {
     switch self {
     case .embedded, .database: true
@@ -79,7 +78,7 @@ extension StoreLocation: CustomStringConvertible {
     }
   }
 
-  /// The scheme, host and port, where it is an address of the web.
+  /// The scheme, host and port of a web address; `nil` for other locations.
   var origin: [String]? {
     guard case .web(let url) = self else { return nil }
     let scheme = url.scheme?.lowercased() ?? ""
@@ -87,14 +86,14 @@ extension StoreLocation: CustomStringConvertible {
     return [scheme, url.host()?.lowercased() ?? "", String(port)]
   }
 
-  /// Whether what is sent there could be read on the way by others.
-  var isOverheard: Bool {
+  /// `true` if requests to the store would cross the network unencrypted.
+  var isUnencrypted: Bool {
     guard case .web(let url) = self else { return false }
-    return isElsewhere && url.scheme?.lowercased() == "http"
+    return isRemote && url.scheme?.lowercased() == "http"
   }
 
-  /// Whether it is on another machine.
-  var isElsewhere: Bool {
+  /// `true` if the store is on another machine.
+  var isRemote: Bool {
     guard case .web(let url) = self else { return false }
     return !["localhost", "127.0.0.1", "::1", "[::1]"].contains(url.host()?.lowercased())
   }

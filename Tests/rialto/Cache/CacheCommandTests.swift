@@ -7,7 +7,7 @@ import Testing
 
 @testable import rialto
 
-/// `rialto cache`, as a person and a script see it.
+/// `rialto cache` on a terminal and in a script.
 struct CacheCommandTests {
   var desk: Desk
 
@@ -15,8 +15,8 @@ struct CacheCommandTests {
 
   private var file: String { desk.home + "/.cache/rialto/answers.sqlite" }
 
-  @Test func whatIsKeptIsTold() async throws {
-    try await desk.keepAnswers()
+  @Test func statusShowsTheContents() async throws {
+    try await desk.cacheResponses()
     let result = await desk.rialto("cache status --json=path,entries,fresh,stale,oldest,hosts")
     #expect(result.status == .done)
     let status = await desk.rialto("cache status")
@@ -28,31 +28,31 @@ struct CacheCommandTests {
     #expect(person.output.contains(" a.example (2, 1 fresh), b.example (1, 1 fresh)\n"))
   }
 
-  @Test func withoutAFileThereIsNothingAndNoneIsMade() async {
+  @Test func withoutAFileTheCacheIsEmptyAndNoFileIsCreated() async {
     let status = await desk.rialto("cache status --json=entries,size,oldest,hosts")
     #expect(status.output == #"{"entries":0,"size":0,"oldest":null,"hosts":[]}"# + "\n")
     let clear = await desk.rialto("cache clear", columns: 80)
-    #expect(clear.error == "There is nothing to let go of.\n")
+    #expect(clear.error == "No cached responses.\n")
     #expect(clear.status == .done)
     #expect(!FileManager.default.fileExists(atPath: desk.home + "/.cache"))
   }
 
-  @Test func allOfItGoesOrAPart() async throws {
-    try await desk.keepAnswers()
-    let trial = await desk.rialto("cache clear --stale --dry-run --json=host,entries")
-    #expect(trial.output == #"[{"host":"a.example","entries":1}]"# + "\n")
-    #expect(trial.error == "One answer would go.\n")
+  @Test func clearDeletesAllOrSelectedResponses() async throws {
+    try await desk.cacheResponses()
+    let dryRun = await desk.rialto("cache clear --stale --dry-run --json=host,entries")
+    #expect(dryRun.output == #"[{"host":"a.example","entries":1}]"# + "\n")
+    #expect(dryRun.error == "Dry run: 1 response would be deleted.\n")
     let host = await desk.rialto("cache clear --host B.example --json=host,entries")
     #expect(host.output == #"[{"host":"b.example","entries":1}]"# + "\n")
-    #expect(host.error == "One answer let go of.\n")
+    #expect(host.error == "Deleted 1 response.\n")
     let all = await desk.rialto("cache clear --json=host,entries,fresh")
     #expect(all.output == #"[{"host":"a.example","entries":2,"fresh":1}]"# + "\n")
-    #expect(all.error == "2 answers let go of.\n")
+    #expect(all.error == "Deleted 2 responses.\n")
     #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":0}\n")
   }
 
-  @Test func aPersonIsAsked() async throws {
-    try await desk.keepAnswers()
+  @Test func aTerminalIsAskedForConfirmation() async throws {
+    try await desk.cacheResponses()
     var desk = desk
     desk.input = MemoryInput(["n"], isTerminal: true)
     #expect(await desk.rialto("cache clear", columns: 80).status == .interrupted)
@@ -60,17 +60,17 @@ struct CacheCommandTests {
     desk.input = MemoryInput(["y"], isTerminal: true)
     let result = await desk.rialto("cache clear", columns: 80)
     #expect(
-      result.output.hasPrefix("Let go of what is kept in HOME/.cache/rialto/answers.sqlite? ")
+      result.output.hasPrefix("Clear the cache in HOME/.cache/rialto/answers.sqlite? ")
     )
     #expect(result.status == .done)
     #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":0}\n")
   }
 
-  @Test func withYesNobodyIsAsked() async throws {
-    try await desk.keepAnswers()
+  @Test func yesSkipsTheConfirmation() async throws {
+    try await desk.cacheResponses()
     var desk = desk
     desk.input = MemoryInput([], isTerminal: true)
-    #expect(await desk.rialto("cache clear --yes", columns: 80).error == "3 answers let go of.\n")
+    #expect(await desk.rialto("cache clear --yes", columns: 80).error == "Deleted 3 responses.\n")
   }
 
   @Test func withoutAHomeThereIsNoCache() async {

@@ -17,9 +17,8 @@ struct MissingStoreTests {
     #expect(
       result.error == """
         Error: There is no store on this machine yet.
-        HOME/.local/share/rialto/store.sqlite is not there.
-        To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
-        with 'rialto catalog add'.
+        HOME/.local/share/rialto/store.sqlite does not exist.
+        Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own.
 
         """
     )

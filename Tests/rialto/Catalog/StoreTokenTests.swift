@@ -55,7 +55,7 @@ struct StoreTokenTests {
     desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
     let result = await desk.rialto("catalog list --store http://shop.example/")
     #expect(result.status == .refused)
-    #expect(result.error.contains("The access token is not sent to http://shop.example/."))
+    #expect(result.error.contains("Refused to send the access token to http://shop.example/."))
     #expect(proofs.value.isEmpty)
   }
 

@@ -70,7 +70,7 @@ struct Desk: Sendable {
   ) async -> Result {
     let day = day
     let accountHome = accountHome
-    var surroundings = AppEnvironment(
+    var appEnvironment = AppEnvironment(
       console: Console(
         input: input,
         output: output,
@@ -83,9 +83,9 @@ struct Desk: Sendable {
       now: { (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast },
       transport: transport
     )
-    surroundings.clock = clock
-    surroundings.probeTimeLimits = probeTimeLimits
-    let program = Rialto.program(in: surroundings)
+    appEnvironment.clock = clock
+    appEnvironment.probeTimeLimits = probeTimeLimits
+    let program = Rialto.program(in: appEnvironment)
     let status = await program.run(arguments)
     return Result(
       status: status,

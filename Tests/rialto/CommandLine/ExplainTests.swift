@@ -16,7 +16,7 @@ struct ExplainTests {
   @Test func theStoreOfThisMachineIsExplained() async throws {
     let desk = try Desk()
     #expect(await desk.rialto("store seed").status == .done)
-    let place = "localhost is the store of this machine, in HOME/.local/share/rialto/store.sqlite"
+    let place = "localhost is the embedded store, in HOME/.local/share/rialto/store.sqlite"
     for line in Self.lines {
       let result = await desk.rialto(line + " --explain")
       let lines = result.error.split(separator: "\n").map(String.init)
@@ -44,7 +44,7 @@ struct ExplainTests {
   ])
   func theWorldOutsideIsExplained(line: String, host: String) async throws {
     let offline = await (try Desk()).rialto(line + " --offline --explain --json")
-    let sentence = "\(host) is not asked: what came with the program answers"
+    let sentence = "\(host): using bundled data, no request sent"
     #expect(offline.error.split(separator: "\n").contains { $0 == sentence }, "\(offline.error)")
     #expect(offline.error.contains(" GET https://\(host)/"))
 

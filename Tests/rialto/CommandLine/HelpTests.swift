@@ -152,26 +152,25 @@ private enum Golden {
     """#
 
   static let set = #"""
-    Changes a setting in your own file, or in the project's.
+    Changes a setting in your own or the project's file.
 
     Examples:
-      rialto config set color never               In your own file.
-      rialto config set --project locale fr_FR    In the project's rialto.conf.
-      rialto config set news.key.file ~/news.key  Where a secret is.
+      rialto config set color never               Turn off color.
+      rialto config set --project locale fr_FR    Change the project's rialto.conf.
+      rialto config set news.key.file ~/news.key  Name the file of a secret.
 
     Usage:
       rialto config set [options] KEY VALUE
 
-    Only the setting's own line changes; remarks and order stay. The value is
-    checked first. A secret is never written: name the file or the command that
-    holds it.
+    Only the line of the setting changes; comments and order are kept. Invalid
+    values are rejected. To use a secret, name a file or a command that provides it.
 
     Arguments:
       KEY    The name of the setting.
-      VALUE  Its new value.
+      VALUE  The new value.
 
     Options:
-          --project  In the project's rialto.conf, not your own file.
+          --project  Use the project's rialto.conf, not your own file.
 
     Global options: --json, --ndjson, --csv …; see 'rialto help options'.
 

@@ -3,13 +3,13 @@ import Testing
 
 @testable import rialto
 
-/// Which of a setting, a variable and an option decides about colour.
+/// The precedence of settings, variables and options for color.
 struct ConfigColorTests {
   var desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func theSettingOfColourIsKept() async {
+  @Test func theColorSettingIsRespected() async {
     let always = await desk.rialto("config list --config color=always", columns: 80)
     #expect(always.output.contains("\u{1B}["))
     let never = await desk.rialto("config list --config color=never", columns: 80)
@@ -25,7 +25,7 @@ struct ConfigColorTests {
     ("", ["RIALTO_COLOR": "always", "NO_COLOR": "1"], true),
     ("", ["RIALTO_COLOR": "never", "CLICOLOR_FORCE": "1"], false),
   ])
-  func aNearSettingOfColourComesBeforeTheVariables(
+  func aSettingOfTheCommandLineOrEnvironmentPrecedesTheVariables(
     options: String,
     variables: [String: String],
     isColoured: Bool
@@ -36,7 +36,7 @@ struct ConfigColorTests {
     #expect(result.output.contains("\u{1B}[") == isColoured)
   }
 
-  @Test func aFilesSettingOfColourYieldsToTheVariables() async throws {
+  @Test func theVariablesPrecedeASettingInAFile() async throws {
     var desk = desk
     try desk.write("color = always\n", to: desk.userFile)
     #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
@@ -49,7 +49,7 @@ struct ConfigColorTests {
     #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
   }
 
-  @Test func errorsKeepToTheSettingOfColour() async throws {
+  @Test func errorsRespectTheColorSetting() async throws {
     var desk = desk
     desk.environment["CLICOLOR_FORCE"] = "1"
     #expect(await desk.rialto("confg").error.hasPrefix("\u{1B}[31mError:"))

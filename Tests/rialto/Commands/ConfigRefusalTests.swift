@@ -6,13 +6,13 @@ import Testing
 
 @testable import rialto
 
-/// What no setting can be, and who cannot set it.
+/// Invalid settings, and settings that a project file cannot change.
 struct ConfigRefusalTests {
   var desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func aWrongValueIsRefusedAndNothingWritten() async throws {
+  @Test func anInvalidValueIsRejectedAndNothingWritten() async throws {
     let result = await desk.rialto("config set color pink")
     #expect(result.status == .usage)
     #expect(
@@ -32,34 +32,34 @@ struct ConfigRefusalTests {
     #expect(try TextFile(desk.userFile).attributes() == nil)
   }
 
-  @Test func anUnknownNameIsRefusedWithWhatWasMeant() async {
+  @Test func anUnknownNameIsRejectedWithASuggestion() async {
     let result = await desk.rialto("config get colour")
     #expect(result.status == .usage)
     #expect(
       result.error == """
-        Error: There is no setting 'colour' (command line).
+        Error: Unknown setting 'colour' (command line).
         Did you mean 'color'?
 
         """
     )
   }
 
-  @Test func aMistakeInAFileIsToldWithItsLine() async throws {
+  @Test func anErrorInAFileNamesItsLine() async throws {
     try desk.write("color = never\nlocale fr\n", to: desk.userFile)
     let result = await desk.rialto("config list")
     #expect(result.status == .usage)
     #expect(result.output == "")
     #expect(
       result.error == """
-        Error: HOME/.config/rialto/config:2: There is no '='.
-        Write each setting once, on a line of its own, as in color = never.
+        Error: HOME/.config/rialto/config:2: Missing '='.
+        Write one setting per line, as in color = never.
 
         """
     )
     try desk.write("\ncolr = never\n", to: desk.userFile)
     #expect(
       await desk.rialto("config list").error == """
-        Error: There is no setting 'colr' (HOME/.config/rialto/config:2).
+        Error: Unknown setting 'colr' (HOME/.config/rialto/config:2).
         Did you mean 'color'?
 
         """
@@ -68,7 +68,7 @@ struct ConfigRefusalTests {
     #expect(
       await desk.rialto("config list").error == """
         Error: 'color' must be auto, always or never, not 'pink' (HOME/.config/rialto/config:1).
-        Correct the file, or take the line out with 'rialto config unset color'.
+        Correct the file, or remove the line with 'rialto config unset color'.
 
         """
     )
@@ -81,9 +81,9 @@ struct ConfigRefusalTests {
       #expect(result.status == .usage)
       #expect(
         result.error == """
-          Error: A project's file cannot set '\(setting)' (HOME/shop/project/rialto.conf:1).
-          It runs a command or leads to a secret, and the file may come from someone else.
-          Set it for yourself: rialto config set \(setting) VALUE
+          Error: '\(setting)' cannot be set in a project file (HOME/shop/project/rialto.conf:1).
+          It runs a command or locates a secret, and the file may come from another person.
+          Set it in your own file: rialto config set \(setting) VALUE
 
           """
       )
@@ -93,12 +93,12 @@ struct ConfigRefusalTests {
     #expect(try TextFile(desk.projectFile).attributes() == nil)
   }
 
-  @Test func aStrangersProjectFileIsNotReadAndNotChanged() async throws {
+  @Test func anotherUsersProjectFileIsNeitherReadNorChanged() async throws {
     try desk.write("locale = fr\nnonsense\n", to: desk.projectFile)
     var desk = desk
     desk.userID = getuid() + 1
     if getuid() == 0 {
-      // Root's files are trusted by everyone, so it gives this one away.
+      // Root's files are trusted for every user, so the file gets another owner.
       #expect(
         try ProjectFile.nearest(to: desk.project, userID: 1) == .trusted(path: desk.projectFile)
       )
@@ -113,7 +113,7 @@ struct ConfigRefusalTests {
     #expect(try desk.read(desk.projectFile) == "locale = fr\nnonsense\n")
   }
 
-  @Test func aSecretIsNeverWrittenDown() async throws {
+  @Test func aSecretCannotBeSetDirectly() async throws {
     for line in ["config set news.key s3cret", "config list --config news.key=s3cret"] {
       let result = await desk.rialto(line)
       #expect(result.status == .usage)

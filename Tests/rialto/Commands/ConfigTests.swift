@@ -44,7 +44,7 @@ struct ConfigTests {
     )
   }
 
-  @Test func aPersonSeesATable() async {
+  @Test func aTerminalShowsATable() async {
     let result = await desk.rialto("config list", columns: 80)
     #expect(
       result.output == """
@@ -73,7 +73,7 @@ struct ConfigTests {
     )
   }
 
-  @Test func theNearestPlaceCounts() async throws {
+  @Test func theSourceWithTheHighestPrecedenceWins() async throws {
     #expect(await desk.rialto("config get locale").output == "")
     try desk.write("locale = de\n", to: desk.userFile)
     #expect(await desk.rialto("config get locale").output == "de\n")
@@ -91,14 +91,14 @@ struct ConfigTests {
     #expect(await desk.rialto("config get locale").output == "fr\n")
   }
 
-  @Test func oneSettingIsShownForAProgram() async {
+  @Test func getWritesJSONAndCSV() async {
     let json = await desk.rialto("config get color --json=key,value,origin")
     #expect(json.output == #"{"key":"color","value":"auto","origin":"default"}"# + "\n")
     let csv = await desk.rialto("config get color --csv")
     #expect(csv.output.hasPrefix("key,value,origin,summary\r\ncolor,auto,default,"))
   }
 
-  @Test func aValueIsSetInOnesOwnFile() async throws {
+  @Test func setChangesTheUsersFile() async throws {
     try desk.write("# Mine\ncolor = auto\n# End\n", to: desk.userFile)
     let result = await desk.rialto("config set color never")
     #expect(result.status == .done)
@@ -108,13 +108,13 @@ struct ConfigTests {
     #expect(await desk.rialto("config set color never --quiet").error == "")
   }
 
-  @Test func aNewFileIsForItsUserAlone() async throws {
+  @Test func aNewFileIsPrivate() async throws {
     _ = await desk.rialto("config set color never")
     #expect(try TextFile(desk.userFile).attributes()?.permissions == 0o600)
     #expect(try TextFile(desk.userFile.parentPath).attributes()?.permissions == 0o700)
   }
 
-  @Test func aProjectsFileIsMadeWhereOneWorksOrChangedWhereItIs() async throws {
+  @Test func setChangesTheNearestProjectFileOrCreatesOne() async throws {
     #expect(await desk.rialto("config set --project locale fr").status == .done)
     #expect(try desk.read(desk.projectFile) == "locale = fr\n")
     #expect(try TextFile(desk.projectFile).attributes()?.permissions == 0o644)
@@ -126,17 +126,17 @@ struct ConfigTests {
     #expect(try TextFile(desk.projectFile).attributes() == nil)
   }
 
-  @Test func aValueIsTakenOut() async throws {
+  @Test func unsetRemovesASetting() async throws {
     try desk.write("color = never\nlocale = fr\n", to: desk.userFile)
     let result = await desk.rialto("config unset color")
-    #expect(result.error == "Took color out of HOME/.config/rialto/config.\n")
+    #expect(result.error == "Removed color from HOME/.config/rialto/config.\n")
     #expect(try desk.read(desk.userFile) == "locale = fr\n")
     let again = await desk.rialto("config unset color")
     #expect(again.status == .done)
-    #expect(again.error == "color was not set in HOME/.config/rialto/config.\n")
+    #expect(again.error == "color is not set in HOME/.config/rialto/config.\n")
   }
 
-  @Test func aNameNobodyKnowsCanBeTakenOut() async throws {
+  @Test func unsetRemovesAnUnknownSetting() async throws {
     try desk.write("colour = never\n", to: desk.userFile)
     #expect(await desk.rialto("config list").status == .usage)
     #expect(await desk.rialto("config unset colour").status == .done)
@@ -144,7 +144,7 @@ struct ConfigTests {
     #expect(await desk.rialto("config unset colour").status == .usage)
   }
 
-  @Test func lookingMakesNothing() async throws {
+  @Test func readingCommandsCreateNoFiles() async throws {
     var desk = desk
     desk.day = Version.day
     for line in [
@@ -175,7 +175,7 @@ struct ConfigTests {
     )
   }
 
-  @Test func withoutAHomeFolderTheOthersStillCount() async {
+  @Test func settingsCanBeReadWithoutAHomeFolder() async {
     var desk = desk
     desk.environment["HOME"] = nil
     #expect(await desk.rialto("config get color").output == "auto\n")
@@ -183,15 +183,15 @@ struct ConfigTests {
     #expect(result.status == .failed)
     #expect(
       result.error == """
-        Error: There is no home folder.
-        HOME is not set, and the account has none.
+        Error: Could not find your home folder.
+        HOME is not set, and your account has no home folder.
         Set HOME, or XDG_CONFIG_HOME to an absolute path.
 
         """
     )
   }
 
-  @Test func aWorkingFolderThatIsGoneIsNotTheRoot() async throws {
+  @Test func aDeletedWorkingDirectoryIsNotTheRoot() async throws {
     var desk = desk
     desk.isWorkingDirectoryGone = true
     #expect(await desk.rialto("config list").status == .done)
@@ -199,15 +199,15 @@ struct ConfigTests {
     #expect(result.status == .failed)
     #expect(
       result.error == """
-        Error: The working directory is gone.
-        Change to a folder that is there.
+        Error: The working directory no longer exists.
+        Change to an existing folder.
 
         """
     )
     #expect(try TextFile("/rialto.conf").attributes() == nil)
   }
 
-  @Test func whatIsDeclaredOfASettingIsTrue() {
+  @Test func theDeclarationsOfSettingsAreConsistent() {
     for setting in Settings.all {
       if let text = setting.standardText {
         #expect(throws: Never.self) { try setting.check(text) }

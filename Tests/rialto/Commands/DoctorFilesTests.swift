@@ -7,7 +7,7 @@ import Testing
 
 @testable import rialto
 
-/// What the doctor says of files that are not what they were.
+/// The checks of the doctor for damaged and missing files.
 struct DoctorFilesTests {
   var desk: Desk
 
@@ -31,13 +31,13 @@ struct DoctorFilesTests {
 
   // MARK: - The store
 
-  @Test func aSoundStoreIsSaidToBe() async {
+  @Test func anIntactStoreIsOk() async {
     #expect(await desk.rialto("doctor").row("store integrity") == ["ok", "no file yet", ""])
     _ = await desk.rialto("store seed")
     let row = await desk.rialto("doctor").row("store integrity")
+    #expect(row[0] == "ok")
     #expect(
-      row[0] == "ok"
-        && row[1].hasSuffix("kB, sound at a quick look (rialto store fsck takes a long one)")
+      row[1].hasSuffix("kB, no damage found (quick check; full check: rialto store fsck)")
     )
   }
 
@@ -52,15 +52,15 @@ struct DoctorFilesTests {
   }
 
   @Test(arguments: ["", "Dear diary", "SQLite format 3\0 and no more"])
-  func whatIsNoDatabaseDoesNoHarm(_ text: String) async throws {
+  func aFileThatIsNotADatabaseDoesNotStopTheOtherChecks(_ text: String) async throws {
     try desk.write(text, to: store)
     chmod(store, 0o600)
     let result = await desk.rialto("doctor")
     #expect(["ok", "failed"].contains(result.row("store integrity")[0]))
-    #expect(result.row("text")[0] == "ok", "All others were looked at.")
+    #expect(result.row("text")[0] == "ok", "The other checks ran.")
   }
 
-  @Test func pipesInThePlaceOfFilesAreNotWaitedFor() async throws {
+  @Test func aPipeInPlaceOfAFileDoesNotBlock() async throws {
     for path in [cache, desk.home + "/.local/state/rialto/news-requests.sqlite"] {
       try path.parentPath.makeFolder()
       #expect(mkfifo(path, 0o600) == 0)
@@ -70,7 +70,7 @@ struct DoctorFilesTests {
     #expect(result.row("news requests")[0] == "warning")
   }
 
-  @Test func aStoreThatCannotBeReachedIsAFailureWithItsStep() async throws {
+  @Test func anUnreachableStoreIsAFailureWithItsStep() async throws {
     var desk = desk
     desk.transport = CurlTransport()
     let closed = try ClosedPort()
@@ -79,13 +79,13 @@ struct DoctorFilesTests {
     #expect(result.status == .failed)
     #expect(
       result.row("store") == [
-        "failed", "TCP: No store answers at \(address).",
+        "failed", "TCP: Could not connect to the store at \(address).",
         "Start it with 'rialto store serve --listen HOST:PORT'.",
       ]
     )
   }
 
-  @Test func aServerThatIsNoStoreIsAFailure() async throws {
+  @Test func aServerThatIsNotAStoreIsAFailure() async throws {
     var desk = desk
     desk.transport = CurlTransport()
     let server = try ScriptedServer { connection in
@@ -101,10 +101,10 @@ struct DoctorFilesTests {
         == "\(address) has no known store API; it answered with status 404."
     )
     let elsewhere = await desk.rialto("doctor --offline --config store.url=https://shop.example/")
-    #expect(elsewhere.row("store") == ["skipped", "not asked (--offline)", ""])
+    #expect(elsewhere.row("store") == ["skipped", "not checked (--offline)", ""])
   }
 
-  @Test func aStoreOfOthersIsWell() async throws {
+  @Test func aThirdPartyStoreIsOk() async throws {
     var desk = desk
     desk.transport = InProcessTransport { request in
       guard request.url.path() == "/products.json" else { return HTTPResponse(status: 404) }
@@ -112,25 +112,25 @@ struct DoctorFilesTests {
     }
     let result = await desk.rialto("doctor --config store.url=https://shop.example/")
     #expect(
-      result.row("store") == ["ok", "https://shop.example/ answers, in the dialect shopify", ""]
+      result.row("store") == ["ok", "https://shop.example/ responds (shopify API)", ""]
     )
   }
 
   // MARK: - The cache
 
-  @Test func theCacheIsMeasured() async throws {
-    #expect(await desk.rialto("doctor").row("cache") == ["ok", "none yet", ""])
-    try await desk.keepAnswers()
+  @Test func theCacheIsSummarized() async throws {
+    #expect(await desk.rialto("doctor").row("cache") == ["ok", "empty", ""])
+    try await desk.cacheResponses()
     let row = await desk.rialto("doctor").row("cache")
     #expect(row[0] == "ok")
-    let words = #/HOME/.cache/rialto/answers.sqlite, \d+ kB, 3 answers of [\d-]+, 33% stale/#
+    let words = #/HOME/.cache/rialto/answers.sqlite, \d+ kB, 3 responses from [\d-]+, 33% stale/#
     #expect(row[1].wholeMatch(of: words) != nil, "\(row[1])")
     chmod(cache, 0o644)
     #expect(await desk.rialto("doctor").row("cache")[0] == "warning")
   }
 
-  @Test func aDamagedCacheIsAWarningWithItsCure() async throws {
-    try await desk.keepAnswers()
+  @Test func aDamagedCacheIsAWarningWithASuggestion() async throws {
+    try await desk.cacheResponses()
     try damage(cache)
     let result = await desk.rialto("doctor")
     #expect(result.status == .done)
@@ -140,28 +140,28 @@ struct DoctorFilesTests {
     #expect(await desk.rialto("doctor").row("cache")[0] == "ok")
   }
 
-  @Test func aFileOfSomebodyElseIsNotCleared() async throws {
+  @Test func aFileThatIsNotACacheIsNotCleared() async throws {
     try desk.write(String(repeating: "Dear diary. ", count: 20), to: cache)
     chmod(cache, 0o600)
     let row = await desk.rialto("doctor").row("cache")
     #expect(row[0] == "warning")
-    #expect(row[2] == "Move it away; a new one is made.")
+    #expect(row[2] == "Move the file away; a new one is created.")
     #expect(await desk.rialto("cache clear").status == .failed)
     #expect(try desk.read(cache).hasPrefix("Dear diary."))
   }
 
   @Test func nothingIsChanged() async throws {
     _ = await desk.rialto("store seed")
-    try await desk.keepAnswers()
+    try await desk.cacheResponses()
     let before = try contents()
     _ = await desk.rialto("doctor")
     #expect(try contents() == before)
   }
 
-  /// What lies in the home folder: each file and its bytes.
+  /// The contents of each file in the home folder.
   private func contents() throws -> [String: Data] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: desk.home)
-    // The index of a log is made anew by whoever reads, and a folder has no bytes.
+    // Every reader recreates the index of the log, and a folder has no contents.
     return paths.filter { !$0.hasSuffix("-shm") }.reduce(into: [:]) { contents, path in
       contents[path] = FileManager.default.contents(atPath: "\(desk.home)/\(path)")
     }
@@ -169,8 +169,8 @@ struct DoctorFilesTests {
 }
 
 extension Desk {
-  /// Fills the cache with three answers of two hosts, one of them stale.
-  func keepAnswers() async throws {
+  /// Fills the cache with three responses from two hosts, one of them stale.
+  func cacheResponses() async throws {
     let now = (try? Date("\(day)T12:00:00Z", strategy: .iso8601)) ?? .distantPast
     for (address, age) in [
       ("https://a.example/1", 0.0), ("https://a.example/2", 2000), ("https://b.example/", 0),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import rialto
 
-/// What the doctor says of servers, each broken in another way.
+/// The checks of the doctor for servers that fail in different ways.
 struct DoctorServersTests {
   var desk: Desk
 
@@ -17,7 +17,7 @@ struct DoctorServersTests {
     desk.transport = Loopback()
   }
 
-  /// The finding on the World Bank where that address is it: status, detail, cure.
+  /// The finding on the World Bank at an address: status, detail, suggestion.
   private func bank(at address: String) async -> [String] {
     let result = await desk.rialto(["doctor", "--config", "countries.url=\(address)"])
     return result.row("World Bank")
@@ -29,78 +29,78 @@ struct DoctorServersTests {
     }
   }
 
-  @Test func aNameThatIsNobodys() async {
-    let row = await bank(at: "https://nobody.invalid/v2/")
-    #expect(row[0...1] == ["warning", "DNS: Could not resolve nobody.invalid."])
-    #expect(row[2].hasPrefix("Check that you are online, and the spelling; behind a proxy, set"))
+  @Test func anUnknownHostName() async {
+    let row = await bank(at: "https://missing.invalid/v2/")
+    #expect(row[0...1] == ["warning", "DNS: The name missing.invalid leads to no server."])
+    #expect(row[2].hasPrefix("Check your network connection and the spelling; behind a proxy, set"))
   }
 
-  @Test func aPortNobodyListensOn() async throws {
+  @Test func aClosedPort() async throws {
     let closed = try ClosedPort()
     let row = await bank(at: "http://127.0.0.1:\(closed.port)/v2/")
     let detail = "TCP: Could not connect to 127.0.0.1:\(closed.port)."
     #expect(row[0...1] == ["warning", detail])
-    #expect(row[2].contains("no firewall stands between"))
+    #expect(row[2].contains("network connection and firewall"))
   }
 
-  @Test func whatIsNoTLS() async throws {
+  @Test func aServerWithoutTLS() async throws {
     let server = try ScriptedServer { try $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     let row = await bank(at: "https://127.0.0.1:\(server.port)/v2/")
     #expect(row[0] == "warning" && row[1].hasPrefix("TLS: "))
     #expect(row[2].hasPrefix("Check the clock of this computer"))
   }
 
-  @Test func whatIsNoHTTP() async throws {
+  @Test func aServerWithoutHTTP() async throws {
     let server = try http("SSH-2.0-OpenSSH_9.2\r\n\r\n")
     let row = await bank(at: server.url.absoluteString)
     #expect(row[0] == "warning" && row[1].hasPrefix("HTTP: The response from 127.0.0.1:"))
   }
 
-  @Test func aStatusOfFailure() async throws {
+  @Test func anErrorStatus() async throws {
     let server = try http("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n")
     let row = await bank(at: server.url.absoluteString)
-    #expect(row[0...1] == ["warning", "HTTP: 127.0.0.1 answers with status 503."])
+    #expect(row[0...1] == ["warning", "HTTP: 127.0.0.1 responded with status 503."])
   }
 
-  @Test func aPageThatWantsASignIn() async throws {
+  @Test func aCaptivePortal() async throws {
     let server = try http(
       "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\nHi!\n"
     )
     let row = await bank(at: server.url.absoluteString)
-    let detail = "HTTP: something else answers for 127.0.0.1, with text/html."
+    let detail = "HTTP: unexpected response from 127.0.0.1 (text/html)."
     #expect(row[0...1] == ["warning", detail])
-    #expect(row[2] == "Open a page in a browser: the network may want a sign-in.")
+    #expect(row[2] == "Open a web page in a browser: the network may require a sign-in.")
   }
 
-  @Test func whatHangsIsNotWaitedFor() async throws {
+  @Test func aHangingServerTimesOut() async throws {
     let server = try ScriptedServer { $0.waitForClose() }
     var configuration = HTTPClient.Configuration()
     configuration.timeLimits.firstByte = .milliseconds(100)
     configuration.retries = .none
     let client = HTTPClient(server.url, over: CurlTransport(), configuration)
-    let finding = await Probe(client, server.url, now: { Date() }).finding()
+    let finding = await Probe(client, url: server.url, now: { Date() }).finding()
     #expect(finding.status == .warning)
     #expect(finding.detail.hasPrefix("HTTP: The response from 127.0.0.1:"))
   }
 
-  @Test func whatTheProgramAsksWithIsImpatient() async throws {
-    // Whoever asks waits for a few seconds at most, and a test for less.
+  @Test func probesHaveShortLimitsAndNoRetries() async throws {
+    // The limit is a few seconds, and shorter in this test.
     #expect(ProbeTimeLimits().request.whole == .seconds(7))
     var hasty = self
     hasty.desk.probeTimeLimits.request.firstByte = .milliseconds(100)
     let hanging = try ScriptedServer { $0.waitForClose() }
     let row = await hasty.bank(at: hanging.url.absoluteString)
     #expect(row[1].hasPrefix("HTTP: There was no answer"))
-    // Tried once, though others try thrice for half a minute each.
+    // Other clients try three times.
     #expect(hanging.log.accepted == 1)
   }
 
-  @Test func whatIsWellSaysHowLongItTook() async throws {
+  @Test func aHealthyServerHasItsTimings() async throws {
     let server = try http(
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
     )
     let row = await bank(at: server.url.absoluteString)
-    #expect(row[0] == "ok" && row[1].hasPrefix("127.0.0.1 answers over HTTP/1.1 after "))
+    #expect(row[0] == "ok" && row[1].hasPrefix("127.0.0.1 responds over HTTP/1.1 after "))
     let heads = server.log.heads
     #expect(heads.count == 1 && heads[0].hasPrefix("GET /country/WLD?format=json HTTP/1.1\r\n"))
   }
@@ -108,11 +108,11 @@ struct DoctorServersTests {
   @Test(
     arguments: [
       ("11:59:00", "ok", ""),
-      ("12:07:00", "warning", " is 7 min behind the clocks of the servers."),
-      ("10:00:00", "warning", " is 120 min ahead of the clocks of the servers."),
+      ("12:07:00", "warning", " is 7 min behind the servers' clocks."),
+      ("10:00:00", "warning", " is 120 min ahead of the servers' clocks."),
     ]
   )
-  func theClockIsHeldAgainstThoseOfServers(time: String, status: String, words: String) async {
+  func theClockIsComparedToThoseOfServers(time: String, status: String, words: String) async {
     var desk = desk
     desk.day = "2030-01-01"
     desk.transport = InProcessTransport { _ in
@@ -126,7 +126,7 @@ struct DoctorServersTests {
     ("{}", "JSON that begins {}"), ("<html>Hi!", "a web page"), ("[]", "an empty list"),
     (#"{"error":"No"}"#, #"JSON that begins {"error":"No"}"#),
   ])
-  func aServerThatIsNoStoreIsCalledThat(_ body: String, answer: String) async {
+  func aServerThatIsNotAStoreIsReported(_ body: String, answer: String) async {
     var desk = desk
     desk.transport = InProcessTransport { _ in HTTPResponse(body: HTTPBody(Array(body.utf8))) }
     let row = await desk.rialto("doctor --config store.url=https://example.org/").row("store")
@@ -140,19 +140,19 @@ struct DoctorServersTests {
     #expect(await desk.rialto(named).row("store")[0] == "ok")
   }
 
-  @Test func offlineNobodyIsAsked() async {
+  @Test func offlineNoServerIsContacted() async {
     var desk = desk
     let press = Press()
     desk.transport = press
     let result = await desk.rialto("doctor --offline")
     for server in UpstreamServer.allCases {
-      #expect(result.row(server.name) == ["skipped", "not asked (--offline)", ""])
+      #expect(result.row(server.name) == ["skipped", "not checked (--offline)", ""])
     }
     #expect(press.addresses == [])
     #expect(result.status == .done)
   }
 
-  @Test func aNetworkThatIsGoneIsNoFailure() async {
+  @Test func aMissingNetworkIsAWarningOnly() async {
     var desk = desk
     desk.transport = CutWire(kind: .hostNotFound)
     let result = await desk.rialto("doctor")
@@ -167,20 +167,20 @@ struct DoctorServersTests {
 
   // MARK: - NewsAPI
 
-  @Test func newsAPIIsAskedWithoutTheKey() async throws {
+  @Test func newsAPIIsCheckedWithoutTheKey() async throws {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     let press = Press(refusal: "apiKeyMissing")
     desk.transport = press
     let result = await desk.rialto("doctor")
-    #expect(result.row("NewsAPI")[0...1] == ["ok", "newsapi.org answers"])
+    #expect(result.row("NewsAPI")[0...1] == ["ok", "newsapi.org responds"])
     #expect(press.keys == [nil])
-    #expect(result.row("news requests")[1] == "none counted yet")
+    #expect(result.row("news requests")[1] == "none used yet")
     #expect(result.row("news.key") == ["ok", "set (from NEWSAPI_KEY)", ""])
     #expect(!result.output.contains("key-of-anna"))
   }
 
-  @Test func whatIsSpentIsTold() async {
+  @Test func usedRequestsAreShown() async {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     desk.transport = Press()
@@ -189,43 +189,43 @@ struct DoctorServersTests {
     #expect(row == ["ok", "1/100 requests used today; each counts for 24 hours", ""])
   }
 
-  @Test func aKeyIsTriedOnlyWhenAsked() async {
+  @Test func theKeyIsTestedOnRequestOnly() async {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     let press = Press()
     desk.transport = press
     let result = await desk.rialto("doctor --try-key")
     #expect(
-      result.row("news.key tried") == ["ok", "NewsAPI takes the key; one request was spent", ""]
+      result.row("news.key validity") == ["ok", "NewsAPI accepts the key (1 request used)", ""]
     )
     #expect(press.keys.compactMap(\.self) == ["key-of-anna"])
     #expect(await desk.rialto("doctor --try-key --offline").status == .usage)
   }
 
-  @Test func aWrongKeyIsAFailure() async {
+  @Test func aRejectedKeyIsAFailure() async {
     var desk = desk
     desk.transport = Press(refusal: "apiKeyInvalid")
     let without = await desk.rialto("doctor --try-key")
-    #expect(without.row("news.key tried")[0...1] == ["warning", "There is no key to try."])
+    #expect(without.row("news.key validity")[0...1] == ["warning", "No NewsAPI key is set."])
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     let result = await desk.rialto("doctor --try-key")
     #expect(result.status == .failed)
     #expect(
-      result.row("news.key tried") == [
-        "failed", "NewsAPI does not take the key.", "Run: rialto news login",
+      result.row("news.key validity") == [
+        "failed", "NewsAPI rejected the key.", "Run: rialto news login",
       ]
     )
   }
 }
 
-/// A network that ends at this machine.
+/// A network that reaches this machine only.
 private struct Loopback: HTTPTransport {
   private let curl = CurlTransport()
 
   func send(_ request: HTTPRequest, for exchange: HTTPExchange) async throws(HTTPError)
     -> HTTPResponse
   {
-    guard ["127.0.0.1", "nobody.invalid"].contains(request.url.host()) else {
+    guard ["127.0.0.1", "missing.invalid"].contains(request.url.host()) else {
       throw HTTPError(.noConnection)
     }
     return try await curl.send(request, for: exchange)
@@ -233,7 +233,7 @@ private struct Loopback: HTTPTransport {
 }
 
 extension Desk.Result {
-  /// What a row says behind its name.
+  /// The cells of a row after its name.
   func row(_ name: String) -> [String] {
     let rows = output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

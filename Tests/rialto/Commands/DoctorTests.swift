@@ -15,8 +15,8 @@ struct DoctorTests {
     desk.day = Version.day
   }
 
-  /// The finding of one check, as its row tells it: name, status, detail, cure.
-  func row(_ check: String, at desk: Desk, _ options: String...) async -> [String] {
+  /// The row of a check: name, status, detail, suggestion.
+  func row(_ check: String, at desk: Desk, options: String...) async -> [String] {
     let result = await desk.rialto(["doctor"] + options)
     let rows = result.output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -24,7 +24,7 @@ struct DoctorTests {
     return rows.first { $0[0] == check } ?? Array(repeating: "no such row", count: 4)
   }
 
-  @Test func allIsWellAtAFreshDesk() async {
+  @Test func nothingFailsWithoutAnyFiles() async {
     let result = await desk.rialto("doctor --json")
     #expect(result.status == .done)
     #expect(result.error == "")
@@ -34,20 +34,20 @@ struct DoctorTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test func whatFailedIsARowAndAStatus() async throws {
+  @Test func aFailedCheckIsARowAndAnExitStatus() async throws {
     try desk.write("colr = never\n", to: desk.userFile)
     let result = await desk.rialto("doctor")
     #expect(result.status == .failed)
     #expect(
       result.output.contains(
-        "settings\tfailed\tThere is no setting 'colr' (HOME/.config/rialto/config:1).\t"
+        "settings\tfailed\tUnknown setting 'colr' (HOME/.config/rialto/config:1).\t"
           + "Did you mean 'color'?\n"
       )
     )
     #expect(result.error.hasPrefix("Error: 1 of \(Doctor.checks.count) checks failed.\n"))
   }
 
-  @Test func aClockThatWentAstrayIsSeen() async {
+  @Test func aWrongClockIsDetected() async {
     var desk = desk
     desk.day = "1970-01-01"
     #expect(await row("clock", at: desk)[1] == "failed")
@@ -57,12 +57,12 @@ struct DoctorTests {
     #expect(await row("clock", at: desk) == ["clock", "ok", "2030-01-01T12:00:00Z", ""])
   }
 
-  @Test func variablesThatMeanNothingAreSeen() async {
+  @Test func unknownVariablesAreDetected() async {
     var desk = desk
     desk.environment["RIALTO_COLOUR"] = "never"
     #expect(
       await row("environment", at: desk) == [
-        "environment", "warning", "RIALTO_COLOUR is set, and means nothing.",
+        "environment", "warning", "Unknown variable RIALTO_COLOUR.",
         "Did you mean RIALTO_COLOR?",
       ]
     )
@@ -74,7 +74,7 @@ struct DoctorTests {
     #expect(await row("environment", at: desk)[2] == "RIALTO_COLOR")
   }
 
-  @Test func aDatabaseIsMadeAndGone() async throws {
+  @Test func theTemporaryDatabaseIsDeleted() async throws {
     #expect(
       await row("database", at: desk)[1...2] == [
         "ok", "SQLite \(SQLiteLibrary.version), full-text search",
@@ -89,7 +89,7 @@ struct DoctorTests {
     #expect(await row("database", at: desk)[1] == "failed")
   }
 
-  @Test func theLocaleThatCountsIsShownWithWhoSaysSo() async throws {
+  @Test func theLocaleIsShownWithItsOrigin() async throws {
     var desk = desk
     desk.day = "2026-11-20"
     #expect(await row("locale", at: desk)[2] == "en_US_POSIX (default): 1234.5 and Nov 20, 2026")
@@ -101,37 +101,39 @@ struct DoctorTests {
     #expect(await row("locale", at: desk)[2].hasPrefix("en_US_POSIX (default)"))
     try desk.write("locale = pl\n", to: desk.userFile)
     #expect(await row("locale", at: desk)[2].hasPrefix("pl (HOME/.config/rialto/config:1)"))
-    let hindi = await row("locale", at: desk, "--config", "locale=hi_IN")
+    let hindi = await row("locale", at: desk, options: "--config", "locale=hi_IN")
     #expect(hindi[2].hasPrefix("hi_IN (command line): 1,234.5 and 20 "))
   }
 
-  @Test func whatToDoStandsBesideWhatIsWrong() async {
+  @Test func theSuggestionFollowsTheDetail() async {
     var desk = desk
     desk.environment["RIALTO_COLOUR"] = "never"
     let result = await desk.rialto("doctor", columns: 80)
     #expect(
       result.output.contains(
-        "environment              warning  RIALTO_COLOUR is set, and means nothing. "
+        "environment              warning  Unknown variable RIALTO_COLOUR. "
           + "Did you mean RIALTO_COLOR?\n"
       )
     )
   }
 
-  @Test func aFolderOthersCanLookIntoIsSeen() async throws {
+  @Test func aReadableFolderIsDetected() async throws {
     try desk.write("", to: desk.userFile)
     chmod(desk.userFile.parentPath, 0o755)
     #expect(
       await row("config folder", at: desk) == [
-        "config folder", "warning", "Others can look into HOME/.config/rialto.",
+        "config folder", "warning", "Other users can read HOME/.config/rialto.",
         "Run: chmod 700 'HOME/.config/rialto'",
       ]
     )
     chmod(desk.userFile.parentPath, 0o700)
     #expect(await row("config folder", at: desk)[2] == "HOME/.config/rialto")
-    #expect(await row("data folder", at: desk)[2] == "HOME/.local/share/rialto (made when needed)")
+    #expect(
+      await row("data folder", at: desk)[2] == "HOME/.local/share/rialto (created when needed)"
+    )
   }
 
-  @Test func whatToDoCanBePastedWhateverThePath() async throws {
+  @Test func theSuggestedCommandQuotesThePath() async throws {
     var desk = desk
     desk.environment["XDG_CACHE_HOME"] = desk.home + "/it's"
     try (desk.home + "/it's/rialto").makeFolder()
@@ -139,7 +141,7 @@ struct DoctorTests {
     #expect(await row("cache folder", at: desk)[3] == #"Run: chmod 700 'HOME/it'\\''s/rialto'"#)
   }
 
-  @Test func aFolderThatCannotBeWrittenIsSeen() async throws {
+  @Test func anUnwritableFolderIsDetected() async throws {
     var desk = desk
     desk.environment["XDG_DATA_HOME"] = "/proc/1"
     #expect(await row("data folder", at: desk)[1] == "failed")
@@ -152,14 +154,14 @@ struct DoctorTests {
       (200_000_000, .ok, "200 MB free"), (1_234_000_000, .ok, "1,234 MB free"),
     ] as [(UInt64, Finding.Status, String)]
   )
-  func littleRoomIsSeen(bytes: UInt64, status: Finding.Status, detail: String) {
-    let finding = DoctorCheck.room(of: bytes, at: "/data", locale: Locale(identifier: "en_US"))
+  func lowDiskSpaceIsDetected(bytes: UInt64, status: Finding.Status, detail: String) {
+    let finding = DoctorCheck.freeSpace(bytes, at: "/data", locale: Locale(identifier: "en_US"))
     #expect(finding.status == status)
     #expect(finding.detail == detail)
-    #expect(finding.cure == (status == .ok ? nil : "Make room on the disk of /data."))
+    #expect(finding.suggestion == (status == .ok ? nil : "Free up space on the disk of /data."))
   }
 
-  @Test func aHomeThatIsMissingIsSeen() async {
+  @Test func aMissingHomeFolderIsDetected() async {
     var desk = desk
     desk.environment["HOME"] = nil
     #expect(await row("data folder", at: desk)[1] == "failed")
@@ -168,21 +170,23 @@ struct DoctorTests {
     #expect(await row("data folder", at: desk)[1] == "ok")
   }
 
-  @Test func aSecretIsReadAndNotShown() async throws {
+  @Test func aSecretIsReadButNotShown() async throws {
     let key = desk.folder.file("home/key")
     #expect(await row("news.key", at: desk)[2] == "not set")
     try desk.write("s3cret\n", to: key)
     chmod(key, 0o600)
     let option = "--config=news.key.file=\(key)"
     #expect(
-      await row("news.key", at: desk, option) == ["news.key", "ok", "set (from file HOME/key)", ""]
+      await row("news.key", at: desk, options: option) == [
+        "news.key", "ok", "set (from file HOME/key)", "",
+      ]
     )
     for permissions: mode_t in [0o640, 0o604, 0o620] {
       chmod(key, permissions)
-      #expect(await row("news.key", at: desk, option)[1] == "warning")
+      #expect(await row("news.key", at: desk, options: option)[1] == "warning")
     }
     try desk.write("\n", to: key)
-    #expect(await row("news.key", at: desk, option)[1] == "failed")
+    #expect(await row("news.key", at: desk, options: option)[1] == "failed")
 
     try desk.write("news.key.command = echo s3cret\n", to: desk.userFile)
     #expect(await row("news.key", at: desk)[2] == "set (from a command)")
@@ -192,13 +196,13 @@ struct DoctorTests {
     #expect(!result.output.contains("s3cret"))
   }
 
-  @Test func aRelativePathIsBesideTheFileThatNamesIt() async throws {
+  @Test func aRelativePathIsRelativeToTheSettingsFile() async throws {
     try desk.write("news.key.file = key\n", to: desk.userFile)
     try desk.write("s3cret\n", to: desk.userFile.parentPath + "/key")
-    #expect(await row("news.key", at: desk)[2] == "Others can read HOME/.config/rialto/key.")
+    #expect(await row("news.key", at: desk)[2] == "Other users can read HOME/.config/rialto/key.")
   }
 
-  @Test func aLocaleWithoutUnicodeIsSeen() async {
+  @Test func aLocaleWithoutUnicodeIsDetected() async {
     var desk = desk
     for locale in ["C", "POSIX", "de_DE.ISO-8859-1", ""] {
       desk.environment["LANG"] = locale

@@ -24,26 +24,26 @@ struct FetchTests {
     }
   }
 
-  @Test func offlineNobodyOutsideIsAsked() async {
+  @Test func offlineNoServerIsContacted() async {
     let line = "fetch https://example.org/text --offline --explain"
     let result = await desk.rialto(line)
     #expect(result.status == .notFound)
     #expect(result.output == "")
     #expect(
-      result.error.hasPrefix("example.org is not asked: what came with the program answers\n")
+      result.error.hasPrefix("example.org: using bundled data, no request sent\n")
     )
     let bundled = "fetch https://api.worldbank.org/v2/region?format=json --offline"
     #expect(await desk.rialto(bundled).output.contains("South Asia"))
   }
 
-  @Test func aProgramGetsWhatIsThereAsItIs() async {
+  @Test func aPipeGetsTheBodyUnchanged() async {
     let result = await desk.rialto("fetch https://example.org/text")
     #expect(result.output == "one\n\u{1B}[2Jtwo\tthree")
     #expect(result.error == "")
     #expect(result.status == .done)
   }
 
-  @Test func aTerminalGetsTextAlone() async {
+  @Test func aTerminalGetsPrintableTextOnly() async {
     #expect(
       await desk.rialto("fetch https://example.org/text", columns: 80).output
         == "one\ntwo    three\n"
@@ -54,7 +54,7 @@ struct FetchTests {
     #expect(binary.error.contains("--output"))
   }
 
-  @Test func aFileIsWrittenOnceItIsWhole() async throws {
+  @Test func aFileIsWrittenOnceItIsComplete() async throws {
     let result = await desk.rialto("fetch https://example.org/binary -o mug.bin")
     #expect(result.status == .done)
     #expect(
@@ -68,7 +68,7 @@ struct FetchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project) == ["mug.bin"])
   }
 
-  @Test func whatIsNoFileIsLeftAlone() async throws {
+  @Test func aLinkToADeviceIsLeftAlone() async throws {
     let link = desk.project + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     let result = await desk.rialto("fetch https://example.org/text -o link")
@@ -77,12 +77,12 @@ struct FetchTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
   }
 
-  @Test func aLineAloneIsTheOutput() async throws {
+  @Test func aDashIsStandardOutput() async throws {
     #expect(await desk.rialto("fetch https://example.org/text -o -").output.hasPrefix("one\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project).isEmpty)
   }
 
-  @Test func theHeaderAloneIsShownWithoutItsSecrets() async {
+  @Test func theHeaderIsShownWithoutSecrets() async {
     let result = await desk.rialto("fetch https://example.org/head --head")
     #expect(result.output == "status\t200\nETag\t\"1\"\nSet-Cookie\t***\n")
     let json = await desk.rialto("fetch https://example.org/head --head --json")
@@ -90,7 +90,7 @@ struct FetchTests {
     #expect(await desk.rialto("fetch https://example.org/none --head").status == .notFound)
   }
 
-  @Test func linesAreSentAlong() async {
+  @Test func headerFieldsAreSent() async {
     let result = await desk.rialto([
       "fetch", "https://example.org/echo", "--header", "X-Mine: a: b", "--header=X-Other:1",
     ])
@@ -103,11 +103,11 @@ struct FetchTests {
     ["https://example.org", "--header", "X: 1\r\nY: 2"],
     ["https://example.org", "--header", ": 1"], ["https://example.org", "--head", "-o", "x"],
   ])
-  func whatCannotBeAskedIsRefused(_ words: [String]) async {
+  func invalidArgumentsAreRejected(_ words: [String]) async {
     #expect(await desk.rialto(["fetch"] + words).status == .usage)
   }
 
-  @Test func everyStepIsExplained() async {
+  @Test func explainLogsEveryStep() async {
     let result = await desk.rialto("fetch https://example.org/text?key=hidden --explain")
     let lines = result.error.split(separator: "\n")
     #expect(lines.first?.hasSuffix(" GET https://example.org/text?key=***") == true)
@@ -115,7 +115,7 @@ struct FetchTests {
     #expect(!result.error.contains("hidden"))
   }
 
-  @Test func anAddressWithAPasswordIsRefused() async {
+  @Test func anAddressWithAPasswordIsRejected() async {
     let result = await desk.rialto("fetch https://me:hidden@example.org/text")
     #expect(result.status == .usage)
     #expect(result.error.contains("without a user in it"))

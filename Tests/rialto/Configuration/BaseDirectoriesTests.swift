@@ -5,12 +5,12 @@ import Testing
 
 @testable import rialto
 
-struct FoldersTests {
+struct BaseDirectoriesTests {
   func folders(_ environment: [String: String], accountHome: String? = nil) -> BaseDirectories {
     BaseDirectories(environment: environment, accountHome: { accountHome })
   }
 
-  @Test func theyAreInTheHomeFolder() throws {
+  @Test func foldersAreInTheHomeFolderByDefault() throws {
     let folders = folders(["HOME": "/home/ada"])
     #expect(try folders.path(.config) == "/home/ada/.config/rialto")
     #expect(try folders.path(.state) == "/home/ada/.local/state/rialto")
@@ -18,7 +18,7 @@ struct FoldersTests {
     #expect(try folders.path(.data) == "/home/ada/.local/share/rialto")
   }
 
-  @Test func eachCanBeElsewhereByAnAbsolutePath() throws {
+  @Test func aVariableWithAnAbsolutePathMovesAFolder() throws {
     for purpose in BaseDirectories.Purpose.allCases {
       let variable = purpose.variable
       #expect(try folders([variable: "/mnt/x"]).path(purpose) == "/mnt/x/rialto")
@@ -30,7 +30,7 @@ struct FoldersTests {
     }
   }
 
-  @Test func withoutHOMETheAccountTells() throws {
+  @Test func withoutHOMETheAccountsHomeFolderIsUsed() throws {
     for environment in [[:], ["HOME": ""], ["HOME": "ada"], ["HOME": "/\u{FFFD}"]] {
       #expect(try folders(environment, accountHome: "/acc").path(.data).hasPrefix("/acc/"))
       #expect(throws: ConfigurationError.noHome(variable: "XDG_DATA_HOME")) {
@@ -42,7 +42,7 @@ struct FoldersTests {
     }
   }
 
-  @Test func theyAreMadeForTheUserAloneWhenAsked() throws {
+  @Test func foldersAreCreatedPrivately() throws {
     let folder = try TemporaryFolder()
     let folders = folders(["HOME": folder.file("home")])
     #expect(try TextFile(folders.path(.data)).attributes() == nil)
@@ -53,7 +53,7 @@ struct FoldersTests {
     try path.makeFolder()
   }
 
-  @Test func oneThatCannotBeMadeIsAFailure() throws {
+  @Test func aFolderThatCannotBeCreatedIsAFailure() throws {
     let folder = try TemporaryFolder()
     try "".write(toFile: folder.file("file"), atomically: false, encoding: .utf8)
     let path = folder.file("file/a/b")
@@ -67,7 +67,7 @@ struct FoldersTests {
     ) { try below.makeFolder() }
   }
 
-  @Test func aPathIsResolvedAsAPersonMeansIt() {
+  @Test func aPathIsResolvedWithTildeAndFolder() {
     let folders = folders(["HOME": "/h"])
     #expect(folders.resolve("~/key", in: "/w") == "/h/key")
     #expect(folders.resolve("/key", in: "/w") == "/key")

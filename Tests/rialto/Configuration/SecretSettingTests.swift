@@ -27,7 +27,7 @@ struct SecretTests {
     secret.source(in: configuration) { path, origin in "\(origin)|\(path)" }
   }
 
-  @Test func theNearerOfFileAndCommandCountsAndElseTheFile() throws {
+  @Test func theSourceWithTheHigherPrecedenceWinsAndElseTheFile() throws {
     let file = "news.key.file k"
     let command = "news.key.command c"
     let user = SettingOrigin.user(path: "/u", line: 1)
@@ -53,7 +53,7 @@ struct SecretTests {
     .command("echo s3cret; kill -9 $$"),
     .command("true"), .command("no-such-command-anywhere 2>/dev/null"), .file(path: "/nowhere/key"),
   ])
-  func whatGivesNoneIsAFailureThatTellsNothing(source: SecretSetting.Source) throws {
+  func aFailureDoesNotRevealTheSecret(source: SecretSetting.Source) throws {
     let error = try #require(
       #expect(throws: ConfigurationError.self) {
         try secret.read(from: source, environment: ["PATH": "/bin:/usr/bin"])
@@ -63,7 +63,7 @@ struct SecretTests {
     #expect(!"\(error)".contains("s3cret"))
   }
 
-  @Test func aCommandThatPrintsWithoutEndIsCutOff() throws {
+  @Test func aCommandWithEndlessOutputIsStopped() throws {
     let endless = SecretSetting.Source.command("yes x; exit 0")
     let environment = ["PATH": "/bin:/usr/bin"]
     #expect(try secret.read(from: endless, environment: environment).revealed == "x")
@@ -74,7 +74,7 @@ struct SecretTests {
     "echo $$ >\"$PID\"; echo s3cret; exec sleep 600 >&-",
     "echo $$ >\"$PID\"; echo s3cret; trap '' TERM INT HUP; while read -r line <\"$FIFO\"; do :; done",
   ])
-  func aCommandThatHangsIsKilledAndNamesTheSetting(command: String) throws {
+  func aHangingCommandIsKilledAndReported(command: String) throws {
     let file = desk.folder.file("pid")
     let fifo = desk.folder.file("fifo")
     #expect(mkfifo(fifo, 0o600) == 0)
@@ -96,7 +96,7 @@ struct SecretTests {
     #expect(kill(child, 0) == -1)
   }
 
-  @Test func whatIsLeftInTheBackgroundIsNotWaitedForLongerThanThat() throws {
+  @Test func aBackgroundProcessDoesNotDelayTheResult() throws {
     let fifo = desk.folder.file("fifo")
     #expect(mkfifo(fifo, 0o600) == 0)
     let text = try secret.read(
@@ -105,12 +105,12 @@ struct SecretTests {
       within: .seconds(1)
     )
     #expect(text.revealed == "s3cret")
-    // It waits for somebody to open the other end, and ends with that.
+    // The background process blocks until the other end is opened, and then ends.
     let end = try #require(FileHandle(forUpdatingAtPath: fifo))
     try end.close()
   }
 
-  @Test func nothingPrintsIt() {
+  @Test func aSecretIsNeverPrinted() {
     let text = SecretText("s3cret")
     #expect("\(text)" == "(secret)")
     #expect(String(reflecting: text) == "(secret)")

@@ -29,7 +29,7 @@ struct CountriesFallbackTests {
     let result = await desk.rialto("countries list germany --json=iso3")
     #expect(result.status == .done)
     #expect(result.output == #"[{"iso3":"DEU"}]"# + "\n")
-    #expect(result.error.contains("What came with the program is shown in its place.\n"))
+    #expect(result.error.contains("Showing bundled data instead.\n"))
   }
 
   @Test(arguments: ["series DE XX.NONE.ZZ", "rank --indicator TX_VAL_NONE", "map --indicator XX.Y"])
@@ -56,7 +56,7 @@ struct CountriesFallbackTests {
     let gone = await atlas.cutOff.rialto("countries list --json")
     #expect(gone.status == .done)
     #expect(gone.output == offline.output)
-    #expect(gone.error.contains("What came with the program is shown in its place.\n"))
+    #expect(gone.error.contains("Showing bundled data instead.\n"))
     #expect(gone.error.hasSuffix(offline.error))
   }
 

@@ -11,7 +11,7 @@ struct LocaleOptionTests {
   @Test(arguments: [
     "xx_YY", "polish", "pl_XX", "en_US.UTF-8", "C.UTF-8", "", "1_PL", "pl_PL_PL_PL",
   ])
-  func aNameThatIsNoneIsRefused(name: String) async {
+  func anInvalidLocaleNameIsRejected(name: String) async {
     for line in [["config", "list", "--locale", name], ["config", "set", "locale", name]] {
       let result = await desk.rialto(line)
       #expect(result.status == .usage)
@@ -21,14 +21,14 @@ struct LocaleOptionTests {
   }
 
   @Test(arguments: ["pl", "pl_PL", "pl-PL", "zh_Hant_TW", "es_419", "C", "POSIX"])
-  func aNameIsTaken(name: String) async {
+  func aLocaleNameIsAccepted(name: String) async {
     let result = await desk.rialto("config get locale --locale \(name)")
     #expect(result.output == name + "\n")
     #expect(result.status == .done)
   }
 
-  /// What the option says, and else the setting, and else the environment.
-  @Test func theOptionBeatsEverything() async throws {
+  /// The option, or else the setting, or else the environment.
+  @Test func theOptionHasTheHighestPrecedence() async throws {
     var desk = desk
     func price(_ options: String = "") async -> String {
       await desk.rialto("catalog show MUG --json=price.formatted" + options).output.readable
@@ -46,7 +46,7 @@ struct LocaleOptionTests {
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", "nonsense", ""])
-  func anEnvironmentThatNamesNoCountryIsPlain(name: String) async {
+  func anEnvironmentWithoutALocaleIsNeutral(name: String) async {
     var desk = desk
     desk.environment["LC_ALL"] = name
     let row = await desk.rialto("countries list --top 1 --offline --no-color", columns: 80).output

@@ -7,7 +7,7 @@ import Testing
 @testable import OrderingCommands
 @testable import rialto
 
-/// The days of orders, where they are told in words.
+/// The dates of orders in several locales.
 struct LocalizedOrderTests {
   @Test(arguments: [
     ("pl_PL", "placed 15 lis 2023"), ("fr_FR", "placed 15 nov. 2023"),

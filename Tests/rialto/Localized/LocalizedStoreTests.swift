@@ -5,7 +5,7 @@ import Testing
 
 @testable import rialto
 
-/// What a merchant of some countries sees of the store.
+/// The output of store commands in several locales.
 struct LocalizedStoreTests {
   let desk: Desk
 
@@ -25,7 +25,7 @@ struct LocalizedStoreTests {
     self.desk = desk
   }
 
-  func table(_ line: String, _ locale: String) async -> String {
+  func table(_ line: String, in locale: String) async -> String {
     let result = await desk.rialto("\(line) --locale \(locale)", columns: 90)
     #expect(result.status == .done, "\(result.error)")
     return result.output.readable
@@ -33,12 +33,12 @@ struct LocalizedStoreTests {
 
   @Test(arguments: Self.products)
   func productsAreThoseOfTheLocale(locale: String, text: String) async {
-    #expect(await table("catalog list", locale) == text + "\n")
+    #expect(await table("catalog list", in: locale) == text + "\n")
   }
 
   @Test(arguments: Self.orders)
   func anOrderIsThatOfTheLocale(locale: String, text: String) async {
-    #expect(await table("orders list", locale) == text + "\n")
+    #expect(await table("orders list", in: locale) == text + "\n")
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ struct LocalizedStoreTests {
     ("ar_EG", "٥ مارس، ٢٠٢٦، ١٢:٠٠ م غرينتش"), ("C", "2026-03-05T12:00:00Z"),
   ])
   func aMomentIsThatOfTheLocale(locale: String, moment: String) async {
-    let text = await table("orders history 1", locale)
+    let text = await table("orders history 1", in: locale)
     #expect(text.contains("   1  \(moment)  "), "\(text)")
   }
 
@@ -56,34 +56,37 @@ struct LocalizedStoreTests {
     ("ar_EG", "٨٫١٪"), ("C", "8.1%"),
   ])
   func aPercentageIsThatOfTheLocale(locale: String, percent: String) async {
-    #expect(await table("discounts show SPRING", locale).contains("SPRING  \(percent) "))
+    #expect(await table("discounts show SPRING", in: locale).contains("SPRING  \(percent) "))
   }
 
-  /// An amount in one column and a list of them in another, with the words of the store between.
+  /// A single price and a list of prices in one row.
   @Test(arguments: [
     ("pl_PL", "1250,00 € i 1400,00 USD"), ("ru_RU", "1 250,00 €, 1 400,00 $"),
     ("fr_FR", "1 250,00 €, 1 400,00 $US"), ("C", "€ 1250.00, $ 1400.00"),
   ])
   func aListIsThatOfTheLocale(locale: String, prices: String) async {
-    let text = await table("catalog show MUG-RED", locale)
+    let text = await table("catalog show MUG-RED", in: locale)
     #expect(text.contains("MUG-RED          \(prices) "), "\(text)")
   }
 
   @Test(arguments: ["pl_PL", "ar_EG"])
-  func whatProgramsGetIsTheSameEverywhere(locale: String) async {
+  func machineReadableOutputIsTheSameInEveryLocale(locale: String) async {
     for form in ["--json", "--csv", "-q"] {
       for line in [
         "catalog list", "catalog show 1", "orders show 1", "orders history 1", "taxes list",
       ] {
         let plain = await desk.rialto("\(line) \(form)").output
         let localized = await desk.rialto("\(line) \(form) --locale \(locale)").output
-        #expect(Self.withoutTexts(localized, form) == Self.withoutTexts(plain, form), "\(line)")
+        #expect(
+          Self.withoutTexts(localized, in: form) == Self.withoutTexts(plain, in: form),
+          "\(line)"
+        )
       }
     }
   }
 
-  /// A document without the members that are for people.
-  private static func withoutTexts(_ output: String, _ form: String) -> String {
+  /// The output without the localized fields.
+  private static func withoutTexts(_ output: String, in form: String) -> String {
     if form.hasSuffix("json") { return output.replacing(/"formatted":"[^"]*"/, with: "") }
     let isText = /\p{Currency_Symbol}/
     return output.split(whereSeparator: { "\t\n\r".contains($0) })

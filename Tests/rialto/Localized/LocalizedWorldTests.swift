@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-/// What people of some countries see of the world.
+/// The output of countries commands in several locales.
 struct LocalizedWorldTests {
   let desk: Desk
 
@@ -16,7 +16,7 @@ struct LocalizedWorldTests {
     self.desk = desk
   }
 
-  func text(_ line: String, _ locale: String, columns: Int = 90) async -> String {
+  func text(_ line: String, in locale: String, columns: Int = 90) async -> String {
     let result = await desk.rialto(
       "countries \(line) --offline --locale \(locale)",
       columns: columns
@@ -27,13 +27,13 @@ struct LocalizedWorldTests {
 
   @Test(arguments: Self.countries)
   func countriesAreThoseOfTheLocale(locale: String, text: String) async {
-    #expect(await self.text("list --region NAC", locale) == text + "\n")
+    #expect(await self.text("list --region NAC", in: locale) == text + "\n")
   }
 
   @Test(arguments: Self.charts)
   func anAxisIsThatOfTheLocale(locale: String, text: String) async {
     let line = "series PL gdp --year 2016:2024"
-    #expect(await self.text(line, locale, columns: 40) == text + "\n")
+    #expect(await self.text(line, in: locale, columns: 40) == text + "\n")
   }
 
   @Test(arguments: [
@@ -68,12 +68,12 @@ struct LocalizedWorldTests {
     let rows = result.output.split(separator: "\n").suffix(3).map(String.init)
     #expect(rows.count == 3)
     #expect(Set(rows.map(\.displayWidth)).count == 1)
-    // After each such cell stands a mark, or a terminal would turn two cells into one.
+    // A direction mark after each cell keeps a terminal from reordering adjacent cells.
     for row in rows { #expect(row.count { $0 == "\u{200E}" } == 5, "\(row)") }
   }
 
   @Test(arguments: ["list", "show DE", "rank", "map", "compare DE PL", "series PL gdp", "regions"])
-  func whatProgramsGetIsTheSameEverywhere(line: String) async {
+  func machineReadableOutputIsTheSameInEveryLocale(line: String) async {
     for form in ["--json", "-q"] {
       let plain = await desk.rialto("countries \(line) --offline \(form)").output
       #expect(!plain.isEmpty)

@@ -1,6 +1,5 @@
 extension String {
-  /// The text with plain spaces and without the marks of direction, neither of which can be told
-  /// apart in a test.
+  /// The text with plain spaces and without direction marks, which are invisible in a test.
   var readable: String {
     let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}"]
     let scalars = unicodeScalars.filter { !marks.contains($0) }

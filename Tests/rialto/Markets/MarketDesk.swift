@@ -2,7 +2,7 @@ import CommandKit
 
 @testable import rialto
 
-/// A desk in America with a store that sells to Japan in yen and to Switzerland in euros.
+/// An American user with a store that sells to Japan in yen and to Switzerland in euros.
 struct MarketDesk: Sendable {
   var desk: Desk
 

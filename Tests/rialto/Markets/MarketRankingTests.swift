@@ -8,57 +8,57 @@ import Testing
 
 @testable import rialto
 
-/// Figures joined with trade, by the figures that came with the program.
+/// Rankings of bundled data joined with the store's shipping and sales.
 @MainActor struct MarketRankingTests {
-  @Test func ranksAreJoinedWithTradeAndCourses() async throws {
+  @Test func ranksAreJoinedWithSalesAndTrends() async throws {
     let germany = try #require(CountryCode("DE"))
-    let trade = try StoreMarkets(
-      methods: [.sample("post", [("DE", .euros(490)), ("PL", .euros(890))])],
+    let store = try StoreMarkets(
+      methods: [.sample("post", prices: [("DE", .euros(490)), ("PL", .euros(890))])],
       orders: [.sample(to: germany, total: 1000)],
       in: .euro
     )
-    let (ranking, courses) = try await asked()
-    let markets = MarketRanking(ranking, trade, courses: courses, onlyShippedTo: true)
+    let (ranking, trends) = try await ranked()
+    let markets = MarketRanking(ranking, markets: store, trends: trends, onlyShippedTo: true)
     #expect(markets.entries.map(\.country.iso3) == ["DEU", "POL"])
-    // The ranks are those among all that were ranked.
+    // The ranks are those among all ranked countries.
     let places = ranking.entries.filter { ["DEU", "POL"].contains($0.country.iso3) }
     #expect(markets.entries.map(\.ranked) == places)
-    #expect(markets.entries.map { $0.trade?.sales.orders } == [1, 0])
-    #expect(markets.entries.map { $0.trade?.shipping.first?.price } == [.euros(490), .euros(890)])
-    #expect(markets.entries.map { $0.course?.points.count } == [16, 16])
+    #expect(markets.entries.map { $0.market?.sales.orders } == [1, 0])
+    #expect(markets.entries.map { $0.market?.shipping.first?.price } == [.euros(490), .euros(890)])
+    #expect(markets.entries.map { $0.trend?.points.count } == [16, 16])
     #expect(markets.notShippedTo.count == ranking.entries.count - 2)
   }
 
-  @Test func withoutAStoreNothingIsKnownOfTradeAndAllStay() async throws {
-    let (ranking, _) = try await asked()
-    let markets = MarketRanking(ranking, nil, onlyShippedTo: true)
+  @Test func withoutAStoreAllCountriesStay() async throws {
+    let (ranking, _) = try await ranked()
+    let markets = MarketRanking(ranking, markets: nil, onlyShippedTo: true)
     #expect(markets.entries.count == ranking.entries.count)
-    #expect(markets.entries.allSatisfy { $0.trade == nil && $0.course == nil })
+    #expect(markets.entries.allSatisfy { $0.market == nil && $0.trend == nil })
     #expect(markets.notShippedTo.isEmpty)
   }
 
-  @Test func theCoursesEndInTheYearThatIsAskedFor() async throws {
-    var question = MarketRankingQuery()
-    let (ranking, _) = try await asked()
-    #expect(question.courses(of: ranking) == nil)
-    question.course = Indicator.gdp
-    question.year = 2010
-    question.top = 2
-    let courses = try #require(question.courses(of: ranking))
-    #expect(courses.span == .between(.year(1995), .year(2010)))
-    #expect(courses.places == .only(ranking.entries.prefix(2).map(\.country.id)))
-    question.onlyShippedTo = true
-    #expect(question.courses(of: ranking)?.places == .economies)
+  @Test func trendsEndInTheRequestedYear() async throws {
+    var query = MarketRankingQuery()
+    let (ranking, _) = try await ranked()
+    #expect(query.trendQuery(for: ranking) == nil)
+    query.trend = Indicator.gdp
+    query.year = 2010
+    query.top = 2
+    let trends = try #require(query.trendQuery(for: ranking))
+    #expect(trends.span == .between(.year(1995), .year(2010)))
+    #expect(trends.places == .only(ranking.entries.prefix(2).map(\.country.id)))
+    query.onlyShippedTo = true
+    #expect(query.trendQuery(for: ranking)?.places == .economies)
   }
 
-  private func asked() async throws -> (Ranking, [Series]) {
+  private func ranked() async throws -> (Ranking, [Series]) {
     let url = try #require(URL(string: CountriesModel.address))
     let client = HTTPClient(url, over: InProcessTransport(handler: Sandbox().handler))
     let model = CountriesModel(client: client)
-    var question = MarketRankingQuery(filter: CountryFilter(region: "ECS"))
-    question.course = Indicator.gdpPerCapita
-    let ranking = try await model.rank(question.criteria, among: question.filter)
-    let courses = try #require(question.courses(of: ranking))
-    return (ranking, try await model.series(courses).series)
+    var query = MarketRankingQuery(filter: CountryFilter(region: "ECS"))
+    query.trend = Indicator.gdpPerCapita
+    let ranking = try await model.rank(query.criteria, among: query.filter)
+    let trends = try #require(query.trendQuery(for: ranking))
+    return (ranking, try await model.series(trends).series)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import rialto
 
 struct MarketsBriefTests {
-  @Test func aPersonSeesAllOnAScreen() async throws {
+  @Test func aTerminalShowsTheBrief() async throws {
     let market = try await MarketDesk()
     _ = await market.place("BOWL=2")
     _ = await market.rialto("orders pay 1")
@@ -14,8 +14,8 @@ struct MarketsBriefTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.output == """
-        MARKET  🇯🇵 Japan (JPN, JP)
-        WHERE   Tokyo · East Asia & Pacific · High income
+        MARKET   🇯🇵 Japan (JPN, JP)
+        PROFILE  Tokyo · East Asia & Pacific · High income
 
         FIGURE                   COURSE                       LATEST  OF    UPDATED
         Population, total        ▁▁▃▄▅▆▇▇████████        123,366,734  2025  Jul 13, 2026
@@ -24,10 +24,10 @@ struct MarketsBriefTests {
         Inflation, consumer pr…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025  Jul 13, 2026
         Life expectancy at bir…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024  Jul 13, 2026
 
-        ORDERS   1, of which 1 open; sold ¥6,560
-        LATEST   1, placed, Nov 20, 2026, ¥6,560
-        SENT BY  Parcel, 3-6 days, €9.90
-        TAX      10%, included in the prices
+        ORDERS        1 (1 open), revenue ¥6,560
+        LATEST ORDER  1, placed, Nov 20, 2026, ¥6,560
+        SHIPPING      Parcel, 3-6 days, €9.90
+        TAX           10%, included in prices
 
         TITLE                                          SOURCE                  AGE  ALSO
         Mug exports rise for a fifth quarter as coff…  sample: Harbor Ledger   5 h
@@ -59,7 +59,7 @@ struct MarketsBriefTests {
     #expect(text.output.readable.contains(latest), "\(text.output)")
   }
 
-  @Test func aProgramGetsOneObject() async throws {
+  @Test func jsonIsOneObject() async throws {
     let market = try await MarketDesk()
     _ = await market.place("BOWL=2")
     _ = await market.rialto("orders pay 1")
@@ -70,12 +70,12 @@ struct MarketsBriefTests {
     #expect(json["orders"]?["turnover"]?.first?["currency"] == "JPY")
     #expect(json["tax"]?["percent"] == 10)
     #expect(json["shipping"]?.first?["code"] == "standard")
-    #expect(json["figures"]?.first?["course"] != nil)
+    #expect(json["figures"]?.first?["points"] != nil)
     #expect(json["news"]?.first?["title"] != nil)
     #expect(json["missing"] == [])
   }
 
-  @Test func whatCannotBeHadLeavesTheRestAndIsSaid() async throws {
+  @Test func aFailedPartIsReportedAndTheRestShown() async throws {
     let desk = try Desk()
     let result = await desk.rialto("markets brief jp --offline --json=name,orders.count,missing")
     #expect(result.status == .done)
@@ -86,20 +86,20 @@ struct MarketsBriefTests {
 
         """#
     )
-    #expect(result.error.contains("Missing: orders, shipping and tax. There is no store"))
+    #expect(result.error.contains("Could not load orders, shipping and tax. There is no store"))
   }
 
-  @Test func newsThatFailLeaveTheFigures() async throws {
+  @Test func failedNewsDoNotAffectTheRest() async throws {
     var desk = try Desk()
     desk.environment["NEWSAPI_KEY"] = "k"
     desk.transport = Press(refusal: "apiKeyInvalid")
     let both = await desk.rialto("markets brief jp --json=name,news")
     #expect(both.status == .done, "\(both.error)")
-    // An empty answer of Hacker News does not make up for NewsAPI's failure.
-    #expect(both.error.contains("Missing: the news. NewsAPI does not know this key."))
+    // An empty response from Hacker News does not hide the failure of NewsAPI.
+    #expect(both.error.contains("Could not load news. NewsAPI does not know this key."))
   }
 
-  @Test func newsThatCannotBeAskedForAreMissingAndTheRestIsThere() async throws {
+  @Test func anUnreadableNewsKeyDoesNotAffectTheRest() async throws {
     var desk = try Desk()
     desk.transport = Press()
     let result = await desk.rialto(
@@ -107,10 +107,10 @@ struct MarketsBriefTests {
     )
     #expect(result.status == .done)
     #expect(result.output.hasPrefix(#"{"name":"Japan","news":null,"missing":[{"part":"news","#))
-    #expect(result.error.contains("Missing: the news. "))
+    #expect(result.error.contains("Could not load news. "))
   }
 
-  @Test func aCountryThatIsNoneIsNotFound() async throws {
+  @Test func anUnknownCountryIsNotFound() async throws {
     let result = try await Desk().rialto("markets brief Japann --offline")
     #expect(result.status == .notFound)
     #expect(result.error.contains("Japan"))

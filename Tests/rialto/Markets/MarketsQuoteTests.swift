@@ -10,47 +10,48 @@ struct MarketsQuoteTests {
 
   init() async throws { market = try await MarketDesk() }
 
-  @Test func eachCountryIsQuotedInItsOwnCurrencyWhereThereIsAPrice() async {
+  @Test func eachCountryIsQuotedInItsLocalCurrencyIfThereIsAPrice() async {
     let result = await market.rialto("markets quote BOWL --to jp,ch,br --offline", columns: 160)
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.output == """
-        TO              PEOPLE  GDP/HEAD   TOTAL   GOODS  DISCOUNT  SHIPPING    TAX  BY                 WHY NOT
-        🇯🇵 Japan          123M      $36K  ¥4,080  ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
-        🇨🇭 Switzerland   9.09M     $115K  €26.92  €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
-        🇧🇷 Brazil         213M    $10.7K                                                                Nothing is sent to BR in that way.
+        TO              POPULATION  GDP/CAPITA   TOTAL   GOODS  DISCOUNT  SHIPPING    TAX  BY                 WHY NOT
+        🇯🇵 Japan              123M        $36K  ¥4,080  ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
+        🇨🇭 Switzerland       9.09M       $115K  €26.92  €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
+        🇧🇷 Brazil             213M      $10.7K                                                                Nothing is sent to BR in that way.
 
         """
     )
     #expect(
       result.error == """
-        To send to BR: rialto shipping set standard --to BR --price PRICE
-        World Bank, World Development Indicators, updated 2026-07-01 (NY.GDP.PCAP.CD), 2026-07-13 (SP.POP.TOTL); bundled with rialto.
+        To ship to BR: rialto shipping set standard --to BR --price PRICE
+        World Bank, World Development Indicators, updated 2026-07-01 (NY.GDP.PCAP.CD), 2026-07-13 (SP.POP.TOTL); it came with the program.
 
         """
     )
   }
 
-  @Test func aProgramGetsAmountsFactsAndTheRemedy() async {
+  @Test func jsonHasAmountsCountryDataAndASuggestion() async {
     let result = await market.rialto(
       "markets quote BOWL=2 --to jp,br --offline "
-        + "--json=country,name,population.year,population.updated,totals.total,refused.code,refused.remedy"
+        + "--json=country,countryName,population.year,population.updated,totals.total,"
+        + "refused.code,refused.suggestion"
     )
     #expect(
       result.output == #"""
-        [{"country":"JP","name":"Japan","population":{"year":2025,"updated":"2026-07-13"},\#
+        [{"country":"JP","countryName":"Japan","population":{"year":2025,"updated":"2026-07-13"},\#
         "totals":{"total":{"amount":6560,"currency":"JPY","formatted":"¥6,560"}},\#
-        "refused":{"code":null,"remedy":null}},\#
-        {"country":"BR","name":"Brazil","population":{"year":2025,"updated":"2026-07-13"},\#
+        "refused":{"code":null,"suggestion":null}},\#
+        {"country":"BR","countryName":"Brazil","population":{"year":2025,"updated":"2026-07-13"},\#
         "totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
         "refused":{"code":"ordering.not_shipped_there",\#
-        "remedy":"rialto shipping set standard --to BR --price PRICE"}}]
+        "suggestion":"rialto shipping set standard --to BR --price PRICE"}}]
 
         """#
     )
   }
 
-  @Test func whatHasNoPriceInACurrencyIsQuotedInTheGeneralOne() async {
+  @Test func withoutALocalPriceTheGeneralCurrencyIsUsed() async {
     let line = "markets quote MUG-RED --to jp --offline --json=totals.total.formatted"
     #expect(
       await market.rialto(line).output == #"[{"totals":{"total":{"formatted":"€22.40"}}}]"# + "\n"
@@ -61,7 +62,7 @@ struct MarketsQuoteTests {
     #expect(one.output == #"[{"country":"JP","totals":{"total":{"formatted":"€24.90"}}}]"# + "\n")
   }
 
-  @Test func strictlyARefusalIsAFailureAfterTheRows() async {
+  @Test func strictFailsAfterTheRowsIfACountryIsRefused() async {
     let lenient = await market.rialto("markets quote BOWL --to br --offline --json=country")
     #expect(lenient.status == .done)
     let strict = await market.rialto("markets quote BOWL --to br --strict --offline --json=country")
@@ -70,17 +71,17 @@ struct MarketsQuoteTests {
     #expect(await market.rialto("markets quote BOWL --to jp --strict --offline").status == .done)
   }
 
-  @Test func aStoreThatWasNamedIsNamedInTheRemedy() throws {
+  @Test func theSuggestionNamesTheStoreOfTheCommandLine() throws {
     let brazil = try #require(CountryCode("BR"))
     let outcome = QuoteOutcome.refused(brazil, .notShippedThere(brazil, shipped: []))
     let quotes = MarketQuote.all(
       [outcome],
-      nil,
+      facts: nil,
       by: "post",
       option: " --store http://h:1/"
     )
     #expect(
-      quotes.map(\.remedy) == [
+      quotes.map(\.suggestion) == [
         "rialto shipping set post --to BR --price PRICE --store http://h:1/"
       ]
     )
@@ -89,12 +90,12 @@ struct MarketsQuoteTests {
   @Test(arguments: [
     "BOWL", "BOWL --to Japan", "NONE --to jp", "BOWL --to qq", "BOWL BOWL --to jp", "--to jp",
   ])
-  func whatCannotBeUnderstoodIsRefused(_ line: String) async {
+  func invalidArgumentsAreRejected(_ line: String) async {
     #expect(await market.rialto("markets quote \(line) --offline").status == .usage)
   }
 
   @Test(arguments: [("JP", "JPY"), ("CH", "CHF"), ("BR", "BRL"), ("DE", "EUR"), ("QQ", nil)])
-  func whatIsPaidWithInACountryIsKnown(_ country: String, _ currency: String?) throws {
+  func aCountryHasItsCurrency(country: String, currency: String?) throws {
     #expect(try #require(CountryCode(country)).currency?.code == currency)
   }
 }

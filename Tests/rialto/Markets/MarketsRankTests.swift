@@ -10,7 +10,7 @@ struct MarketsRankTests {
 
   init() async throws { market = try await Market() }
 
-  @Test func aPersonSeesFiguresShippingAndSales() async {
+  @Test func aTerminalShowsIndicatorsShippingAndSales() async {
     _ = await market.place("MUG-RED=2")
     _ = await market.rialto("orders pay 1")
     let result = await market.rialto(
@@ -20,7 +20,7 @@ struct MarketsRankTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.output == """
-        RANK  COUNTRY     NY.GDP.PCAP.CD  COURSE            SENT BY             FROM  ORDERS     SOLD
+        RANK  COUNTRY     NY.GDP.PCAP.CD  TREND             SHIPPING            FROM  ORDERS  REVENUE
           21  🇦🇹 Austria    62.9K (2025)  ▂▄▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-5 days  € 8.90       0
           23  🇩🇪 Germany    60.5K (2025)  ▁▃▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-2 days  € 4.90       1  € 29.90
 
@@ -30,16 +30,16 @@ struct MarketsRankTests {
       result.error == """
         What counts: 100% GDP per capita (current US$).
         Left out for want of a figure: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
-        Left out as nothing is sent there: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
-        World Bank, World Development Indicators, updated 2026-07-01; bundled with rialto.
+        Not shown, no shipping: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
+        World Bank, World Development Indicators, updated 2026-07-01; it came with the program.
 
         """
     )
   }
 
-  /// Of 24 orders, by hand: 2, 8, 15 and 21 are unpaid, 5 and 24 authorized, 12 and 19 voided,
+  /// Of the 24 orders: 2, 8, 15 and 21 are unpaid, 5 and 24 authorized, 12 and 19 voided,
   /// 4 and 23 refunded, 7 and 14 refunded in part.
-  @Test func theSalesOfTheDemoAreThoseCountedByHand() async throws {
+  @Test func theRevenueOfTheDemoIsCorrect() async throws {
     let desk = try await TodayTests.demo()
     let result = await desk.rialto("markets rank --offline --json=iso2,sales.turnover")
     let rows = try JSONValue(parsing: result.output).items
@@ -59,7 +59,7 @@ struct MarketsRankTests {
     )
   }
 
-  @Test func aProgramGetsTheWayAndTheSales() async {
+  @Test func jsonHasShippingAndSales() async {
     _ = await market.place("MUG-RED=2")
     _ = await market.rialto("orders pay 1")
     let result = await market.rialto(
@@ -80,7 +80,7 @@ struct MarketsRankTests {
     #expect(sheet.output.hasPrefix("rank,iso2,iso3,name,score,parts,isShippedTo,shipping.code,"))
   }
 
-  @Test func withoutAStoreMarketsAreRankedAndThatIsSaidOnce() async throws {
+  @Test func withoutAStoreMarketsAreRankedWithOneNote() async throws {
     let desk = try Desk()
     let result = await desk.rialto("markets rank --offline --top 2 --json=iso3,isShippedTo,sales")
     #expect(result.status == .done)
@@ -92,9 +92,8 @@ struct MarketsRankTests {
         """
     )
     let said = """
-      Missing: how orders are sent there, and what was sold. There is no store on this machine yet. \
-      To try everything, 'rialto demo' makes one; else fill one with 'rialto store seed', or begin \
-      with 'rialto catalog add'.
+      Could not load shipping and sales. There is no store on this machine yet. Run 'rialto \
+      store seed' for a demo store, or 'rialto catalog add' to start your own.
 
       """
     #expect(result.error.ranges(of: said).count == 1)
@@ -103,33 +102,33 @@ struct MarketsRankTests {
     #expect(shipped.error.contains("There is no store on this machine yet."))
   }
 
-  @Test func figuresThatCouldNotBeReadAreToldOf() async throws {
+  @Test func unreadableValuesAreReported() async throws {
     var desk = try Desk()
     desk.transport = OddBank()
     let result = await desk.rialto("markets rank --top 1")
     #expect(result.error.contains("could not be read"), "\(result.error)")
   }
 
-  @Test func whyThereIsNoMarketIsSaid() async {
+  @Test func anEmptyRankingHasAReason() async {
     let none = await market.rialto("markets rank --offline --ships --region SSF")
     #expect(none.output == "")
-    #expect(none.error.hasPrefix("Nothing is sent to any of these countries.\n"))
+    #expect(none.error.hasPrefix("The store does not ship to any of these countries.\n"))
     let unknown = await market.rialto("markets rank --offline --region Narnia")
     #expect(unknown.status == .notFound)
   }
 
-  @Test func aNarrowTerminalGetsTheScoreWithoutWhatItIsMadeOf() async {
+  @Test func aNarrowTerminalShowsTheScoreOnly() async {
     let result = await market.rialto("markets rank --offline --ships --no-color", columns: 80)
     let heading = result.output.prefix { $0 != "\n" }
     #expect(
       heading.split(separator: " ").joined(separator: " ")
-        == "RANK COUNTRY SCORE COURSE SENT BY FROM ORDERS SOLD"
+        == "RANK COUNTRY SCORE TREND SHIPPING FROM ORDERS REVENUE"
     )
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test(arguments: ["--indicator gdp:0", "--indicator nonsense", "--currency euros", "--top 0"])
-  func whatCannotBeUnderstoodIsRefused(_ option: String) async {
+  func invalidArgumentsAreRejected(_ option: String) async {
     #expect(await market.rialto("markets rank --offline \(option)").status == .usage)
   }
 }

@@ -2,7 +2,7 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 
-/// The sandbox's World Bank with one figure in each answer that is no number.
+/// The World Bank of the sandbox, with one malformed value in each response.
 struct OddBank: HTTPTransport {
   private let sandbox = InProcessTransport(handler: Sandbox().handler)
 

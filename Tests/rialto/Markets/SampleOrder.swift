@@ -3,12 +3,12 @@ import FoundationCore
 import Ordering
 
 extension Order {
-  /// An order of something to a country, as far as trade goes by it.
+  /// An order to a country, with the fields that sales depend on.
   static func sample(
     _ number: Int = 1,
     to country: CountryCode,
-    _ status: OrderStatus = .delivered,
-    _ payment: PaymentStatus = .paid,
+    status: OrderStatus = .delivered,
+    payment: PaymentStatus = .paid,
     total: Int64,
     paid: Int64? = nil,
     refunded: Int64 = 0,
@@ -47,11 +47,11 @@ extension Money {
 }
 
 extension ShippingMethod {
-  /// A way with a price for each of some countries; for everywhere else where the code is empty.
+  /// A shipping method with prices by country; an empty code stands for all other countries.
   static func sample(
     _ code: String,
     isActive: Bool = true,
-    _ prices: [(country: String, price: Money)]
+    prices: [(country: String, price: Money)]
   ) -> ShippingMethod {
     ShippingMethod(
       code: ShippingMethod.ID(rawValue: code),

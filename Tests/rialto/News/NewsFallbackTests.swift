@@ -18,7 +18,7 @@ struct NewsFallbackTests {
       #expect(
         result.output == #"[{"title":"Small shops lend to one another, and skip the bank"}]"# + "\n"
       )
-      #expect(result.error.contains("What came with the program is shown in its place.\n"))
+      #expect(result.error.contains("Showing bundled data instead.\n"))
       #expect(result.error.contains("These are samples that came with the program, and no news."))
       #expect(result.status == .done)
     }

@@ -46,7 +46,7 @@ struct NewsLoginTests {
   func noKeyIsSentInTheOpen(_ address: String) async throws {
     let result = await desk.rialto("news top --config news.url=\(address)")
     #expect(result.status == .usage)
-    #expect(result.error.contains("an https address, or one of this machine"))
+    #expect(result.error.contains("an https URL, or one on this machine"))
     // Nor may a project's file send it anywhere.
     #expect(await desk.rialto("config set --project news.url https://a.example/").status != .done)
   }

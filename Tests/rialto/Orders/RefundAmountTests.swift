@@ -11,8 +11,8 @@ struct RefundAmountTests {
     let germany = try #require(CountryCode("DE"))
     let order = Order.sample(
       to: germany,
-      .delivered,
-      .partiallyRefunded,
+      status: .delivered,
+      payment: .partiallyRefunded,
       total: 1000,
       refunded: 400,
       allowed: [.refund]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-/// The first minute.
+/// `rialto demo`.
 struct DemoTests {
   let desk: Desk
 
@@ -17,30 +17,30 @@ struct DemoTests {
     self.desk = desk
   }
 
-  @Test func itSaysWhatWasMadeAndWhatToTryNext() async {
+  @Test func theOutputListsContentsAndNextCommands() async {
     let result = await desk.rialto("demo", columns: 100)
     #expect(result.status == .done)
     #expect(
       result.output == """
-        Made a demo store: 120 products in 337 variants, 12 categories, 21 brands,
+        Created a demo store: 120 products in 337 variants, 12 categories, 21 brands,
         303 reviews, 24 orders.
-        With the program came figures of 217 economies up to 2025 and 92 sample articles.
+        Bundled with rialto: data on 217 economies up to 2025 and 92 sample articles.
 
         Try:
-          rialto desk today --offline                    See what the morning brings.
-          rialto desk today --offline --html today.html  The same as a page.
-          rialto markets rank --top 5 --offline          See which countries to sell to.
-          rialto catalog search mug                      Find what the store sells.
-          rialto orders list --status confirmed          See what waits to be sent.
-          rialto countries map --offline                 See where people live.
-          rialto news top --offline                      Read the samples.
+          rialto desk today --offline                    Show today's alerts, orders and news.
+          rialto desk today --offline --html today.html  Write the same report as a web page.
+          rialto markets rank --top 5 --offline          Rank countries to sell to.
+          rialto catalog search mug                      Search the catalog.
+          rialto orders list --status confirmed          List orders to ship.
+          rialto countries map --offline                 Show the population on a map.
+          rialto news top --offline                      Show sample headlines.
 
         """
     )
     #expect(result.error == "")
   }
 
-  @Test func whatIsToBeTriedRunsAsItStands() async {
+  @Test func theSuggestedCommandsRun() async {
     _ = await desk.rialto("demo")
     for example in DemoReport.next {
       let words = example.line.split(separator: " ").dropFirst().map(String.init)
@@ -49,18 +49,18 @@ struct DemoTests {
     }
   }
 
-  @Test func runTwiceItIsHarmless() async {
+  @Test func runningTwiceChangesNothing() async {
     _ = await desk.rialto("demo")
     _ = await desk.rialto("orders confirm 18")
     let before = await desk.rialto("store status")
     let again = await desk.rialto("demo", columns: 100)
     #expect(again.status == .done)
-    #expect(again.output.hasPrefix("The demo store is there already: 120 products"))
+    #expect(again.output.hasPrefix("The demo store already exists: 120 products"))
     #expect(await desk.rialto("store status").output == before.output)
     #expect(await desk.rialto("orders show 18 --json=status").output.contains("confirmed"))
   }
 
-  @Test func aProgramGetsTheCounts() async throws {
+  @Test func jsonHasTheCounts() async throws {
     let result = await desk.rialto("demo --json")
     let report = try JSONValue(parsing: result.output)
     #expect(report["isNew"] == .bool(true))
@@ -69,7 +69,7 @@ struct DemoTests {
     #expect(report["path"] == .string("HOME/.local/share/rialto/store.sqlite"))
   }
 
-  @Test func aStoreOfOnesOwnIsLeftAlone() async throws {
+  @Test func aStoreWithOwnDataIsNotChanged() async throws {
     let shop = try await Shop()
     let before = await shop.desk.rialto("store status")
     let result = await shop.desk.rialto("demo")
@@ -77,24 +77,24 @@ struct DemoTests {
     #expect(result.output == "")
     #expect(
       result.error == """
-        Error: The store of this machine has something of your own, and was left alone.
-        HOME/.local/share/rialto/store.sqlite is no demo.
-        Make one beside it, in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo
+        Error: The store contains your own data, so no demo was created.
+        HOME/.local/share/rialto/store.sqlite is not a demo store.
+        To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo
 
         """
     )
     #expect(await shop.desk.rialto("store status").output == before.output)
   }
 
-  @Test func aStoreWithNothingButARuleIsOnesOwnToo() async {
+  @Test func aSingleTaxRateIsOwnData() async {
     _ = await desk.rialto("taxes set DE --percent 19")
     #expect(await desk.rialto("demo").status == .conflict)
     #expect(await desk.rialto("catalog list").output == "")
   }
 
-  @Test func itIsMadeOnThisMachineAlone() async {
+  @Test func aRemoteStoreIsRefused() async {
     let result = await desk.rialto("demo --store https://shop.example")
     #expect(result.status == .refused)
-    #expect(result.error.contains("Make it here with 'rialto demo --store embedded'."))
+    #expect(result.error.contains("Run 'rialto demo --store embedded'."))
   }
 }

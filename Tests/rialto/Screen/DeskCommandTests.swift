@@ -4,10 +4,10 @@ import Testing
 
 @testable import rialto
 
-/// `rialto desk` and `rialto open`, where there is no terminal to sit at.
+/// `rialto desk` and `rialto open` without a terminal.
 struct DeskCommandTests {
   @Test(arguments: ["desk", "desk --write", "desk --json"])
-  func withoutATerminalThereIsNone(line: String) async throws {
+  func withoutATerminalTheDeskFails(line: String) async throws {
     let result = try await Desk().rialto(line)
     #expect(result.status == .usage)
     #expect(result.output == "")
@@ -15,14 +15,14 @@ struct DeskCommandTests {
   }
 
   @Test(arguments: ["desk today --write", "desk --write today"])
-  func theMorningTakesNoLeaveToWrite(line: String) async throws {
+  func theDailyReportHasNoWriteOption(line: String) async throws {
     let result = try await Desk().rialto(line + " --offline")
     #expect(result.status == .usage)
     #expect(result.error.hasPrefix("Error: Unknown option '--write' for 'rialto desk today'.\n"))
     #expect(result.output == "")
   }
 
-  @Test func leaveToWriteIsOfferedByTheDeskAlone() async throws {
+  @Test func onlyTheDeskHasTheWriteOption() async throws {
     let desk = try Desk()
     #expect(await desk.rialto("desk --help").output.contains("--write"))
     #expect(!(await desk.rialto("desk today --help").output.contains("--write")))
@@ -31,7 +31,7 @@ struct DeskCommandTests {
     #expect(words.count == 1 && words.allSatisfy { $0.contains("\"rialto desk\")") })
   }
 
-  @Test func aTerminalThatOnlyWritesIsRefused() async throws {
+  @Test func aDumbTerminalIsRefused() async throws {
     var desk = try Desk()
     desk.input = MemoryInput(isTerminal: true)
     desk.environment["TERM"] = "dumb"
@@ -40,8 +40,8 @@ struct DeskCommandTests {
     #expect(result.output == "")
     #expect(
       result.error == """
-        Error: This terminal cannot show the desk: TERM is 'dumb'.
-        See the same with 'rialto desk today', or set TERM to what the terminal is.
+        Error: The desk cannot run with TERM=dumb.
+        Set TERM to the type of your terminal, or use 'rialto desk today'.
 
         """
     )
@@ -56,7 +56,7 @@ struct DeskCommandTests {
     ("rialto://countries/Namibia", "countries show Namibia"),
     ("rialto://news", "news top"),
   ])
-  func inAPipeItIsWhatItsCommandShows(route: String, command: String) async throws {
+  func inAPipeOpenRunsTheShowCommand(route: String, command: String) async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     for form in ["--offline", "--offline --json", "--offline --csv"] {
@@ -69,7 +69,7 @@ struct DeskCommandTests {
     }
   }
 
-  @Test func anArticleIsFoundByItsAddress() async throws {
+  @Test func anArticleIsFoundByItsURL() async throws {
     let desk = try Desk()
     let url = await desk.rialto("news top --offline --json=url -n 1").output
       .split(separator: "\"").last { $0.hasPrefix("http") }
@@ -82,13 +82,13 @@ struct DeskCommandTests {
   }
 
   @Test(arguments: ["rialto://shop", "rialto://catalog/42", "https://example.com", "orders/1"])
-  func aRouteThatLeadsNowhereIsRefused(route: String) async throws {
+  func anInvalidRouteIsRejected(route: String) async throws {
     let result = try await Desk().rialto("open \(route)")
     #expect(result.status == .usage)
     #expect(result.error.contains("rialto://catalog/products/NUMBER"))
   }
 
-  @Test func whatIsNotThereIsNotFound() async throws {
+  @Test func aMissingItemIsNotFound() async throws {
     let shop = try await Shop()
     #expect(await shop.desk.rialto("open rialto://catalog/products/77").status == .notFound)
     #expect(await shop.desk.rialto("open rialto://orders/77").status == .notFound)

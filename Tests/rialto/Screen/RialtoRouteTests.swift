@@ -18,7 +18,7 @@ struct RialtoRouteTests {
       .article("https://example.com/a?b=c")
     ),
   ])
-  func anAddressIsAPlace(text: String, place: RialtoRoute) throws {
+  func anAddressIsARoute(text: String, place: RialtoRoute) throws {
     let url = try #require(URL(string: text))
     #expect(RialtoRoute(url: url) == place)
     #expect(try RialtoRoute(url: #require(place.url)) == place)
@@ -39,7 +39,7 @@ struct RialtoRouteTests {
     "rialto://catalog/products", "rialto://orders/1/2", "rialto://news/1", "https://orders/1",
     "rialto://countries/%1B", "rialto://countries/..", "rialto://catalog/products/a%20b",
   ])
-  func whatLeadsNowhereIsNone(text: String) {
+  func anInvalidAddressIsRejected(text: String) {
     #expect(RouteAddress(argument: text) == nil)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import rialto
 
-/// What goes wrong at the desk, and how a person goes on from there.
-@Suite(.enabled(if: Tmux.isInstalled, "There is no tmux to look at the desk in."), .serialized)
+/// Failures on the desk, and the choices they offer.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenFailureTests {
-  @Test func aFailureIsAPanelWhoseChoiceIsRun() async throws {
+  @Test func aFailureOffersChoices() async throws {
     let desk = try Desk()
     let tmux = try await Tmux(home: desk.home)
     try await tmux.shows("$")
@@ -15,7 +15,7 @@ struct ScreenFailureTests {
     try await tmux.shows("Afghanistan")
     try await tmux.press("3")
     let panel = try await tmux.shows("┃ There is no store on this machine yet.", "1    Try again")
-    #expect(panel.contains("To try everything, 'rialto demo' makes one"))
+    #expect(panel.contains("Run 'rialto store seed' for a demo store"))
     try await tmux.press("Escape")
     try await tmux.shows("Press r to try again.", without: "┃")
     try await tmux.press("r")
@@ -31,7 +31,7 @@ struct ScreenFailureTests {
     try await tmux.shows("▌ Teapot", "1 of 1 products", without: "┃")
   }
 
-  @Test func aPlaceThatIsNoneIsToldAndLeft() async throws {
+  @Test func anUnknownCountryIsReported() async throws {
     let desk = try Desk()
     let tmux = try await Tmux(home: desk.home)
     try await tmux.shows("$")
@@ -41,7 +41,7 @@ struct ScreenFailureTests {
     try await tmux.shows("▌ 🇦🇫 Afghanistan", without: "┃")
   }
 
-  @Test func anOrderIsConfirmedOnceSomebodySaysYes() async throws {
+  @Test func anOrderIsConfirmedAfterTheQuestion() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     let tmux = try await Tmux(rows: 30, home: market.shop.desk.home)
@@ -64,7 +64,7 @@ struct ScreenFailureTests {
     #expect(order.output == #"{"status":"confirmed"}"# + "\n")
   }
 
-  @Test func nothingIsChangedUnlessThatWasAskedFor() async throws {
+  @Test func nothingIsChangedWithoutTheWriteOption() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     let tmux = try await Tmux(home: market.shop.desk.home)

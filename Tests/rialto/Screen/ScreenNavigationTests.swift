@@ -3,8 +3,8 @@ import Testing
 
 @testable import rialto
 
-/// The desk as a person sees it, in a real terminal.
-@Suite(.enabled(if: Tmux.isInstalled, "There is no tmux to look at the desk in."), .serialized)
+/// The desk in a real terminal.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenNavigationTests {
   let shop: Shop
 
@@ -58,7 +58,7 @@ struct ScreenNavigationTests {
     try await tmux.shows("$", without: "Catalog")
   }
 
-  @Test func aThingIsOpenedAndLeft() async throws {
+  @Test func anItemIsOpenedAndClosed() async throws {
     let tmux = try await open(columns: 60)
     try await tmux.shows("Afghanistan", without: "Capital")
     try await tmux.press("Down", "Enter")
@@ -69,7 +69,7 @@ struct ScreenNavigationTests {
     try await tmux.shows("Red mug")
     try await tmux.press("G", "l")
     try await tmux.shows("It holds a pint.", "MUG-RED")
-    // Each section stays as it was left.
+    // Each section keeps its state.
     try await tmux.press("1")
     try await tmux.shows("▌ 🇦🇱 Albania")
     try await tmux.press("3")
@@ -78,7 +78,7 @@ struct ScreenNavigationTests {
     try await tmux.shows("▌ Lamp", without: "It holds a pint.")
   }
 
-  @Test func aWideWindowHasBothSideBySide() async throws {
+  @Test func aWideWindowShowsListAndDetails() async throws {
     let tmux = try await open(columns: 100)
     try await tmux.shows("▌ 🇦🇫 Afghanistan", "│ 🇦🇫 Afghanistan", "Capital     Kabul")
     try await tmux.resize(columns: 50, rows: 20)
@@ -91,7 +91,7 @@ struct ScreenNavigationTests {
     try await tmux.shows("$", without: "Afghanistan")
   }
 
-  @Test func allKeysAreShown() async throws {
+  @Test func helpShowsAllKeys() async throws {
     let tmux = try await open()
     try await tmux.shows("? all keys")
     try await tmux.press("?")
@@ -104,13 +104,13 @@ struct ScreenNavigationTests {
     try await tmux.shows("Afghanistan", without: "search as you type")
   }
 
-  @Test func withoutColourTheChoiceIsSeen() async throws {
+  @Test func theSelectionIsVisibleWithoutColor() async throws {
     let tmux = try await open(environment: ["NO_COLOR": "1"])
     try await tmux.shows("▌ 🇦🇫 Afghanistan")
     #expect(try await !tmux.screen(isColored: true).contains("\u{1B}["))
   }
 
-  @Test func anAddressIsWhereItBegins() async throws {
+  @Test func openStartsAtAnAddress() async throws {
     let tmux = try await open("open --offline rialto://catalog/products/MUG-RED")
     try await tmux.shows("Red mug", "It holds a pint.", "Esc back")
     try await tmux.press("Escape")

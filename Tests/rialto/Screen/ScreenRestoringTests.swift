@@ -4,8 +4,8 @@ import Testing
 
 @testable import rialto
 
-/// The terminal is as it was, however the desk ends.
-@Suite(.enabled(if: Tmux.isInstalled, "There is no tmux to look at the desk in."), .serialized)
+/// The terminal is restored, however the desk ends.
+@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenRestoringTests {
   private let desk: Desk
   private let tmux: Tmux
@@ -16,18 +16,18 @@ struct ScreenRestoringTests {
     try await tmux.shows("$")
     try await tmux.enter("stty -a >~/before; \"$RIALTO\" desk --offline; echo \"ended with $?\"")
     try await tmux.shows("Afghanistan")
-    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "1 0")
+    #expect(try await tmux.value(of: "#{alternate_on} #{cursor_flag}") == "1 0")
   }
 
-  /// The screen, once the shell has it back as it was.
+  /// Expects the shell to have its screen and settings back.
   private func restored(_ ending: String) async throws {
     try await tmux.shows(ending, without: "Afghanistan")
     try await tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
     try await tmux.shows("as before")
-    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
+    #expect(try await tmux.value(of: "#{alternate_on} #{cursor_flag}") == "0 1")
   }
 
-  @Test func whenSomebodyQuits() async throws {
+  @Test func onQuit() async throws {
     try await tmux.press("q")
     try await restored("ended with 0")
   }
@@ -41,16 +41,16 @@ struct ScreenRestoringTests {
   func onASignal(name: String, status: Int) async throws {
     _ = try await Child(
       path: "/bin/bash",
-      arguments: ["-c", "kill -\(name) \(try await tmux.desk())"],
+      arguments: ["-c", "kill -\(name) \(try await tmux.deskProcess())"],
       environment: [:]
     ).run()
     try await restored("ended with \(status)")
   }
 
-  @Test func whileItIsStoppedAndAfterItIsBack() async throws {
+  @Test func whileStoppedAndAfterResuming() async throws {
     try await tmux.press("C-z")
     try await tmux.shows("Stopped", without: "Afghanistan")
-    #expect(try await tmux.tells("#{alternate_on} #{cursor_flag}") == "0 1")
+    #expect(try await tmux.value(of: "#{alternate_on} #{cursor_flag}") == "0 1")
     try await tmux.enter("stty -a | diff ~/before - && echo \"as be\"\"fore\"")
     try await tmux.shows("as before")
     try await tmux.enter("fg")
@@ -58,15 +58,15 @@ struct ScreenRestoringTests {
     try await tmux.press("Down")
     try await tmux.shows("▌ 🇦🇱 Albania")
     try await tmux.press("q")
-    // What follows it on that line was forgotten by the shell when it stopped.
+    // The shell dropped the rest of the command line when the desk stopped.
     try await restored("fg")
   }
 
-  @Test func aClosedTerminalEndsIt() async throws {
-    let number = try await tmux.desk()
+  @Test func closingTheTerminalEndsTheDesk() async throws {
+    let number = try await tmux.deskProcess()
     tmux.close()
     let isGone = try await eventually {
-      // One that has ended may wait for somebody to ask how.
+      // A process that has ended may still be a zombie.
       ["", "Z"].contains(
         try await Child(
           path: "/bin/ps",

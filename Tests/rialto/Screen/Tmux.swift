@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person at a real terminal: keys go in, and what stands on the screen is read.
+/// A real terminal in tmux, which receives keys and whose screen is read.
 ///
-/// There is a shell in it, as there is for a person, so that what a program leaves behind is seen.
+/// It runs a shell, so that tests see the state in which a program leaves the terminal.
 final class Tmux: Sendable {
-  /// Whether there is a tmux to sit at.
+  /// `true` if tmux is installed.
   static let isInstalled = path != nil
 
   private static let path = Program.path(of: "tmux")
@@ -14,7 +14,7 @@ final class Tmux: Sendable {
   private let folder: TemporaryFolder
   private let environment: [String: String]
 
-  /// Opens a window of that size, with a shell in it.
+  /// Opens a window with a shell.
   init(
     columns: Int = 80,
     rows: Int = 24,
@@ -25,7 +25,7 @@ final class Tmux: Sendable {
     self.environment = [
       "HOME": home, "PATH": "/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin",
       "LANG": "C.UTF-8", "RIALTO": Child.rialto, "TERM": "screen",
-      // It would ask how to go on from a crash.
+      // The backtracer would wait for input after a crash.
       "SWIFT_BACKTRACE": "enable=no",
     ].merging(environment) { $1 }
     let settings = "set -g status off\nset -g escape-time 0\nset -g default-terminal screen\n"
@@ -58,7 +58,7 @@ final class Tmux: Sendable {
     try await tmux(["send-keys"] + keys)
   }
 
-  /// What stands on the screen now; with its colours where they are wanted.
+  /// Returns the text on the screen, optionally with its colors.
   func screen(isColored: Bool = false) async throws -> String {
     try await tmux(["capture-pane", "-p"] + (isColored ? ["-e"] : []))
       .replacing("\u{A0}", with: " ")
@@ -68,20 +68,20 @@ final class Tmux: Sendable {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// What tmux itself knows, such as `#{alternate_on}`.
-  func tells(_ format: String) async throws -> String {
+  /// Returns the value of a tmux variable, such as `#{alternate_on}`.
+  func value(of format: String) async throws -> String {
     try await tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
 
-  /// Closes the terminal, whoever sits at it.
+  /// Closes the terminal and ends the programs in it.
   ///
-  /// It waits on the spot, because a test that lets go cannot do otherwise.
+  /// It blocks, since `deinit` cannot suspend.
   func close() {
-    // A server that has ended by itself has closed it already.
+    // A server that has already ended needs no signal.
     _ = try? program(["kill-server"]).start().waitForEnd()
   }
 
-  /// The screen, once all of that stands on it, or as it is when that takes too long.
+  /// Waits until the screen shows all texts, and returns it; records an issue after a time limit.
   @discardableResult
   func shows(
     _ texts: String...,
@@ -99,11 +99,11 @@ final class Tmux: Sendable {
     return seen
   }
 
-  /// The number of the desk's process.
-  func desk() async throws -> String {
+  /// Returns the process ID of the desk.
+  func deskProcess() async throws -> String {
     var number = ""
     _ = try await eventually {
-      let shell = try await tells("#{pane_pid}")
+      let shell = try await value(of: "#{pane_pid}")
       number = try await Child(
         path: "/usr/bin/env",
         arguments: ["pgrep", "-P", shell],
@@ -120,7 +120,7 @@ final class Tmux: Sendable {
   @discardableResult
   private func tmux(_ arguments: [String]) async throws -> String {
     let result = try await program(arguments).run()
-    guard result.status == 0 else { throw TmuxFailure(said: result.output + result.errors) }
+    guard result.status == 0 else { throw TmuxFailure(output: result.output + result.errors) }
     return result.output
   }
 
@@ -133,12 +133,12 @@ final class Tmux: Sendable {
   }
 }
 
-/// That tmux did not do what it was asked.
+/// A failure of a tmux command.
 struct TmuxFailure: Error {
-  let said: String
+  let output: String
 }
 
-/// Whether it comes true, looked at again and again; the limit only ends what has failed already.
+/// Polls a condition until it is true, or until a time limit that only a failing test reaches.
 func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
   let clock = ContinuousClock()
   let end = clock.now.advanced(by: .seconds(60))

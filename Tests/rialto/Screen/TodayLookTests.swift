@@ -5,9 +5,9 @@ import Testing
 @testable import CommandKit
 @testable import rialto
 
-/// How the page of a day is laid out by a browser, on a telephone and on a desk.
+/// The layout of the HTML report in a browser, on a phone and on a desktop.
 @Suite(
-  .enabled(if: Chromium.isInstalled, "Without chromium, how the page looks is not tested."),
+  .enabled(if: Chromium.isInstalled, "chromium is not installed."),
   .serialized
 )
 struct TodayLookTests {
@@ -19,14 +19,13 @@ struct TodayLookTests {
     for view in try await browser.views(isDark: isDark) {
       #expect(view.contentWidth <= view.width, "\(view)")
       #expect(view.isDark == isDark)
-      // By day it is pale, and by night it is not.
       #expect(view.background == (isDark ? "rgb(10, 13, 18)" : "rgb(245, 246, 248)"))
       #expect(view.height > 844)
     }
   }
 }
 
-/// What a browser without a window makes of a page, in frames of two sizes.
+/// A headless browser that renders a page in frames of two sizes.
 private struct Chromium {
   struct View: Decodable {
     let width: Int
@@ -61,7 +60,7 @@ private struct Chromium {
 
   private let folder: TemporaryFolder
 
-  /// A copy of the page, in which a script may measure it.
+  /// Copies the page, with a script that measures it.
   init(page: String) throws {
     folder = try TemporaryFolder()
     try page.replacing(HTMLPage.policy, with: "img-src data:")

@@ -10,7 +10,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The page of a day.
+/// The HTML report.
 struct TodayPageTests {
   private func page(of desk: Desk, _ options: String = "--offline") async throws -> String {
     let result = await desk.rialto("desk today \(options) --html today.html", columns: 80)
@@ -19,7 +19,7 @@ struct TodayPageTests {
     return try desk.read(desk.project + "/today.html")
   }
 
-  @Test func itAsksNobodyForAnything() async throws {
+  @Test func thePageLoadsNothing() async throws {
     let page = try await page(of: try await TodayTests.demo())
     #expect(page.contains("default-src 'none'; style-src 'unsafe-inline'; img-src data:"))
     for part in [
@@ -31,7 +31,7 @@ struct TodayPageTests {
     #expect(page.matches(of: #/<link/#).count == 1)
   }
 
-  @Test func itSaysWhatItShows() async throws {
+  @Test func thePageIsAccessible() async throws {
     let page = try await page(of: try await TodayTests.demo())
     let parser = XMLParser(data: Data(page.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
@@ -52,7 +52,7 @@ struct TodayPageTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func whatStrangersWriteIsNoMarkup() async throws {
+  @Test func untrustedTextIsEscaped() async throws {
     var desk = try Desk()
     desk.transport = Headline(
       title: "&lt;img src=x onerror=alert(1)&gt; \u{1B}[31m\u{202E}news",
@@ -77,7 +77,7 @@ struct TodayPageTests {
     #expect(!page.contains("\u{1B}") && !page.contains("\u{202E}"))
   }
 
-  @Test func whereItCannotBeWrittenTheOldOneStays() async throws {
+  @Test func aFailureKeepsTheExistingFile() async throws {
     var desk = try Desk()
     try desk.write("old", to: desk.project + "/today.html")
     desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
@@ -89,7 +89,7 @@ struct TodayPageTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project) == ["today.html"])
   }
 
-  @Test func aFormForProgramsAndThePageAreBothWritten() async throws {
+  @Test func jsonAndThePageAreBothWritten() async throws {
     let desk = try await TodayTests.demo()
     let result = await desk.rialto("desk today --offline --json=alerts --html today.html")
     #expect(result.output.hasPrefix(#"{"alerts":[{"kind":"order_waiting""#))
@@ -99,7 +99,7 @@ struct TodayPageTests {
   }
 }
 
-/// NewsAPI with one headline, and nobody else.
+/// A transport that serves NewsAPI with one headline only.
 private struct Headline: HTTPTransport {
   let title: String
   let url: String

@@ -7,9 +7,9 @@ import Testing
 
 @testable import rialto
 
-/// What the morning brings.
+/// `rialto desk today`.
 struct TodayTests {
-  /// A desk with a small store and an order that has waited for three days.
+  /// A user with a small store and an overdue order.
   static func market() async throws -> Desk {
     let market = try await Market()
     _ = await market.place("MUG-RED")
@@ -20,7 +20,7 @@ struct TodayTests {
     return desk
   }
 
-  /// A desk with the demo, and samples of every country that its parcels go to.
+  /// A user with the demo store.
   static func demo() async throws -> Desk {
     var desk = try Desk()
     desk.environment["LANG"] = "en_US.UTF-8"
@@ -29,27 +29,27 @@ struct TodayTests {
     return desk
   }
 
-  @Test func alertsSayWhatTheyAreAboutAndWhatToDo() async throws {
+  @Test func alertsHaveASubjectAndACommand() async throws {
     let desk = try await Self.market()
     let result = await desk.rialto("desk today --offline --csv")
     #expect(result.status == .done)
     #expect(
       result.output.replacing("\r\n", with: "\n").replacing(
-        /waited \d+ days/,
-        with: "waited N days"
+        /for \d+ days/,
+        with: "for N days"
       )
         == """
         kind,text,about.kind,about.id,command
-        order_waiting,"Order 1 has waited N days to be paid. Once the money is there, record the payment.",\
+        order_waiting,Order 1: unpaid for N days. Record the payment once you receive it.,\
         order,1,rialto orders pay 1
-        sold_out,Blue mug: none left.,variant,MUG-BLUE,rialto catalog edit MUG-BLUE
+        sold_out,Blue mug: sold out.,variant,MUG-BLUE,rialto catalog edit MUG-BLUE
         low_stock,Lamp: 2 left.,variant,LAMP,rialto catalog edit LAMP
 
         """
     )
   }
 
-  @Test func anOrderOfThisMorningDoesNotWaitYet() async throws {
+  @Test func anOrderOfTodayIsNotOverdue() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED")
     let today = try JSONValue(parsing: await market.rialto("desk today --offline --json").output)
@@ -57,7 +57,7 @@ struct TodayTests {
     #expect(today["orders"]?.items.first?["count"] == .number(1))
   }
 
-  @Test func aProgramGetsOneObject() async throws {
+  @Test func jsonIsOneObject() async throws {
     let desk = try await Self.demo()
     _ = await desk.rialto("orders cancel 22 --yes")
     let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
@@ -73,7 +73,7 @@ struct TodayTests {
     #expect(today["requests"] == .null)
   }
 
-  @Test func aCountryThatIsNamedIsInTheNews() async throws {
+  @Test func aCountryInTheNewsIsAnAlert() async throws {
     let desk = try await Self.demo()
     let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
     let named = today["alerts"]?.items.filter { $0["kind"] == .string("country_in_news") }
@@ -81,7 +81,7 @@ struct TodayTests {
     #expect(
       spain["text"]
         == .string(
-          "1 order is under way to Spain, which is in the news: "
+          "1 order in transit to Spain, which is in the news: "
             + "El tren más lento de España vende todos sus billetes"
         )
     )
@@ -89,7 +89,7 @@ struct TodayTests {
     #expect(named?.contains { $0["about"]?["id"] == .string("CH") } == false)
   }
 
-  @Test func aPersonSeesSections() async throws {
+  @Test func aTerminalShowsSections() async throws {
     let desk = try await Self.demo()
     let result = await desk.rialto("desk today --offline --limit 1", columns: 100)
     let headings = result.output.split(separator: "\n").map(String.init).filter {
@@ -99,9 +99,9 @@ struct TodayTests {
     let starts = ["ALERTS", "ORDERS ", "STOCK  ", "MARKETS", "HEADLIN"]
     #expect(headings.map { String($0.prefix(7)) } == starts)
     #expect(result.output.split(separator: "\n").allSatisfy { String($0).displayWidth <= 100 })
-    #expect(result.error.contains("more alerts; see them with --limit."))
+    #expect(result.error.contains("more alerts; show more with --limit."))
     #expect(result.error.contains("markets: World Bank, World Development Indicators"))
-    #expect(result.error.contains("news: the sample newsroom"))
+    #expect(result.error.contains("news: bundled samples"))
   }
 
   @Test func withoutAStoreTheRestIsShown() async throws {
@@ -118,7 +118,7 @@ struct TodayTests {
     #expect(today["markets"]?.items.isEmpty == false)
   }
 
-  @Test func whereOthersFailTheStoreIsShown() async throws {
+  @Test func theStoreIsShownIfOtherSourcesFail() async throws {
     var desk = try await Self.market()
     desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
     let result = await desk.rialto("desk today --json")
@@ -130,7 +130,7 @@ struct TodayTests {
     #expect(today["alerts"]?.items.count == 3)
   }
 
-  @Test func whereNothingCanBeHadItFails() async throws {
+  @Test func theReportFailsIfAllSourcesFail() async throws {
     var desk = try Desk()
     desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
     let result = await desk.rialto("desk today --json")
@@ -138,8 +138,8 @@ struct TodayTests {
     #expect(result.output == "")
   }
 
-  /// A store of thousands is asked for what is low, and not read through.
-  @Test func onlyWhatIsLowIsAskedFor() async throws {
+  /// The whole catalog is never loaded.
+  @Test func onlyProductsWithLowStockAreRequested() async throws {
     let desk = try await Self.demo()
     let result = await desk.rialto("desk today --offline --json --explain")
     let products = result.error.matches(of: #/v1/products\?[^ ]*/#).map { String($0.output) }

@@ -8,53 +8,53 @@ import Testing
 
 @testable import rialto
 
-/// A morning that does not say more than is known.
+/// The daily report does not claim more than was loaded.
 struct TodayTruthTests {
-  @Test func aStoreThatCannotBeReadIsSaidFirst() async throws {
+  @Test func aFailureOfTheStoreIsShownFirst() async throws {
     let desk = try Desk()
     let gap =
-      "Not read: orders, stock. There is no store on this machine yet. "
-      + "To try everything, 'rialto demo' makes"
+      "Could not load orders, stock. There is no store on this machine yet. "
+      + "Run 'rialto store seed' for a demo store"
     let text = await desk.rialto("desk today --offline", columns: 80)
     #expect(text.status == .notFound)
     #expect(text.output.replacing("\n", with: " ").hasPrefix(gap))
-    #expect(!text.output.contains("Nothing waits."))
-    #expect(text.output.contains("\nNo alerts, as far as could be read.\n"))
+    #expect(!text.output.contains("No alerts."))
+    #expect(text.output.contains("\nNo alerts in the data that could be loaded.\n"))
     let json = await desk.rialto("desk today --offline --json")
     #expect(json.status == .notFound)
     #expect(json.output.contains(#"Z","missing":[{"part":"orders","code":"store.missing""#))
     let lines = await desk.rialto("desk today --offline --csv")
     #expect(lines.status == .notFound)
-    #expect(lines.error.hasPrefix("Not read: orders, stock. There is no store"))
+    #expect(lines.error.hasPrefix("Could not load orders, stock. There is no store"))
     let page = await desk.rialto("desk today --offline --html -")
     #expect(page.status == .notFound)
-    let said = try #require(page.output.range(of: "Not read: orders, stock. There is no"))
+    let said = try #require(page.output.range(of: "Could not load orders, stock. There is no"))
     let tiles = try #require(page.output.range(of: #"class="tiles""#))
     #expect(said.lowerBound < tiles.lowerBound)
-    #expect(!page.output.contains("Nothing waits."))
+    #expect(!page.output.contains("No alerts."))
   }
 
-  @Test func othersThatCannotBeReadAreNamedFirst() async throws {
+  @Test func failuresOfOtherSourcesAreShownFirst() async throws {
     var desk = try Desk()
     _ = await desk.rialto("catalog add --title Pot --sku POT --price 3EUR --stock 9")
     desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
     let text = await desk.rialto("desk today", columns: 80)
     #expect(text.status == .done)
-    #expect(text.output.hasPrefix("Not read: markets"))
-    #expect(text.output.contains("Not read: news"))
-    #expect(!text.output.contains("Nothing waits."))
+    #expect(text.output.hasPrefix("Could not load markets"))
+    #expect(text.output.contains("Could not load news"))
+    #expect(!text.output.contains("No alerts."))
   }
 
-  @Test func nothingWaitsWhereAllIsKnown() async throws {
+  @Test func thereAreNoAlertsIfAllWasLoaded() async throws {
     let desk = try Desk()
     _ = await desk.rialto("catalog add --title Pot --sku POT --price 3EUR --stock 9")
     let text = await desk.rialto("desk today --offline", columns: 80)
     #expect(text.status == .done)
-    #expect(text.output.hasPrefix("Nothing waits.\n"))
+    #expect(text.output.hasPrefix("No alerts.\n"))
   }
 
   @Test(arguments: [(667, "667", false), (1101, "1,000+", true)])
-  func aCountIsNoCap(_ products: Int, _ shown: String, hasMore: Bool) async throws {
+  func aTruncatedCountHasAPlusSign(products: Int, shown: String, hasMore: Bool) async throws {
     var desk = try Desk()
     desk.environment["LANG"] = "en_US.UTF-8"
     let lines = (1...products).map { number in
@@ -74,7 +74,7 @@ struct TodayTruthTests {
     #expect(text.output.contains(try Regex("sold out +\(shown.replacing("+", with: "\\+"))\n")))
     #expect(text.error.contains("\(read - 5)\(hasMore ? "+" : "") more alerts"))
     let page = await desk.rialto("desk today --offline --html -")
-    let tile = "<dt>variants are sold out</dt> <dd>\(shown)</dd>"
+    let tile = "<dt>variants sold out</dt> <dd>\(shown)</dd>"
     #expect(page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(tile))
   }
 
@@ -87,7 +87,7 @@ struct TodayTruthTests {
     let today = await market.rialto("desk today --offline --csv")
     #expect(
       today.output.contains(
-        "refund_due,\"Order 1 is cancelled, and 15.00 EUR of it is paid and not refunded.\",order,1,"
+        "refund_due,\"Order 1: cancelled, but 15.00 EUR is not refunded.\",order,1,"
           + "rialto orders refund 1\r\n"
       ),
       "\(today.output)"
@@ -96,13 +96,13 @@ struct TodayTruthTests {
     #expect(!(await market.rialto("desk today --offline --csv")).output.contains("refund_due"))
   }
 
-  @Test func anOrderWhosePaymentIsVoidedWaitsToBeCancelled() async throws {
+  @Test func anOrderWithAVoidedPaymentIsToBeCancelled() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED")
     _ = await market.rialto("orders void 1 --yes")
     let today = try JSONValue(parsing: await market.rialto("desk today --offline --json").output)
     let counts = today["orders"]?.items.filter { $0["count"] != .number(0) }
-    #expect(counts?.compactMap { $0["wait"] } == [.string("cancellation")])
+    #expect(counts?.compactMap { $0["step"] } == [.string("cancellation")])
   }
 
   /// The SKU of a store may be any text.
@@ -131,11 +131,16 @@ struct TodayTruthTests {
     )
   }
 
-  /// A foreign store may send anything; a command is made of words, each of them one for the shell.
+  /// A remote store may send anything; each argument of a command is quoted for the shell.
   @Test func aCommandIsSafeToPaste() async throws {
     let bad = "7;touch INJECTED"
     let orders = try [bad, "8"].map { number in
-      let order = Order.sample(to: try #require(CountryCode("DE")), .placed, .unpaid, total: 100)
+      let order = Order.sample(
+        to: try #require(CountryCode("DE")),
+        status: .placed,
+        payment: .unpaid,
+        total: 100
+      )
       let encoder = JSONEncoder()
       encoder.dateEncodingStrategy = .iso8601
       return String(decoding: try encoder.encode(order), as: UTF8.self)

@@ -127,13 +127,13 @@ struct DatabaseAddressTests {
     try desk.write("store.database = postgres://elsewhere.example/store\n", to: desk.projectFile)
     let result = await desk.rialto("catalog list")
     #expect(result.status == .usage)
-    #expect(result.error.contains("A project's file cannot set 'store.database'"))
+    #expect(result.error.contains("'store.database' cannot be set in a project file"))
   }
 
   @Test func aFurtherCommandNamesTheDatabaseAgain() {
     let location = DatabaseAddress(argument: "postgres://u@h/d?sslmode=require")
       .map { StoreLocation.database($0) }
-    #expect(location?.typed == " --database 'postgres://u@h/d?sslmode=require'")
+    #expect(location?.optionText == " --database 'postgres://u@h/d?sslmode=require'")
     #expect(location.map { "\($0)" } == "postgres://u@h/d")
   }
 }

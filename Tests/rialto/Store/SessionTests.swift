@@ -50,13 +50,13 @@ struct SessionTests {
 
       let login = await login(at: url)
       #expect(login.status == .done)
-      #expect(login.error == "Signed in at \(url) as anna (editor).\n")
+      #expect(login.error == "Signed in to \(url) as anna (editor).\n")
       #expect(login.output == "")
       let me = await shop.desk.rialto("whoami --json --store \(url)")
       #expect(me.output == #"{"name":"anna","role":"editor","store":"\#(url)"}"# + "\n")
       #expect(await shop.desk.rialto("catalog edit 1 --stock 9 --store \(url)").status == .done)
 
-      #expect(await shop.desk.rialto("logout --store \(url)").error == "Signed out at \(url).\n")
+      #expect(await shop.desk.rialto("logout --store \(url)").error == "Signed out of \(url).\n")
       #expect(await shop.desk.rialto("whoami --store \(url)").status == .authentication)
       #expect(await shop.desk.rialto("logout --store \(url)").status == .authentication)
     }
@@ -66,7 +66,7 @@ struct SessionTests {
     try await serving { url in
       let wrong = await login(at: url, password: "wrong horse")
       #expect(wrong.status == .authentication)
-      #expect(wrong.error.hasPrefix("Error: The name or the password is not right at \(url).\n"))
+      #expect(wrong.error.hasPrefix("Error: Wrong name or password for \(url).\n"))
     }
   }
 
@@ -76,7 +76,11 @@ struct SessionTests {
       let url = address.url.absoluteString
       let result = await login(at: url)
       #expect(result.status == .refused)
-      #expect(result.error.hasPrefix("Error: The store at \(url) has nobody to sign in.\n"))
+      #expect(
+        result.error.hasPrefix(
+          "Error: The store at \(url) has no accounts; no sign-in is needed.\n"
+        )
+      )
     }
   }
 
@@ -155,7 +159,9 @@ struct SessionTests {
   @Test func aPasswordIsNotSentInTheClear() async {
     let result = await login(at: "http://shop.example.org/")
     #expect(result.status == .refused)
-    #expect(result.error.hasPrefix("Error: A password is not sent to http://shop.example.org/.\n"))
+    #expect(
+      result.error.hasPrefix("Error: Refused to send the password to http://shop.example.org/.\n")
+    )
   }
 
   @Test func theEmbeddedStoreHasNobodyToSignIn() async {
@@ -170,7 +176,7 @@ struct SessionTests {
     try shop.desk.write("{", to: sessions)
     let result = await shop.desk.rialto("whoami --store http://127.0.0.1:1/")
     #expect(result.status == .failed)
-    #expect(result.error.contains("Remove the file, and sign in again.\n"))
+    #expect(result.error.contains("Delete the file and sign in again.\n"))
     #expect(try shop.desk.read(sessions) == "{")
   }
 }

@@ -23,7 +23,7 @@ struct StoreLocationTests {
     ("http://shop.example.org", true), ("https://shop.example.org", false),
     ("http://localhost:1", false), ("http://[::1]:1", false), ("unix:/s", false),
   ])
-  func onlyTheOpenWebIsOverheard(_ text: String, _ isOverheard: Bool) {
-    #expect(StoreLocation(argument: text)?.isOverheard == isOverheard)
+  func onlyHTTPToAnotherMachineIsUnencrypted(text: String, isUnencrypted: Bool) {
+    #expect(StoreLocation(argument: text)?.isUnencrypted == isUnencrypted)
   }
 }

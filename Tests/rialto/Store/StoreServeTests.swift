@@ -124,7 +124,7 @@ struct StoreServeTests {
         700
         600
         [{"sku":"MUG-BLUE"}]
-        store\tok\tunix:HOME/run/rialto/store.sock answers\t
+        store\tok\tunix:HOME/run/rialto/store.sock responds\t
         gone
 
         """
@@ -220,7 +220,9 @@ struct StoreServeTests {
       #""$0" catalog list --store http://127.0.0.1:1; "$0" catalog list --store unix:none; exit $?"#
     )
     #expect(result.status == 69)
-    #expect(result.error.contains("Error: No store answers at http://127.0.0.1:1/.\n"))
+    #expect(
+      result.error.contains("Error: Could not connect to the store at http://127.0.0.1:1/.\n")
+    )
     #expect(result.error.contains("Start it with 'rialto store serve --listen HOST:PORT'.\n"))
     #expect(result.error.contains("Start it with 'rialto store serve'.\n"))
   }
@@ -234,7 +236,7 @@ struct StoreServeTests {
     }
     #expect(
       suggestions == [
-        "Check the address, and that this machine is on the network.",
+        "Check the address and your network connection.",
         "Start it with 'rialto store serve --listen HOST:PORT'.",
       ]
     )

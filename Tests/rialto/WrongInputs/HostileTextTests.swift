@@ -6,12 +6,12 @@ import Testing
 
 @testable import rialto
 
-/// Text from outside that would drive a terminal, turn lines around or run in a spreadsheet.
+/// Untrusted text that contains control sequences, direction marks or formulas.
 struct HostileTextTests {
-  /// Colours, a title of the window, a link, a bell, C1, text from right to left, nothing to see.
+  /// Colors, a window title, a link, a bell, C1 controls and direction marks.
   static let hostile = "\u{1B}[31mR\u{1B}]0;t\u{7}\u{1B}]8;;http://x\u{7}\u{9B}2Je\u{202E}d\u{2066}"
 
-  /// A store of others, which says whatever it likes.
+  /// A user of a third-party store with untrusted text.
   private static func store(_ text: String) throws -> Desk {
     var desk = try Desk()
     desk.environment["RIALTO_STORE_DIALECT"] = "platzi"
@@ -32,7 +32,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: ["", " --tsv", " --ndjson", " --json"])
-  func noNameDrivesAPipe(form: String) async throws {
+  func aPipeGetsNoControlCharacters(form: String) async throws {
     let desk = try Self.store(Self.hostile)
     let result = await desk.rialto("catalog list --store https://h/api/v1/\(form)")
     #expect(result.status == .done, "\(result.error)")
@@ -45,7 +45,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: [20, 43, 80, 200])
-  func noNameDrivesATerminal(columns: Int) async throws {
+  func aTerminalGetsNoControlCharacters(columns: Int) async throws {
     let desk = try Self.store(Self.hostile)
     for line in ["catalog list", "catalog show 1"] {
       let words = "\(line) --store https://h/api/v1/ --no-color"
@@ -55,7 +55,7 @@ struct HostileTextTests {
         !result.output.unicodeScalars.contains { $0.isHostile },
         "\(result.output.debugDescription)"
       )
-      // What is to be copied stays whole, however narrow the terminal is.
+      // Identifiers are never cut, so a narrow table may be wider than the terminal.
       guard line == "catalog list", columns >= 80 else { continue }
       for row in result.output.split(separator: "\n") {
         #expect(String(row).displayWidth <= columns)
@@ -63,14 +63,14 @@ struct HostileTextTests {
     }
   }
 
-  @Test func aFormulaIsWrittenAsItIs() async throws {
+  @Test func csvContainsAFormulaUnchanged() async throws {
     let desk = try Self.store("=HYPERLINK(\"http://x\",\"a,b\")")
     let result = await desk.rialto("catalog list --csv --store https://h/api/v1/")
     #expect(result.output.contains(#""=HYPERLINK(""http://x"",""a,b"")""#))
   }
 
   @Test(arguments: ["", " --tsv", " --json"])
-  func noHeadlineDrivesAnything(form: String) async throws {
+  func headlinesContainNoControlCharacters(form: String) async throws {
     var desk = try Desk()
     let json = JSONValue.string(Self.hostile).text()
     desk.transport = InProcessTransport { request in
@@ -98,7 +98,7 @@ struct HostileTextTests {
   @Test(arguments: [
     "<html>down</html>", "", "null", "[{", "\u{0}", "[[],[]]", #"[{"page":0},null]"#,
   ])
-  func aBankThatSaysSomethingElseIsNoCrash(body: String) async throws {
+  func anInvalidResponseOfTheWorldBankIsAnError(body: String) async throws {
     var desk = try Desk()
     desk.transport = InProcessTransport { _ in
       HTTPResponse(status: 200, body: HTTPBody(Array(body.utf8)))

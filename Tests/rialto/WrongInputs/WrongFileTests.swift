@@ -5,18 +5,18 @@ import Testing
 
 @testable import rialto
 
-/// Files and documents that are none, or not those that were meant.
+/// Missing, damaged and wrong files and documents.
 @Suite(.serialized) struct WrongFileTests {
   @Test(arguments: Self.rows)
   func hasItsMessageAndItsStatus(input: WrongInput) async throws { try await input.check() }
 
-  @Test(arguments: Self.surroundings)
-  func whatIsBrokenAroundItIsTold(input: WrongInput) async throws { try await input.check() }
+  @Test(arguments: Self.appEnvironment)
+  func anInvalidEnvironmentIsReported(input: WrongInput) async throws { try await input.check() }
 
-  @Test func aStoreThatIsCutOffIsToldAndLeftAsItIs() async throws {
+  @Test func aTruncatedStoreIsReportedAndNotChanged() async throws {
     let desk = try Desk()
     _ = await desk.rialto("store seed")
-    // What was written last is in the file beside it until that is folded in, as in a backup.
+    // The latest changes are in the write-ahead log until a checkpoint, so this uses a backup.
     #expect(await desk.rialto("store backup whole").status == .done)
     let whole = try Data(contentsOf: URL(filePath: desk.project + "/whole"))
     for suffix in ["-wal", "-shm"] {
@@ -134,7 +134,7 @@ import Testing
     WrongInput("store account add a --password-stdin", .usage, "password", piping: ["short"]),
   ]
 
-  static let surroundings: [WrongInput] = [
+  static let appEnvironment: [WrongInput] = [
     // Settings
     WrongInput("config list", .failed, "config cannot be read") { desk in
       try FileManager.default.createDirectory(
@@ -157,19 +157,19 @@ import Testing
     WrongInput("catalog list", .usage, ":2: ") { desk in
       try desk.write("color = never\ncolor = auto\n", to: desk.userFile)
     },
-    WrongInput("catalog list", .usage, "There is no setting 'colour'") { desk in
+    WrongInput("catalog list", .usage, "Unknown setting 'colour'") { desk in
       try desk.write("colour = never\n", to: desk.userFile)
     },
-    WrongInput("catalog list", .usage, "A project's file cannot set") { desk in
+    WrongInput("catalog list", .usage, "cannot be set in a project file") { desk in
       try desk.write("news.key.command = true\n", to: desk.projectFile)
     },
-    WrongInput("catalog list", .usage, "is a secret and not to be written down") { desk in
+    WrongInput("catalog list", .usage, "is a secret and cannot be set directly") { desk in
       try desk.write("news.key = abc\n", to: desk.userFile)
     },
-    WrongInput("news top --country de --provider newsapi", .authentication, "cannot be read") {
+    WrongInput("news top --country de --provider newsapi", .authentication, "Could not read") {
       desk in try desk.write("news.key.file = /none/key\n", to: desk.userFile)
     },
-    WrongInput("news top --country de --provider newsapi", .authentication, "cannot be read") {
+    WrongInput("news top --country de --provider newsapi", .authentication, "Could not read") {
       desk in try desk.write("news.key.command = false\n", to: desk.userFile)
     },
     WrongInput("catalog list", .usage, "'locale' must be") {
@@ -178,16 +178,20 @@ import Testing
     WrongInput("catalog list", .done, "") { $0.environment["LC_ALL"] = "tlh_KLINGON.EBCDIC@nope" },
     WrongInput("catalog list", .done, "") { $0.environment["TZ"] = "Mars/Olympus" },
     WrongInput("catalog list", .done, "") { $0.environment["PAGER"] = "false" },
-    WrongInput("catalog list", .failed, "There is no home folder.", in: .empty) {
+    WrongInput("catalog list", .failed, "Could not find your home folder.", in: .empty) {
       $0.environment["HOME"] = nil
     },
-    WrongInput("catalog list", .failed, "There is no home folder.", in: .empty) {
+    WrongInput("catalog list", .failed, "Could not find your home folder.", in: .empty) {
       $0.environment["HOME"] = ""
     },
     WrongInput("orders resume", .notFound, "no store", in: .empty) {
       $0.environment["HOME"] = "/dev/null"
     },
-    WrongInput("config set --project color never", .failed, "The working directory is gone.") {
+    WrongInput(
+      "config set --project color never",
+      .failed,
+      "The working directory no longer exists."
+    ) {
       $0.isWorkingDirectoryGone = true
     },
     // Stores
@@ -210,14 +214,15 @@ import Testing
     WrongInput("store account list --json", .failed, "is not a database", in: .empty) { desk in
       try desk.write("text", to: desk.storeFile)
     },
-    WrongInput("catalog list --store unix:text", .unavailable, "No store answers") { desk in
+    WrongInput("catalog list --store unix:text", .unavailable, "Could not connect to the store") {
+      desk in
       try desk.write("text", to: desk.project + "/text")
     },
     WrongInput("whoami --store unix:none", .unavailable, "Start it with 'rialto store serve'."),
-    WrongInput("whoami --store https://h/", .failed, "sign-ins") { desk in
+    WrongInput("whoami --store https://h/", .failed, "sign-in file") { desk in
       try desk.write("{", to: desk.home + "/.local/state/rialto/sessions.json")
     },
-    WrongInput("logout --store https://h/", .authentication, "Nobody is signed in"),
+    WrongInput("logout --store https://h/", .authentication, "You are not signed in"),
   ]
 
   private static func priced(_ amount: String) -> String { product(amount: amount) }

@@ -8,27 +8,27 @@ import Testing
 
 @testable import rialto
 
-/// One thing that people, other programs and broken files do, and what it comes to.
+/// A command with an invalid argument, input or file, and its expected failure.
 struct WrongInput: Sendable, CustomTestStringConvertible {
-  /// What is there before.
+  /// The state before the command.
   enum Place: Sendable {
     /// A home folder with nothing in it.
     case empty
-    /// A store with mugs, a lamp, ways of sending and an order.
+    /// A store with products, shipping methods and an order.
     case market
   }
 
   let words: [String]
   let status: CommandKit.ExitStatus
-  /// A piece of what is said about it.
+  /// A part of the expected message.
   let message: String
   var place = Place.market
-  /// What is piped into it, a line each.
+  /// The lines of standard input.
   var input: [String] = []
-  /// Breaks something before.
+  /// Prepares the invalid state.
   var breaking: @Sendable (inout Desk) throws -> Void = { _ in }
 
-  /// The words are those of a shell; `%D` stands for where an order goes to.
+  /// Creates an input from a shell command line; `%D` stands for the options of a delivery.
   init(
     _ line: String,
     _ status: CommandKit.ExitStatus,
@@ -47,7 +47,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { words.joined(separator: " ").prefix(120).description }
 
-  /// Does it, and looks whether it is told, whether all is as it was, and whether nothing is left.
+  /// Runs the command, and checks its status, its message and that it leaves the store unchanged.
   func check() async throws {
     var desk = try Desk()
     if case .market = place { try await Self.market.value.copy(to: desk) }
@@ -79,7 +79,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The store that each gets a copy of.
+  /// The store that is copied for each input.
   private static let market = Task {
     let market = try await Market()
     _ = await market.place("LAMP")
@@ -90,19 +90,19 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
 extension Desk {
   var storeFile: String { home + "/.local/share/rialto/store.sqlite" }
 
-  /// Gives another desk all that is kept here.
+  /// Copies the user's data to another home folder.
   fileprivate func copy(to other: Desk) throws {
     try FileManager.default.copyItem(atPath: home + "/.local", toPath: other.home + "/.local")
   }
 
-  /// The names of all there is.
+  /// The paths of all files in the home folder.
   fileprivate var files: Set<String> {
     get throws { Set(try FileManager.default.subpathsOfDirectory(atPath: home)) }
   }
 }
 
 extension String {
-  /// Whether it is the name of something that is meant to stay.
+  /// `true` for the path of a file or folder that commands may create.
   fileprivate var isLasting: Bool {
     let folders = [".local", ".local/share", ".local/state", ".cache", ".config"]
     return folders.contains(self)
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal acts on it, or lets it turn text around.
+  /// `true` for control characters and characters that change the text direction.
   var isHostile: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: false

@@ -6,13 +6,13 @@ import Testing
 
 @testable import rialto
 
-/// What only another process can do to the program: pipes, signals, words that are no text, disks.
+/// Failures that need a process: pipes, signals, invalid UTF-8 and full disks.
 @Suite(.serialized) struct WrongProcessTests {
-  /// Lines for bash, in which `rialto` is the program over a store with mugs.
+  /// A bash script, in which `rialto` is the program with a small store.
   struct Line: Sendable, CustomTestStringConvertible {
     let script: String
     let status: Int32
-    /// A piece of what is on the error output; empty where nothing is.
+    /// A part of the expected error output; empty if there is none.
     let message: String
 
     init(_ script: String, _ status: Int32, _ message: String) {
@@ -31,7 +31,7 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: Self.fullDisks
   )
-  func aFullDiskIsTold(line: Line) async throws { try await check(line) }
+  func aFullDiskIsReported(line: Line) async throws { try await check(line) }
 
   private func check(_ line: Line) async throws {
     let shop = try await Shop()
@@ -100,7 +100,7 @@ import Testing
     Line(
       "BROWSER=/none rialto news hn --open=2 --offline >/dev/null",
       1,
-      "Name another one in BROWSER."
+      "Set BROWSER to another browser."
     ),
     // Homes that are not there, folders that are closed
     Line("HOME=relative rialto config get color >/dev/null", 0, ""),
@@ -118,7 +118,7 @@ import Testing
       0,
       "Added"
     ),
-    // With still fewer, Dispatch traps where it cannot have those of its own.
+    // With fewer descriptors, Dispatch traps.
     Line("ulimit -n 16; rialto catalog list", 1, "Error:"),
     Line(
       "mkfifo said; \"$0\" sandbox serve >said & read -r _ <said; kill $!; wait $!",
@@ -133,7 +133,7 @@ import Testing
     Line("rialto catalog export >/dev/full", 1, "No space left on device."),
     Line("rialto countries map --svg - --offline >/dev/full", 1, "No space left on device."),
     Line("rialto catalog show NOPE --json 2>/dev/full", 3, ""),
-    // What is said goes through a pipe: the error output of these tests is a file as well.
+    // Errors go through a pipe, since the error output of these tests is a file too.
     Line(
       "(ulimit -f 0; rialto catalog export -o x; s=$?; test ! -e x && exit $s) 2>&1 | cat >&2; "
         + "exit ${PIPESTATUS[0]}",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import rialto
 
-/// Words, flags and numbers that cannot be meant.
+/// Invalid arguments, options and numbers.
 @Suite(.serialized) struct WrongWordTests {
   @Test(arguments: Self.rows)
   func hasItsMessageAndItsStatus(input: WrongInput) async throws { try await input.check() }
@@ -186,7 +186,7 @@ import Testing
       .usage,
       "admin, editor or reader"
     ),
-    WrongInput("store account remove nobody --yes", .notFound, "nobody"),
+    WrongInput("store account remove ghost --yes", .notFound, "ghost"),
     WrongInput("countries show ''", .usage, "not ''"),
     WrongInput("countries show nowhere --offline", .notFound, "no country 'nowhere'"),
     WrongInput("countries list --region nope --offline", .notFound, "no region 'nope'"),
@@ -199,28 +199,28 @@ import Testing
     WrongInput("news hn nope --offline", .usage, "new, top, best"),
     WrongInput("news search \(long(600)) --offline", .usage, "text: Use at most 500 characters.\n"),
     WrongInput("news image javascript:x --offline", .usage, "an address of the web"),
-    WrongInput("config get nope", .usage, "no setting 'nope'"),
+    WrongInput("config get nope", .usage, "Unknown setting 'nope'"),
     WrongInput("config set color blue", .usage, "auto, always or never"),
     WrongInput("config set locale ../..", .usage, "a language and country"),
-    WrongInput("config set news.key abc", .usage, "is a secret and not to be written down"),
-    WrongInput("config set store.url ftp://x", .usage, "an address of the web"),
-    WrongInput("config unset nope", .usage, "no setting 'nope'"),
+    WrongInput("config set news.key abc", .usage, "is a secret and cannot be set directly"),
+    WrongInput("config set store.url ftp://x", .usage, "or a URL"),
+    WrongInput("config unset nope", .usage, "Unknown setting 'nope'"),
     WrongInput("fetch file:///etc/passwd", .usage, "an address of the web"),
     WrongInput("fetch http://u:p@h/", .usage, "'http://***@h/'"),
     WrongInput("fetch http://localhost:99999/", .usage, "an address of the web"),
-    WrongInput("fetch http://localhost:1/ --header x", .usage, "a line of a header"),
-    WrongInput("fetch http://localhost:1/ --header 'A: b\r\nC: d'", .usage, "a line of a header"),
+    WrongInput("fetch http://localhost:1/ --header x", .usage, "a header field"),
+    WrongInput("fetch http://localhost:1/ --header 'A: b\r\nC: d'", .usage, "a header field"),
     WrongInput("login x --store http://u:p@localhost:1/", .usage, "'http://***@localhost:1/'"),
     WrongInput(
       "login x --store http://example.org/",
       .refused,
-      "Without TLS, others could read it"
+      "The connection is not encrypted."
     ),
-    WrongInput("login x", .refused, "The embedded store has nobody to sign in."),
+    WrongInput("login x", .refused, "The embedded store has no accounts; no sign-in is needed."),
     WrongInput("login --store https://example.org/", .usage, "Answer with NAME."),
     WrongInput("catalog list --store unix:", .usage, "embedded, unix:PATH"),
     WrongInput("catalog list --store http:///", .usage, "embedded, unix:PATH"),
-    // What wants an answer that nobody gives
+    // Missing answers to questions
     WrongInput("catalog remove MUG-RED", .usage, "Answer with --yes."),
     WrongInput("catalog add", .usage, "Answer with options such as --title."),
     WrongInput("catalog review MUG-RED --stars 4", .usage, "Answer with --customer."),

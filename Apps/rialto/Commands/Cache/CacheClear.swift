@@ -2,32 +2,35 @@ import CommandKit
 import Foundation
 import StoreHTTP
 
-/// `rialto cache clear`: lets go of answers that are kept.
+/// `rialto cache clear`: clears the response cache.
 enum CacheClear {
   private static let host = Option.value(
     "host",
     "HOST",
     of: String.self,
-    "Only the answers of that host, such as api.worldbank.org."
+    "Only responses from this host, such as api.worldbank.org."
   )
   private static let isStaleOnly = Option.flag(
     "stale",
-    "Only what would not be given any more without asking."
+    "Only stale responses."
   )
-  private static let isDryRun = Option.flag("dry-run", "Show what would go, and let nothing go.")
+  private static let isDryRun = Option.flag(
+    "dry-run",
+    "Show what would be deleted; change nothing."
+  )
 
   static let command = Command(
     "clear",
-    "Lets go of answers that are kept.",
+    "Clears the response cache.",
     discussion: """
-      Nothing is lost for good: what is missing is asked for again. A damaged file is made anew. On a \
-      terminal you are asked first, except with --yes; a script is not.
+      Deleted responses are downloaded again when needed. A damaged cache file is replaced. On a \
+      terminal the command asks first, unless --yes is given.
       """,
     examples: [
-      Example("rialto cache clear", "Begin anew."),
-      Example("rialto cache clear --stale", "Let go of what is past its time."),
-      Example("rialto cache clear --host api.worldbank.org", "Of one host alone."),
-      Example("rialto cache clear --dry-run", "See what would go."),
+      Example("rialto cache clear", "Delete all responses."),
+      Example("rialto cache clear --stale", "Delete stale responses."),
+      Example("rialto cache clear --host api.worldbank.org", "Delete the responses from one host."),
+      Example("rialto cache clear --dry-run", "Show what would be deleted."),
     ],
     options: [host, isStaleOnly, isDryRun, Confirmation.option],
     output: .rows(CacheFile.Contents.Host.table),
@@ -36,17 +39,17 @@ enum CacheClear {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
-    let file = CacheFile(try composition.answersPath(), now: composition.surroundings.now)
+    let file = CacheFile(try composition.answersPath(), now: composition.appEnvironment.now)
     let selection = try selection(invocation)
     let isDryRun = try invocation[isDryRun]
     if !isDryRun, display.prompt.isAllowed {
-      try Confirmation.ask("Let go of what is kept in \(file.path)?", invocation, display)
+      try Confirmation.ask("Clear the cache in \(file.path)?", invocation, display)
     }
     let cleared = try await file.clear(selection, isDryRun: isDryRun)
     try display.list(cleared.hosts, as: CacheFile.Contents.Host.table)
     if cleared.entries == 0 { return }
-    let count = cleared.entries == 1 ? "One answer" : "\(cleared.entries) answers"
-    display.note(isDryRun ? "\(count) would go." : "\(count) let go of.")
+    let count = cleared.entries == 1 ? "1 response" : "\(cleared.entries) responses"
+    display.note(isDryRun ? "Dry run: \(count) would be deleted." : "Deleted \(count).")
   }
 
   private static func selection(_ invocation: Invocation) throws -> CacheFile.Selection {

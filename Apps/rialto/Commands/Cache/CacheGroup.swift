@@ -1,18 +1,18 @@
 import CommandKit
 
-/// `rialto cache`: the answers of servers outside that are kept.
+/// `rialto cache`: the cache of responses from external servers.
 enum CacheGroup {
   static let command = Command(
     "cache",
-    "Shows and clears the answers that are kept.",
+    "Shows and clears the response cache.",
     discussion: """
-      What the World Bank, NewsAPI and Hacker News answer is kept in one file in the cache folder, \
-      for as long as they allow, and a while longer for when they cannot be reached. It can be \
-      cleared at any time, also while the program runs: what is missing is asked for again.
+      Responses from the World Bank, NewsAPI and Hacker News are cached in one file in the cache \
+      folder for as long as the servers allow. Stale responses are kept for when a server cannot \
+      be reached. It is always safe to clear the cache.
       """,
     examples: [
-      Example("rialto cache status", "See what is kept."),
-      Example("rialto cache clear --stale", "Let go of what is past its time."),
+      Example("rialto cache status", "Show the size and age of the cache."),
+      Example("rialto cache clear --stale", "Delete stale responses."),
     ],
     subcommands: [CacheClear.command, CacheStatus.command]
   )

@@ -3,18 +3,18 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// `rialto cache status`: tells what is kept.
+/// `rialto cache status`: shows the contents of the response cache.
 enum CacheStatus {
   static let command = Command(
     "status",
-    "Tells which answers are kept, and how many of them still hold.",
+    "Shows the size, age and hosts of the response cache.",
     discussion: """
-      What is fresh is given without asking; of what is stale, whoever answered is asked first \
-      whether it still holds.
+      Fresh responses are used without a request. Stale ones are revalidated with their server \
+      first.
       """,
     examples: [
-      Example("rialto cache status", "At a glance."),
-      Example("rialto cache status --json=entries,stale", "For a program."),
+      Example("rialto cache status", "Show the cache."),
+      Example("rialto cache status --json=entries,stale", "Counts as JSON."),
     ],
     output: .one(table),
     run: run
@@ -23,7 +23,7 @@ enum CacheStatus {
   private static let table = Table<CacheStatusReport>([
     Column("path", heading: "FILE", shrinks: false, \.path),
     Column("size", heading: "FILE BYTES") { $0.contents?.fileSize ?? 0 },
-    Column("entries", heading: "ANSWERS") { $0.contents?.entries ?? 0 },
+    Column("entries", heading: "RESPONSES") { $0.contents?.entries ?? 0 },
     Column("bytes", heading: "BYTES") { $0.contents?.bytes ?? 0 },
     Column("fresh", heading: "FRESH") { $0.contents?.fresh ?? 0 },
     Column("stale", heading: "STALE") { $0.contents?.stale ?? 0 },
@@ -39,15 +39,15 @@ enum CacheStatus {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let path = try composition.answersPath()
-    let contents = try await CacheFile(path, now: composition.surroundings.now).contents()
+    let contents = try await CacheFile(path, now: composition.appEnvironment.now).contents()
     try composition.display.detail(CacheStatusReport(path: path, contents: contents), as: table)
   }
 }
 
-/// What is kept, and where.
+/// The path and the contents of the cache.
 private struct CacheStatusReport: Sendable {
   let path: String
-  /// Nothing before there is a file.
+  /// The contents; `nil` if the file does not exist yet.
   let contents: CacheFile.Contents?
 }
 
@@ -55,12 +55,12 @@ extension CacheFile.Contents.Host: TableRepresentable {
   static let table = Table<CacheFile.Contents.Host>(
     [
       Column("host", heading: "HOST", shrinks: false, \.name),
-      Column("entries", heading: "ANSWERS", align: .trailing, \.entries),
+      Column("entries", heading: "RESPONSES", align: .trailing, \.entries),
       Column("bytes", heading: "BYTES", align: .trailing, \.bytes),
       Column("fresh", heading: "FRESH", align: .trailing, \.fresh),
       Column("oldest", heading: "OLDEST", shrinks: false) { $0.oldest.ISO8601Format() },
       Column("newest", heading: "NEWEST", shrinks: false) { $0.newest.ISO8601Format() },
     ],
-    empty: "There is nothing to let go of."
+    empty: "No cached responses."
   )
 }

@@ -1,16 +1,16 @@
 import CommandKit
 
-/// `rialto config`: the settings, where they come from and how they are changed.
+/// `rialto config`: shows and changes settings.
 enum Config {
   static let command = Command(
     "config",
     "Shows and changes settings.",
     discussion: discussion,
     examples: [
-      Example("rialto config list", "Every setting and where it comes from."),
-      Example("rialto config get locale", "One value."),
-      Example("rialto config set color never", "Change your own file."),
-      Example("rialto config path", "Every file and folder that is used."),
+      Example("rialto config list", "List all settings and their origins."),
+      Example("rialto config get locale", "Show one value."),
+      Example("rialto config set color never", "Change a setting."),
+      Example("rialto config path", "Show the files and folders."),
     ],
     subcommands: [
       ConfigGet.command, ConfigList.command, ConfigPath.command, ConfigSet.command,
@@ -19,5 +19,5 @@ enum Config {
   )
 
   static let key = Argument.one("KEY", of: SettingName.self, "The name of the setting.")
-  static let project = Option.flag("project", "In the project's rialto.conf, not your own file.")
+  static let project = Option.flag("project", "Use the project's rialto.conf, not your own file.")
 }

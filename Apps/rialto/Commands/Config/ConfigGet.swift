@@ -1,14 +1,14 @@
 import CommandKit
 import FoundationCore
 
-/// `rialto config get`: shows one setting.
+/// `rialto config get`: shows the value of a setting.
 enum ConfigGet {
   static let command = Command(
     "get",
-    "Shows the value of a setting, nothing where it has none.",
+    "Shows the value of a setting.",
     examples: [
-      Example("rialto config get color", "The value alone."),
-      Example("rialto config get color --json", "With where it comes from."),
+      Example("rialto config get color", "The value."),
+      Example("rialto config get color --json", "The value and its origin, as JSON."),
     ],
     arguments: [Config.key],
     output: .one(SettingRow.table),

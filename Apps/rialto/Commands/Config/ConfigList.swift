@@ -1,13 +1,13 @@
 import CommandKit
 
-/// `rialto config list`: shows every setting and where it comes from.
+/// `rialto config list`: lists all settings and their origins.
 enum ConfigList {
   static let command = Command(
     "list",
-    "Shows every setting and where it comes from.",
+    "Lists all settings and their origins.",
     examples: [
-      Example("rialto config list", "For you to read."),
-      Example("rialto config list --json=key,value", "For a program."),
+      Example("rialto config list", "List all settings."),
+      Example("rialto config list --json=key,value", "Names and values as JSON."),
     ],
     output: .rows(SettingRow.table),
     run: run
@@ -20,7 +20,7 @@ enum ConfigList {
   }
 }
 
-/// A setting as it is shown.
+/// A row of the list of settings.
 struct SettingRow: Sendable {
   let key: String
   let value: String?

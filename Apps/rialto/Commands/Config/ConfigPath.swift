@@ -1,13 +1,13 @@
 import CommandKit
 
-/// `rialto config path`: shows every file and folder that is used.
+/// `rialto config path`: shows the settings files and folders.
 enum ConfigPath {
   static let command = Command(
     "path",
-    "Shows the files of settings and the folders that are used.",
+    "Shows the settings files and folders.",
     examples: [
-      Example("rialto config path", "All of them, there or not."),
-      Example("rialto config path --json", "For a program."),
+      Example("rialto config path", "List files and folders, existing or not."),
+      Example("rialto config path --json", "List them as JSON."),
     ],
     output: .rows(table),
     run: run
@@ -22,7 +22,7 @@ enum ConfigPath {
   private enum State: String, CaseIterable, JSONRepresentable {
     case absent
     case present
-    /// It belongs to another user.
+    /// The file belongs to another user.
     case ignored
   }
 
@@ -45,7 +45,7 @@ enum ConfigPath {
       )
     }
     let project: [Row] =
-      switch try composition.surroundings.projectFile() {
+      switch try composition.appEnvironment.projectFile() {
       case .none: []
       case .trusted(let path): [try row("project settings", path)]
       case .foreign(let path): [Row(name: "project settings", path: path, state: .ignored)]
@@ -53,6 +53,6 @@ enum ConfigPath {
     let folders = try BaseDirectories.Purpose.allCases.map {
       try row("\($0.rawValue) folder", composition.folders.path($0))
     }
-    return [try row("settings", composition.surroundings.userFile())] + project + folders
+    return [try row("settings", composition.appEnvironment.userFile())] + project + folders
   }
 }

@@ -1,20 +1,20 @@
 import CommandKit
 
-/// `rialto config set`: changes a setting in a file.
+/// `rialto config set`: changes a setting.
 enum ConfigSet {
-  private static let value = Argument.one("VALUE", of: String.self, "Its new value.")
+  private static let value = Argument.one("VALUE", of: String.self, "The new value.")
 
   static let command = Command(
     "set",
-    "Changes a setting in your own file, or in the project's.",
+    "Changes a setting in your own or the project's file.",
     discussion: """
-      Only the setting's own line changes; remarks and order stay. The value is checked first. A \
-      secret is never written: name the file or the command that holds it.
+      Only the line of the setting changes; comments and order are kept. Invalid values are \
+      rejected. To use a secret, name a file or a command that provides it.
       """,
     examples: [
-      Example("rialto config set color never", "In your own file."),
-      Example("rialto config set --project locale fr_FR", "In the project's rialto.conf."),
-      Example("rialto config set news.key.file ~/news.key", "Where a secret is."),
+      Example("rialto config set color never", "Turn off color."),
+      Example("rialto config set --project locale fr_FR", "Change the project's rialto.conf."),
+      Example("rialto config set news.key.file ~/news.key", "Name the file of a secret."),
     ],
     arguments: [Config.key, value],
     options: [Config.project],

@@ -1,13 +1,13 @@
 import CommandKit
 
-/// `rialto config unset`: takes a setting out of a file.
+/// `rialto config unset`: removes a setting.
 enum ConfigUnset {
   static let command = Command(
     "unset",
-    "Takes a setting out of your own file, or out of the project's.",
+    "Removes a setting from your own or the project's file.",
     examples: [
-      Example("rialto config unset color", "Go back to the default."),
-      Example("rialto config unset --project locale", "In the project's rialto.conf."),
+      Example("rialto config unset color", "Restore the default."),
+      Example("rialto config unset --project locale", "Change the project's rialto.conf."),
     ],
     arguments: [Config.key],
     options: [Config.project],
@@ -18,9 +18,9 @@ enum ConfigUnset {
     let key = try invocation[Config.key]
     let file = try composition.settingsFile(isProject: invocation[Config.project])
     let wasSet = try file.unset(key.text)
-    // A name nobody knows can be taken out, and only be mistyped where it is not there.
+    // An unknown name can be removed if the file contains it; otherwise it is a typing error.
     let name = wasSet ? key.text : try key.declaration().name
     composition.displayWithoutSettings
-      .note(wasSet ? "Took \(name) out of \(file.path)." : "\(name) was not set in \(file.path).")
+      .note(wasSet ? "Removed \(name) from \(file.path)." : "\(name) is not set in \(file.path).")
   }
 }

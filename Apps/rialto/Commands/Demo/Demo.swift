@@ -4,20 +4,20 @@ import FoundationCore
 import Sandbox
 import StoreServer
 
-/// `rialto demo`: the first minute, without a network and without a key.
+/// `rialto demo`: creates a demo store that needs no network and no API key.
 enum Demo {
   static let command = Command(
     "demo",
-    "Makes a demo store to try everything with, without a network.",
+    "Creates a demo store to try rialto with.",
     discussion: """
-      It fills the store of this machine with products, stock, ways of sending, taxes, discounts \
-      and orders, and tells what can be tried next. Figures of all countries and a newsroom of \
-      samples come with the program. Run again, it changes nothing; a store that has anything of \
-      your own is never touched.
+      Fills the embedded store with products, stock, shipping methods, taxes, discounts and \
+      orders, and lists commands to try next. Country data and sample news are bundled with \
+      rialto, so no network is needed. Running it again changes nothing, and a store with your \
+      own data is never changed.
       """,
     examples: [
-      Example("rialto demo", "Once, before anything else."),
-      Example("rialto demo --json", "For a program."),
+      Example("rialto demo", "Create the demo store."),
+      Example("rialto demo --json", "A summary as JSON."),
     ],
     options: StoreLocation.options,
     output: .one(DemoReport.table),
@@ -35,7 +35,7 @@ enum Demo {
       throw DemoFailure.notADemo(path: try composition.storePlace())
     }
     if state == .empty {
-      try await display.progress("Making the demo") { _ in
+      try await display.progress("Creating the demo store") { _ in
         _ = try await store.seed(StoreServer.demoSeed)
       }
     }
@@ -51,7 +51,7 @@ enum Demo {
 }
 
 extension Composition {
-  /// What of the world's figures came with the program.
+  /// Counts the bundled country data.
   fileprivate func bundledFigures() async throws -> DemoReport.Figures {
     guard let bank = Settings.countriesURL.standard?.url else { return DemoReport.Figures() }
     let world = try await CountriesModel(client: sandboxClient(at: bank)).loadedWorld()

@@ -1,10 +1,10 @@
 import FoundationCore
 
-/// Why no demo is made.
+/// A failure to create the demo store.
 enum DemoFailure: Failure {
-  /// The store has something of somebody's own.
+  /// The store contains the user's own data.
   case notADemo(path: String)
-  /// The settings name a store that is not of this machine.
+  /// The settings name a store outside this process.
   case elsewhere(StoreLocation)
 
   var code: String {
@@ -23,23 +23,23 @@ enum DemoFailure: Failure {
 
   var title: String {
     switch self {
-    case .notADemo: "The store of this machine has something of your own, and was left alone."
-    case .elsewhere(let location): "A demo is not made in the store at \(location)."
+    case .notADemo: "The store contains your own data, so no demo was created."
+    case .elsewhere(let location): "Cannot create a demo in the store at \(location)."
     }
   }
 
   var reason: String? {
     switch self {
-    case .notADemo(let path): "\(path) is no demo."
-    case .elsewhere: "It is only made in the store of this machine."
+    case .notADemo(let path): "\(path) is not a demo store."
+    case .elsewhere: "The demo is for the embedded store only."
     }
   }
 
   var suggestion: String? {
     switch self {
     case .notADemo:
-      "Make one beside it, in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
-    case .elsewhere: "Make it here with 'rialto demo --store embedded'."
+      "To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
+    case .elsewhere: "Run 'rialto demo --store embedded'."
     }
   }
 }

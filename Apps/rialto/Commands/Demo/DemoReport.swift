@@ -2,29 +2,32 @@ import CommandKit
 import FoundationCore
 import StoreServer
 
-/// What a demo has, and what to try with it.
+/// The contents of the demo store, and the commands to try next.
 struct DemoReport: Sendable {
-  /// How many economies there are figures of, and up to when.
+  /// The bundled country data.
   struct Figures: Sendable {
     var economies = 0
     var newestYear: Int?
   }
 
-  /// Whether it was made just now.
+  /// `true` if the demo store was created by this run.
   let isNew: Bool
   let store: StoreStatus
   let figures: Figures
   let articles: Int
 
-  /// Lines that can be typed as they stand, without a network.
+  /// The commands to try next; all work offline.
   static let next = [
-    Example("rialto desk today --offline", "See what the morning brings."),
-    Example("rialto desk today --offline --html today.html", "The same as a page."),
-    Example("rialto markets rank --top 5 --offline", "See which countries to sell to."),
-    Example("rialto catalog search mug", "Find what the store sells."),
-    Example("rialto orders list --status confirmed", "See what waits to be sent."),
-    Example("rialto countries map --offline", "See where people live."),
-    Example("rialto news top --offline", "Read the samples."),
+    Example("rialto desk today --offline", "Show today's alerts, orders and news."),
+    Example(
+      "rialto desk today --offline --html today.html",
+      "Write the same report as a web page."
+    ),
+    Example("rialto markets rank --top 5 --offline", "Rank countries to sell to."),
+    Example("rialto catalog search mug", "Search the catalog."),
+    Example("rialto orders list --status confirmed", "List orders to ship."),
+    Example("rialto countries map --offline", "Show the population on a map."),
+    Example("rialto news top --offline", "Show sample headlines."),
   ]
 
   static let table = Table<DemoReport>([
@@ -42,18 +45,18 @@ struct DemoReport: Sendable {
     Column("next") { _ in next.map(\.line) },
   ])
 
-  /// What a person is told.
+  /// Returns the report as text.
   func text(_ style: Style) -> String {
     let width = Self.next.map(\.line.displayWidth).max() ?? 0
     let lines = Self.next.map { example in
       "  \(style.apply(.bold, to: example.line.padded(toWidth: width)))  \(example.purpose)\n"
     }
     return """
-      \(isNew ? "Made a demo store" : "The demo store is there already"): \
+      \(isNew ? "Created a demo store" : "The demo store already exists"): \
       \(store.products) products in \(store.variants) variants, \(store.categories) categories, \
       \(store.brands) brands,
       \(store.reviews) reviews, \(store.orders) orders.
-      With the program came figures of \(figures.economies) economies\
+      Bundled with rialto: data on \(figures.economies) economies\
       \(figures.newestYear.map { " up to \($0)" } ?? "") and \(articles) sample articles.
 
       Try:

@@ -3,35 +3,35 @@ import Foundation
 import FoundationCore
 import StoreCommands
 
-/// `rialto doctor`: tells whether everything is in order, and what to do where it is not.
+/// `rialto doctor`: checks the setup and suggests fixes.
 enum Doctor {
   private static let triesKey = Option.flag(
     "try-key",
-    "Try the key of NewsAPI as well, which spends one of its requests."
+    "Also test the NewsAPI key; uses one request."
   )
 
   static let command = Command(
     "doctor",
-    "Checks whether everything is in order.",
+    "Checks the setup and suggests fixes.",
     discussion: """
-      Nothing is changed. The servers outside are asked for next to nothing, all at once and for a \
-      few seconds at most; where one cannot be reached, the row says how far the way to it goes: DNS, \
-      TCP, TLS or HTTP. NewsAPI is asked without the key, so that no request is spent; --offline asks \
-      none of them.
+      Changes nothing. Each external server gets one small request, with a limit of a few seconds. \
+      If a server cannot be reached, the row names the step that failed: DNS, TCP, TLS or HTTP. \
+      NewsAPI is checked without your key, so no request of your quota is used. --offline skips \
+      these checks.
 
-      Of a store in PostgreSQL there are rows of their own, from the host's name to the versions, the \
-      rights and the room that is left.
+      For a store in PostgreSQL, more rows check the connection, versions, permissions and free \
+      connections.
 
-      The exit code is 1 when a check failed; a warning alone is no failure.
+      The exit code is 1 if a check failed; warnings do not count.
       """,
     examples: [
-      Example("rialto doctor", "See every check and what to do."),
-      Example("rialto doctor --offline", "The same without a network."),
-      Example("rialto doctor --try-key", "Know whether NewsAPI takes your key."),
-      Example("rialto doctor --json", "To send along with a report."),
+      Example("rialto doctor", "Run all checks."),
+      Example("rialto doctor --offline", "Skip the network checks."),
+      Example("rialto doctor --try-key", "Also test the NewsAPI key."),
+      Example("rialto doctor --json", "JSON for a bug report."),
       Example(
         "rialto doctor --database postgres://rialto@db.example/store",
-        "See how far the way to a store in PostgreSQL goes."
+        "Check the connection to PostgreSQL."
       ),
     ],
     options: [triesKey, DatabaseAddress.option, DatabaseAddress.readOnlyOption],
@@ -39,12 +39,12 @@ enum Doctor {
     run: run
   )
 
-  /// Every check that costs nothing, in the order they are shown.
+  /// The standard checks, in the order of their rows.
   static let checks: [DoctorCheck] =
     [.version, .settings, .environment]
     + BaseDirectories.Purpose.allCases.map(DoctorCheck.folder)
     + [.database, .store, .storeIntegrity, .cache, .http]
-    + UpstreamServer.allCases.map { DoctorCheck.reaching($0) }
+    + UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
     + [.newsRequests, .diskSpace, .clock, .locale, .text]
     + Settings.secrets.map(DoctorCheck.secret)
 
@@ -53,57 +53,57 @@ enum Doctor {
     if triesKey, composition.isOffline {
       throw UsageError(.conflictingOptions("--try-key", "--offline"), at: invocation.path)
     }
-    // Where the settings are broken that is a result, and the others are still wanted.
+    // Invalid settings are a result of a check, and the other checks still run.
     let display = (try? composition.display) ?? composition.displayWithoutSettings
-    let checks = triesKey ? checks + [.newsKeyTrial] : checks
+    let checks = triesKey ? checks + [.newsKeyValidity] : checks
     let results =
-      try await results(of: checks, composition, display)
+      try await results(of: checks, composition, on: display)
       + PostgresDoctorChecks.results(composition)
     try display.list(results, as: CheckResult.table)
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
   }
 
-  /// What all of them find, those that wait for somebody at once, and the others in their order.
+  /// Runs the checks: the remote ones concurrently, and the others in order.
   private static func results(
     of checks: [DoctorCheck],
     _ composition: Composition,
-    _ display: Display
+    on display: Display
   ) async throws -> [CheckResult] {
-    let asking = Task { await findings(at: checks.filter(\.waits), composition) }
+    let remote = Task { await findings(of: checks.filter(\.isRemote), composition) }
     return try await withTaskCancellationHandler {
       var findings: [String: Finding] = [:]
-      // These may ask a person for a passphrase, and the terminal is theirs meanwhile.
-      for check in checks where !check.waits {
-        findings[check.name] = await check.find(composition)
+      // A secret command may prompt for a passphrase, so no progress is shown meanwhile.
+      for check in checks where !check.isRemote {
+        findings[check.name] = await check.run(composition)
         try Task.checkCancellation()
       }
-      let late = await display.progress("Waiting for servers") { _ in await asking.value }
+      let late = await display.progress("Waiting for servers") { _ in await remote.value }
       try Task.checkCancellation()
       findings.merge(late) { $1 }
       let clock = DoctorCheck.clock.name
-      findings[clock] = findings[clock]?.judged(by: findings.values.compactMap(\.skew))
+      findings[clock] = findings[clock]?.compared(toServerSkews: findings.values.compactMap(\.skew))
       return checks.compactMap { check in
         findings[check.name].map { CheckResult(name: check.name, finding: $0) }
       }
     } onCancel: {
-      asking.cancel()
+      remote.cancel()
     }
   }
 
-  /// What checks find that are made at once, by their names.
+  /// Runs checks concurrently, and returns their findings by name.
   private static func findings(
-    at checks: [DoctorCheck],
+    of checks: [DoctorCheck],
     _ composition: Composition
   ) async -> [String: Finding] {
     await withTaskGroup(of: (String, Finding).self) { group in
-      for check in checks { group.addTask { (check.name, await check.find(composition)) } }
+      for check in checks { group.addTask { (check.name, await check.run(composition)) } }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }
 }
 
-/// That some checks failed; the rows said which.
+/// The failure of some checks; the rows describe each.
 private struct DoctorFailure: Failure {
   let failed: Int
   let total: Int
@@ -116,5 +116,5 @@ private struct DoctorFailure: Failure {
   var code: String { "doctor.failed" }
   var category: FailureCategory { .failed }
   var title: String { "\(failed) of \(total) checks failed." }
-  var suggestion: String? { "Each says what to do." }
+  var suggestion: String? { "The row of each failed check says what to do." }
 }

@@ -4,39 +4,39 @@ import NewsCommands
 import NewsDomain
 
 extension DoctorCheck {
-  /// How many requests to NewsAPI are spent, from the books of this machine.
+  /// Checks the quota of requests to NewsAPI, as counted on this machine.
   static let newsRequests = DoctorCheck(name: "news requests") { composition in
     do {
-      // That there is no place for them, another check tells.
-      guard let path = try? composition.newsLedgerPath(), access(path, F_OK) == 0 else {
-        return .ok("none counted yet")
+      // A missing state folder is reported by another check.
+      guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else {
+        return .ok("none used yet")
       }
-      let standing = try await composition.newsLedger().standing()
+      let standing = try await composition.newsQuota().standing()
       guard standing.available == 0 else {
         return .ok("\(standing); each counts for 24 hours")
       }
-      return .warning("\(standing).", cure: "Wait, or ask Hacker News: rialto news hn.")
+      return .warning("\(standing).", suggestion: "Wait, or use Hacker News: rialto news hn.")
     } catch {
-      // Without its books NewsAPI is not asked; everything else is.
+      // Without the quota file only NewsAPI is unavailable.
       let failure = error.asFailure
-      return .warning(failure.sentences, cure: failure.suggestion ?? "Remove the file.")
+      return .warning(failure.sentences, suggestion: failure.suggestion ?? "Delete the file.")
     }
   }
 
-  /// Whether NewsAPI takes the key, which only a request can tell.
-  static let newsKeyTrial = DoctorCheck(name: "news.key tried") { composition in
+  /// Checks with a request that NewsAPI accepts the key.
+  static let newsKeyValidity = DoctorCheck(name: "news.key validity") { composition in
     do {
       guard let key = try composition.newsKey() else {
-        return .warning("There is no key to try.", cure: NewsKey.advice)
+        return .warning("No NewsAPI key is set.", suggestion: NewsKey.advice)
       }
       if let obstacle = try await NewsLogin.obstacle(to: key, composition) { throw obstacle }
-      return .ok("NewsAPI takes the key; one request was spent")
+      return .ok("NewsAPI accepts the key (1 request used)")
     } catch NewsFailure.keyRefused {
-      return .failed("NewsAPI does not take the key.", cure: "Run: rialto news login")
+      return .failed("NewsAPI rejected the key.", suggestion: "Run: rialto news login")
     } catch {
       let failure = error.asFailure
-      let cure = failure.suggestion ?? "Try again later."
-      return .warning("The key could not be tried: \(failure.sentences)", cure: cure)
+      let suggestion = failure.suggestion ?? "Try again later."
+      return .warning("Could not test the key: \(failure.sentences)", suggestion: suggestion)
     }
   }
 }

@@ -1,15 +1,15 @@
 import CommandKit
 
 extension DoctorCheck {
-  /// Whether the settings can be read, and whose they are.
+  /// Checks that the settings are valid, and lists their files.
   static let settings = DoctorCheck(name: "settings") { composition in
     do {
       let sources = try composition.configurationSources()
       _ = try sources.read()
-      if case .foreign(let path) = try composition.surroundings.projectFile() {
+      if case .foreign(let path) = try composition.appEnvironment.projectFile() {
         return .warning(
-          "\(path) belongs to another user and is not read.",
-          cure: "Copy it to a file of your own if you trust it."
+          "\(path) belongs to another user and is ignored.",
+          suggestion: "Copy it to your own file if you trust it."
         )
       }
       var files: [String] = []
@@ -21,16 +21,17 @@ extension DoctorCheck {
     }
   }
 
-  /// Whether a variable that looks like ours is one.
+  /// Checks the environment variables of the program.
   static let environment = DoctorCheck(name: "environment") { composition in
-    let environment = composition.surroundings.console.environment
+    let environment = composition.appEnvironment.console.environment
     let known = Settings.all.map(\.variable) + Settings.secrets.compactMap(\.variable)
     let ours = environment.keys.filter { $0.hasPrefix("RIALTO_") }.sorted()
-    if let stranger = ours.first(where: { !known.contains($0) }) {
-      let meant = Suggestions.nearest(to: stranger, in: known)
+    if let unknown = ours.first(where: { !known.contains($0) }) {
+      let meant = Suggestions.nearest(to: unknown, in: known)
       return .warning(
-        "\(stranger) is set, and means nothing.",
-        cure: meant.map { "Did you mean \($0)?" } ?? "See 'rialto help environment'."
+        "Unknown variable \(unknown).",
+        suggestion: meant.map { "Did you mean \($0)?" }
+          ?? "Run 'rialto help environment' to see all variables."
       )
     }
     let folders = ["HOME"] + BaseDirectories.Purpose.allCases.map(\.variable)
@@ -39,21 +40,24 @@ extension DoctorCheck {
     }
     if let ignored {
       return .warning(
-        "\(ignored) is no absolute path in UTF-8 and ignored.",
-        cure: "Set a path that begins with /."
+        "\(ignored) is ignored: it is not an absolute path in UTF-8.",
+        suggestion: "Set it to a path that begins with /."
       )
     }
     return .ok(ours.isEmpty ? "no RIALTO_ variables" : ours.joined(separator: ", "))
   }
 
-  /// Whether a secret can be had; it is read for that, and never shown.
+  /// Checks that a secret can be read; it is never shown.
   static func secret(_ secret: SecretSetting) -> DoctorCheck {
     DoctorCheck(name: secret.name) { composition in
-      // Why they cannot be read, another check tells.
+      // Invalid settings are reported by another check.
       guard let configuration = try? composition.configuration else {
-        return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
+        return .warning(
+          "Not checked: the settings are invalid.",
+          suggestion: "Correct the settings first."
+        )
       }
-      let environment = composition.surroundings.console.environment
+      let environment = composition.appEnvironment.console.environment
       guard let source = composition.source(of: secret, in: configuration) else {
         guard let variable = secret.variable, secret.text(in: environment) != nil else {
           return .ok("not set")
@@ -63,8 +67,11 @@ extension DoctorCheck {
       do {
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
-        if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
-          return .warning("Others can read \(path).", cure: "Run: chmod 600 \(Shell.quoted(path))")
+        if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {
+          return .warning(
+            "Other users can read \(path).",
+            suggestion: "Run: chmod 600 \(Shell.quoted(path))"
+          )
         }
         return .ok("set (from file \(path))")
       } catch {

@@ -7,23 +7,29 @@ import StoreHTTP
 import StoreServer
 
 extension DoctorCheck {
-  /// Whether the store that is asked can be asked.
-  static let store = DoctorCheck(name: "store", waits: true) { composition in
-    // Why the settings cannot be read, another check tells.
+  /// Checks that the configured store is available.
+  static let store = DoctorCheck(name: "store", isRemote: true) { composition in
+    // Invalid settings are reported by another check.
     guard let configuration = try? composition.configuration else {
-      return .warning("Nobody knows while the settings are wrong.", cure: "Correct them first.")
+      return .warning(
+        "Not checked: the settings are invalid.",
+        suggestion: "Correct the settings first."
+      )
     }
     do {
       let location = try composition.storeLocation
-      // How far the way to its database goes, is told in rows of their own.
+      // The database has rows of its own.
       if case .database(let address) = location { return .ok("in \(address)") }
-      guard location == .embedded else { return try await answer(of: location, composition) }
+      guard location == .embedded else { return try await finding(for: location, composition) }
       let path = try composition.storePath()
-      guard let facts = try TextFile(path).attributes() else {
-        return .ok("none yet ('rialto store seed' makes one)")
+      guard let facts = try TextFile(path).facts() else {
+        return .ok("none yet; create one with 'rialto demo'")
       }
       if facts.permissions & 0o077 != 0 {
-        return .warning("Others can read \(path).", cure: "Run: chmod 600 \(Shell.quoted(path))")
+        return .warning(
+          "Other users can read \(path).",
+          suggestion: "Run: chmod 600 \(Shell.quoted(path))"
+        )
       }
       let status = try await composition.openStore(createsStore: false).status()
       return .ok("\(path), \(status.products) products")
@@ -32,97 +38,101 @@ extension DoctorCheck {
     }
   }
 
-  /// Whether a store somewhere else answers; who asks does not matter for that.
+  /// Checks, without signing in, that a store served elsewhere responds.
   ///
-  /// That it cannot be reached is a failure: nothing stands in for it.
-  private static func answer(
-    of location: StoreLocation,
+  /// An unreachable store is a failure, since no bundled data replaces it.
+  private static func finding(
+    for location: StoreLocation,
     _ composition: Composition
   ) async throws -> Finding {
-    if composition.isOffline, location.isElsewhere { return .skipped("not asked (--offline)") }
-    let client = try composition.impatientClient(for: location)
+    if composition.isOffline, location.isRemote { return .skipped("not checked (--offline)") }
+    let client = try composition.probeClient(for: location)
     do {
       try await client.load(Resource<ReadinessResponse>("readyz"))
-      return .ok("\(location) answers")
+      return .ok("\(location) responds")
     } catch {
-      // Stores of others have no such address, and may be well.
-      if error.isOfAnotherServer { return try await anotherStore(client, location, composition) }
+      // Third-party stores have no readiness endpoint.
+      if error.isOfThirdPartyStore {
+        return try await thirdPartyStore(at: location, client: client, composition)
+      }
       let failure = StoreFailure.explaining(error, at: location).asFailure
       let step = error.step.map { "\($0.label): " } ?? ""
       return .failed(
         step + failure.sentences,
-        cure: failure.suggestion ?? error.cureOfTheWay
+        suggestion: failure.suggestion ?? error.networkSuggestion
       )
     }
   }
 
-  /// Finds out which kind of store answers in place of ours.
-  private static func anotherStore(
-    _ client: HTTPClient,
-    _ location: StoreLocation,
+  /// Detects the API of a third-party store.
+  private static func thirdPartyStore(
+    at location: StoreLocation,
+    client: HTTPClient,
     _ composition: Composition
   ) async throws -> Finding {
-    // A dialect named in the settings need not be recognized.
+    // An API named in the settings need not be detected.
     if case .of(let dialect)? = try composition.configuration[Settings.storeDialect] {
-      return .ok("\(location) answers (store.dialect is \(dialect.rawValue))")
+      return .ok("\(location) responds (store.dialect is \(dialect.rawValue))")
     }
     do throws(CatalogError) {
       let dialect = try await StoreAPI.detected(by: client)
-      return .ok("\(location) answers, in the dialect \(dialect.rawValue)")
+      return .ok("\(location) responds (\(dialect.rawValue) API)")
     } catch {
-      // A shop that wants a token is there.
-      if error.category == .authentication { return .ok("\(location) answers") }
+      // A shop that requires a token is up.
+      if error.category == .authentication { return .ok("\(location) responds") }
       return .failed(error)
     }
   }
 
-  /// Whether the file of the embedded store is sound, as far as a quick look tells.
+  /// Runs a quick integrity check of the embedded store.
   static let storeIntegrity = DoctorCheck(name: "store integrity") { composition in
     do {
-      // That there is no place for it, another check tells.
+      // A missing data folder is reported by another check.
       guard let path = try? composition.storePath(), let size = try fileSize(of: path) else {
         return .ok("no file yet")
       }
-      let words = "\(size / 1000) kB"
+      let kilobytes = "\(size / 1000) kB"
       guard size < 2_000_000_000 else {
-        return .ok("\(words), too large for a quick look: rialto store fsck takes its time")
+        return .ok("\(kilobytes); too large for a quick check, run: rialto store fsck")
       }
       let options = ConnectionOptions(access: .readOnly, busyTimeout: .seconds(1))
       let findings = try Connection(.file(path), options: options).checkIntegrity(.quick)
       guard let first = findings.first else {
-        return .ok("\(words), sound at a quick look (rialto store fsck takes a long one)")
+        return .ok("\(kilobytes), no damage found (quick check; full check: rialto store fsck)")
       }
       let count = findings.count == 1 ? "" : ", and \(findings.count - 1) more"
       return .failed(
         "\(path) is damaged: \(first)\(count).",
-        cure: "Go back to a sound copy: rialto store restore FILE"
+        suggestion: "Restore a backup: rialto store restore FILE"
       )
     } catch {
       return .failed(error)
     }
   }
 
-  /// The bytes of a file with its log, nothing where it is not there; only of a regular one, since
-  /// others are waited for.
+  /// Returns the size of a file with its write-ahead log, or `nil` if the file does not exist.
+  ///
+  /// - Throws: `FileFailure.unreadable` if it is not a regular file, since opening a pipe would
+  ///   block.
   private static func fileSize(of path: String) throws(FileFailure) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "It is no regular file.")
+      throw .unreadable(path: path, reason: "It is not a regular file.")
     }
     let size = Int(status.st_size)
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
   }
 }
 
-/// The readiness answer of our own store.
+/// The readiness response of a Rialto store.
 private struct ReadinessResponse: Decodable {
   let status: String
 }
 
 extension HTTPError {
-  /// True for an answer that our own store does not give.
-  fileprivate var isOfAnotherServer: Bool {
+  /// `true` for a response that a Rialto store does not give.
+  fileprivate var isOfThirdPartyStore: Bool {
     switch kind {
     case .status(let status, _): [400, 404, 405].contains(status)
     case .unreadable: true

@@ -1,31 +1,32 @@
 import CommandKit
 import Foundation
+import Persistence
 
 extension DoctorCheck {
-  /// What runs here; never wrong, and the first thing anyone asks who helps.
+  /// The versions of the program and the operating system.
   static let version = DoctorCheck(name: "version") { _ in
     .ok("rialto \(Version.number), \(ProcessInfo.processInfo.operatingSystemVersionString)")
   }
 
-  /// Whether one of our folders can be written to, and by nobody else.
+  /// Checks that one of the program's folders is writable and private.
   static func folder(_ purpose: BaseDirectories.Purpose) -> DoctorCheck {
     DoctorCheck(name: "\(purpose.rawValue) folder") { composition in
       do {
         let path = try composition.folders.path(purpose)
-        let nearest = nearestThere(to: path)
+        let nearest = nearestExisting(to: path)
         guard access(nearest, W_OK | X_OK) == 0 else {
           return .failed(
-            "\(nearest) cannot be written.",
-            cure: "Make it yours: ls -ld \(Shell.quoted(nearest))"
+            "\(nearest) is not writable.",
+            suggestion: "Check its owner and permissions: ls -ld \(Shell.quoted(nearest))"
           )
         }
-        guard nearest == path else { return .ok("\(path) (made when needed)") }
-        guard let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 else {
+        guard nearest == path else { return .ok("\(path) (created when needed)") }
+        guard let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 else {
           return .ok(path)
         }
         return .warning(
-          "Others can look into \(path).",
-          cure: "Run: chmod 700 \(Shell.quoted(path))"
+          "Other users can read \(path).",
+          suggestion: "Run: chmod 700 \(Shell.quoted(path))"
         )
       } catch {
         return .failed(error)
@@ -33,71 +34,126 @@ extension DoctorCheck {
     }
   }
 
-  /// Whether there is room for data.
+  /// Checks the free disk space for data.
   static let diskSpace = DoctorCheck(name: "disk space") { composition in
     guard let path = try? composition.folders.path(.data) else {
-      return .warning("There is no data folder to measure.", cure: "Set HOME.")
+      return .warning("There is no data folder.", suggestion: "Set HOME.")
     }
     var status = statvfs()
-    guard statvfs(nearestThere(to: path), &status) == 0 else {
-      return .warning("The free space cannot be told.", cure: "Look with: df \(Shell.quoted(path))")
+    guard statvfs(nearestExisting(to: path), &status) == 0 else {
+      return .warning(
+        "Could not read the free disk space.",
+        suggestion: "Run: df \(Shell.quoted(path))"
+      )
     }
     let bytes = UInt64(status.f_bavail) * UInt64(status.f_frsize)
-    return room(of: bytes, at: path, locale: localeChoice(composition).locale)
+    return freeSpace(bytes, at: path, locale: localeChoice(composition).locale)
   }
 
-  /// Whether so much free space is enough.
-  static func room(of bytes: UInt64, at path: String, locale: Locale) -> Finding {
+  /// Returns the finding for an amount of free disk space.
+  static func freeSpace(_ bytes: UInt64, at path: String, locale: Locale) -> Finding {
     let megabytes = Int(clamping: bytes / 1_000_000)
     let detail = "\(megabytes.formatted(.number.locale(locale))) MB free"
-    let cure = "Make room on the disk of \(path)."
+    let suggestion = "Free up space on the disk of \(path)."
     return switch bytes {
-    case ..<10_000_000: .failed(detail, cure: cure)
-    case ..<200_000_000: .warning(detail, cure: cure)
+    case ..<10_000_000: .failed(detail, suggestion: suggestion)
+    case ..<200_000_000: .warning(detail, suggestion: suggestion)
     default: .ok(detail)
     }
   }
 
-  /// Whose numbers and dates are written, shown by one of each.
+  /// The locale, with a sample number and date.
   static let locale = DoctorCheck(name: "locale") { composition in
     let choice = localeChoice(composition)
     let number = 1234.5.formatted(.number.locale(choice.locale))
-    let day = composition.surroundings.now().formatted(
+    let day = composition.appEnvironment.now().formatted(
       Date.FormatStyle(date: .abbreviated, time: .omitted, locale: choice.locale, timeZone: .gmt)
     )
     return .ok("\(choice.locale.identifier) (\(choice.origin)): \(number) and \(day)")
   }
 
-  /// Where the settings are wrong, another check tells.
+  /// Returns the locale; invalid settings are reported by another check.
   private static func localeChoice(_ composition: Composition) -> LocaleChoice {
     LocaleChoice(
       (try? composition.configuration) ?? .standard,
-      environment: composition.surroundings.console.environment
+      environment: composition.appEnvironment.console.environment
     )
   }
 
-  /// Whether text other than ASCII can be shown.
+  /// Checks that the terminal can show text beyond ASCII.
   static let text = DoctorCheck(name: "text") { composition in
-    let console = composition.surroundings.console
+    let console = composition.appEnvironment.console
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first {
       console.environment[$0]?.isEmpty == false
     }
     let encoding = variable.flatMap { console.environment[$0] } ?? "C"
-    let output = console.output.isTerminal ? "a terminal" : "no terminal"
+    let output = console.output.isTerminal ? "terminal" : "no terminal"
     let detail = "\(encoding), \(output)"
     guard encoding.uppercased().replacing("-", with: "").hasSuffix("UTF8") else {
       return .warning(
-        "\(detail); names may be shown wrongly.",
-        cure: "Set LANG, to C.UTF-8 for one."
+        "\(detail); names may be displayed incorrectly.",
+        suggestion: "Set LANG to a UTF-8 locale such as C.UTF-8."
       )
     }
     return .ok(detail)
   }
 
-  /// The path, or the folder nearest above it that is there.
-  private static func nearestThere(to path: String) -> String {
+  /// Returns the path, or its nearest existing ancestor.
+  private static func nearestExisting(to path: String) -> String {
     var path = path
     while path != "/", access(path, F_OK) != 0 { path = path.parentPath }
     return path
+  }
+}
+
+extension DoctorCheck {
+  /// Checks that the clock is plausible.
+  static let clock = DoctorCheck(name: "clock") { composition in
+    let now = composition.appEnvironment.now().ISO8601Format()
+    let isSane = now.prefix(10) >= Version.day && now.prefix(4) < "2100"
+    return isSane
+      ? .ok(now)
+      : .failed("The clock is wrong: \(now).", suggestion: "Set the clock of this computer.")
+  }
+}
+
+extension Finding {
+  /// Returns the finding about the local clock, compared to the clocks of servers.
+  ///
+  /// The smallest difference counts, since a server may be wrong as well.
+  func compared(toServerSkews skews: [TimeInterval]) -> Finding {
+    guard status == .ok, let skew = skews.min(by: { abs($0) < abs($1) }), abs(skew) > 300 else {
+      return self
+    }
+    let minutes = Int((abs(skew) / 60).rounded())
+    let direction = skew > 0 ? "behind" : "ahead of"
+    return .warning(
+      "\(detail) is \(minutes) min \(direction) the servers' clocks.",
+      suggestion: "Set the clock of this computer; certificates and caches depend on it."
+    )
+  }
+}
+
+extension DoctorCheck {
+  /// Checks that SQLite works, with a temporary database in the data folder.
+  static let database = DoctorCheck(name: "database") { composition in
+    do {
+      // A missing data folder is reported by another check.
+      guard let folder = try? composition.folders.path(.data), access(folder, F_OK) == 0 else {
+        try createSearchIndex(in: try Connection(.memory))
+        return .ok("SQLite \(SQLiteLibrary.version), full-text search")
+      }
+      let path = folder.appendingPath("doctor-\(getpid()).sqlite")
+      defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }
+      // Opening fails if the file system does not support a write-ahead log.
+      try createSearchIndex(in: try Connection(.file(path)))
+      return .ok("SQLite \(SQLiteLibrary.version), full-text search, write-ahead log")
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private static func createSearchIndex(in connection: Connection) throws {
+    try connection.execute(script: "CREATE VIRTUAL TABLE checked USING fts5(text)")
   }
 }

@@ -2,17 +2,17 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// One thing the doctor looks at.
+/// A check of the doctor.
 struct DoctorCheck: Sendable {
   let name: String
 
-  /// Whether it asks somebody who may let it wait; those that do are asked at once.
-  var waits = false
+  /// `true` if the check sends requests; such checks run concurrently.
+  var isRemote = false
 
-  let find: @Sendable (Composition) async -> Finding
+  let run: @Sendable (Composition) async -> Finding
 }
 
-/// What a check found.
+/// The finding of a check.
 struct Finding: Sendable, Equatable {
   enum Status: String, Sendable, CaseIterable, JSONRepresentable {
     case ok
@@ -24,40 +24,42 @@ struct Finding: Sendable, Equatable {
   let status: Status
   let detail: String
 
-  /// What to do about it.
-  let cure: String?
+  /// The suggested fix.
+  let suggestion: String?
 
-  /// How far the clock of a server that was asked is ahead of ours, where it told.
+  /// The time by which the clock of the server is ahead of the local one; `nil` if unknown.
   var skew: TimeInterval?
 
-  static func ok(_ detail: String) -> Finding { Finding(status: .ok, detail: detail, cure: nil) }
+  static func ok(_ detail: String) -> Finding {
+    Finding(status: .ok, detail: detail, suggestion: nil)
+  }
 
-  /// A check that was not made, and why.
+  /// A check that was skipped, and the reason.
   static func skipped(_ detail: String) -> Finding {
-    Finding(status: .skipped, detail: detail, cure: nil)
+    Finding(status: .skipped, detail: detail, suggestion: nil)
   }
 
-  static func warning(_ detail: String, cure: String) -> Finding {
-    Finding(status: .warning, detail: detail, cure: cure)
+  static func warning(_ detail: String, suggestion: String) -> Finding {
+    Finding(status: .warning, detail: detail, suggestion: suggestion)
   }
 
-  static func failed(_ detail: String, cure: String) -> Finding {
-    Finding(status: .failed, detail: detail, cure: cure)
+  static func failed(_ detail: String, suggestion: String) -> Finding {
+    Finding(status: .failed, detail: detail, suggestion: suggestion)
   }
 
-  /// An error as what a check found.
+  /// Creates the finding of an error.
   static func failed(_ error: any Error) -> Finding {
     let failure = error.asFailure
-    return Finding(status: .failed, detail: failure.sentences, cure: failure.suggestion)
+    return Finding(status: .failed, detail: failure.sentences, suggestion: failure.suggestion)
   }
 }
 
 extension Failure {
-  /// What happened and why, in a row.
+  /// The title and the reason.
   var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }
 
-/// A check and what it found, as a row.
+/// A row of the doctor: a check and its finding.
 struct CheckResult: Sendable {
   let name: String
   let finding: Finding
@@ -65,10 +67,10 @@ struct CheckResult: Sendable {
   static let table = Table<CheckResult>([
     Column("check", heading: "CHECK", shrinks: false, \.name),
     Column("status", heading: "STATUS", shrinks: false, \.finding.status),
-    // Somebody in trouble needs every word, so it may wrap.
+    // The full text is needed to fix the problem, so it wraps rather than being cut.
     Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) {
-      [$0.finding.detail, $0.finding.cure].compactMap(\.self).joined(separator: " ")
+      [$0.finding.detail, $0.finding.suggestion].compactMap(\.self).joined(separator: " ")
     },
-    Column("cure", \.finding.cure),
+    Column("suggestion", \.finding.suggestion),
   ])
 }

@@ -2,15 +2,15 @@ import StoreCommands
 import StoreCore
 import StoreServer
 
-/// What the doctor says of a store in PostgreSQL: a row for every step of the way to it.
+/// The checks of a store in PostgreSQL, one row for each step.
 enum PostgresDoctorChecks {
   static func results(_ composition: Composition) async -> [CheckResult] {
-    // Why the settings can't be read, or the password, is said in rows of their own.
+    // Invalid settings and an unreadable password are reported by other checks.
     guard let configuration = try? composition.configuration,
       var place = try? composition.storeDatabase()
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
-    let limit = composition.surroundings.probeTimeLimits.database
+    let limit = composition.appEnvironment.probeTimeLimits.database
     async let standby = StoreServer.checkUpStandby(of: place, within: limit)
     let primary = await StoreServer.checkUp(place, within: limit)
     return primary.map { result(of: $0, at: "PostgreSQL") }
@@ -26,9 +26,10 @@ extension Finding {
   fileprivate init(_ outcome: PostgresCheckResult.Outcome) {
     self =
       switch outcome {
-      case .fine(let words): .ok(words)
-      case .warning(let words, let cure): .warning(words, cure: cure)
-      case .failed(let words, let cure): Finding(status: .failed, detail: words, cure: cure)
+      case .fine(let detail): .ok(detail)
+      case .warning(let detail, let suggestion): .warning(detail, suggestion: suggestion)
+      case .failed(let detail, let suggestion):
+        Finding(status: .failed, detail: detail, suggestion: suggestion)
       }
   }
 }

@@ -2,14 +2,14 @@ import CommandKit
 import Foundation
 import StoreHTTP
 
-/// The servers outside that the program asks.
+/// The external servers that the program uses.
 enum UpstreamServer: CaseIterable, Sendable {
   case worldBank
   case newsAPI
   case hackerNews
   case algolia
 
-  /// The name of its check.
+  /// The name of the check of the server.
   var name: String {
     switch self {
     case .worldBank: "World Bank"
@@ -19,13 +19,13 @@ enum UpstreamServer: CaseIterable, Sendable {
     }
   }
 
-  /// Something small to ask it for; nothing where the settings leave it no address.
-  func question(_ configuration: Configuration) -> URL? {
+  /// Returns the URL of a small resource, or `nil` if no URL is configured.
+  func probeURL(_ configuration: Configuration) -> URL? {
     switch self {
     case .worldBank:
       configuration[Settings.countriesURL]?.url.appending(path: "country/WLD")
         .appending(queryItems: [URLQueryItem(name: "format", value: "json")])
-    // Without a key, nobody's requests are counted.
+    // A request without a key does not count towards any quota.
     case .newsAPI: configuration[Settings.newsURL]?.url.appending(path: "top-headlines/sources")
     case .hackerNews: configuration[Settings.hackerNewsURL]?.url.appending(path: "maxitem.json")
     case .algolia:
@@ -34,8 +34,8 @@ enum UpstreamServer: CaseIterable, Sendable {
     }
   }
 
-  /// Whether it says by a status that it is there and well.
-  func isAnswer(_ status: Int) -> Bool {
+  /// Returns `true` if a status means that the server is up.
+  func isHealthy(_ status: Int) -> Bool {
     200..<300 ~= status || self == .newsAPI && status == 401
   }
 }

@@ -3,40 +3,40 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// `rialto fetch`: asks an address the way all of the program does.
+/// `rialto fetch`: fetches a URL with the program's HTTP client.
 enum Fetch {
   private static let address = Argument.one(
     "ADDRESS",
     of: WebAddress.self,
-    "The address to ask."
+    "The URL to fetch."
   )
-  private static let head = Option.flag("head", "Ask for the header alone, and show it.")
+  private static let head = Option.flag("head", "Send a HEAD request and show the response header.")
   private static let output = Option.value(
     "output",
     short: "o",
     "FILE",
     of: Path.self,
-    "Write to a file, which is there once it is whole."
+    "Write to a file, created once the download is complete."
   )
   private static let header = Option.values(
     "header",
     "LINE",
     of: HeaderLine.self,
-    "Send this line too, as in 'Accept: text/html'; may be repeated."
+    "Add a header field, as in 'Accept: text/html'; may be repeated."
   )
 
   static let command = Command(
     "fetch",
-    "Fetches an address the way the program asks its servers.",
+    "Fetches a URL with retries and clear errors.",
     discussion: """
-      Redirects are followed, what passes is tried again, and every failure says what to do next. \
-      A status that is none of success is a failure, and nothing of its body is written.
+      Redirects are followed and temporary failures are retried. Any status other than 2xx is an \
+      error, and its body is not written.
       """,
     examples: [
-      Example("rialto fetch https://example.org", "Show what is there."),
-      Example("rialto fetch https://example.org --head", "Show the header alone."),
-      Example("rialto fetch https://example.org -o page.html", "Write it to a file."),
-      Example("rialto fetch https://example.org --explain", "Be told every step."),
+      Example("rialto fetch https://example.org", "Show the response body."),
+      Example("rialto fetch https://example.org --head", "Show the response header."),
+      Example("rialto fetch https://example.org -o page.html", "Write to a file."),
+      Example("rialto fetch https://example.org --explain", "Log every step."),
     ],
     arguments: [address],
     options: [head, output, header],
@@ -46,7 +46,7 @@ enum Fetch {
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let address = try invocation[address].url
-    // As everywhere, a line alone is the output of the program.
+    // As in every command, - is standard output.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }
     if try invocation[head], file != nil {
       throw UsageError(.conflictingOptions("--head", "--output"), at: invocation.path)
@@ -58,17 +58,17 @@ enum Fetch {
     let display = try composition.display
     if try invocation[head] {
       let request = HTTPRequest(.head, address, fields: fields)
-      try show(try await client.response(for: request), through: display)
+      try show(try await client.response(for: request), on: display)
     } else if let file {
       let path = composition.path(of: file)
-      try await download(Resource("", fields: fields), by: client, to: path, telling: display)
+      try await download(Resource("", fields: fields), with: client, to: path, showing: display)
     } else {
       let response = try await client.response(for: Resource<Void>("", fields: fields))
       try await display.stream(response.body)
     }
   }
 
-  private static func show(_ response: HTTPResponse, through display: Display) throws {
+  private static func show(_ response: HTTPResponse, on display: Display) throws {
     let status = HTTPFields.Field(name: "status", value: String(response.status))
     try display.list([status] + response.fields, as: ResponseHeaderTable.table)
     if response.status >= 400 { throw HTTPError(.status(response.status, HTTPError.Problem())) }
@@ -76,21 +76,21 @@ enum Fetch {
 
   private static func download(
     _ resource: Resource<Void>,
-    by client: HTTPClient,
+    with client: HTTPClient,
     to path: String,
-    telling display: Display
+    showing display: Display
   ) async throws {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     _ = try await display.progress("\(name), kB") { progress in
-      try await client.download(resource, to: path) { done, all in
-        if let all { progress.expect(all / 1000) }
-        progress.reach(done / 1000)
+      try await client.download(resource, to: path) { received, total in
+        if let total { progress.expect(total / 1000) }
+        progress.reach(received / 1000)
       }
     }
   }
 }
 
-/// A line of a header, as it is typed.
+/// A header field on the command line.
 struct HeaderLine: ArgumentValue {
   let field: HTTPFields.Field
 
@@ -101,10 +101,10 @@ struct HeaderLine: ArgumentValue {
     guard HTTPFields([field]).firstInvalidField == nil else { return nil }
   }
 
-  static var expectation: String { "a line of a header, as in 'Accept: text/html'" }
+  static var expectation: String { "a header field such as 'Accept: text/html'" }
 }
 
-/// A line of a header as a row.
+/// The table of header fields.
 enum ResponseHeaderTable {
   static let table = Table<HTTPFields.Field>([
     Column("name", heading: "FIELD", shrinks: false, \.name),

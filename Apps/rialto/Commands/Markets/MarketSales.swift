@@ -1,21 +1,23 @@
 import FoundationCore
 import Ordering
 
-/// The orders of a country, and what was sold there.
+/// The orders from a country, and their revenue.
 struct MarketSales: Sendable, Hashable {
   /// The number of orders placed and not cancelled, paid or not.
   private(set) var orders = 0
-  /// How many of these have not arrived yet.
+  /// The number of these orders that are not delivered yet.
   private(set) var open = 0
-  /// The payments less the refunds: an amount for each currency, by its code.
+  /// The payments less refunds: an amount per currency, sorted by code.
   private(set) var turnover: [Money] = []
 
-  /// Counts an order; one that came to nothing is none.
+  /// Counts an order, unless it is a draft, cancelled or expired.
+  ///
+  /// - Throws: `MoneyError.outOfRange` if a sum overflows.
   mutating func add(_ order: Order) throws(MoneyError) {
-    guard order.isStanding else { return }
+    guard order.countsAsSale else { return }
     orders += 1
-    if order.isUnderWay { open += 1 }
-    let amount = try order.sold
+    if order.isUndelivered { open += 1 }
+    let amount = try order.netPayment
     guard amount.minorUnits > 0 else { return }
     if let place = turnover.firstIndex(where: { $0.currency == amount.currency }) {
       turnover[place] = try turnover[place] + amount
@@ -27,35 +29,35 @@ struct MarketSales: Sendable, Hashable {
 }
 
 extension Order {
-  /// The payments for an order that stands, less its refunds.
+  /// The payments for the order less its refunds.
   ///
-  /// Nothing of an order that was cancelled or expired: what was paid for it is owed back.
-  var sold: Money {
+  /// Zero for a cancelled or expired order, whose payment is to be refunded.
+  var netPayment: Money {
     get throws(MoneyError) {
       let isPaid =
         switch payment.known {
         case .paid, .partiallyRefunded: true
         case .unpaid, .authorized, .voided, .refunded, nil: false
         }
-      guard isStanding, isPaid else { return Money(minorUnits: 0, currency: paid.currency) }
+      guard countsAsSale, isPaid else { return Money(minorUnits: 0, currency: paid.currency) }
       return try paid - refunded
     }
   }
 
-  /// Whether it was placed and stands: not a draft, and neither called off nor expired.
-  var isStanding: Bool {
+  /// `true` unless the order is a draft, cancelled or expired.
+  var countsAsSale: Bool {
     switch status.known {
     case .placed, .confirmed, .partiallyShipped, .shipped, .delivered, .partiallyReturned,
       .returned:
       true
-    // A status that is newer than this program is that of an order that went on.
+    // An unknown, newer status is assumed to be that of an active order.
     case nil: true
     case .draft, .discarded, .cancelled, .expired: false
     }
   }
 
-  /// Whether it stands and has not arrived yet.
-  var isUnderWay: Bool {
+  /// `true` if the order is placed and not delivered yet.
+  var isUndelivered: Bool {
     switch status.known {
     case .placed, .confirmed, .partiallyShipped, .shipped: true
     default: false

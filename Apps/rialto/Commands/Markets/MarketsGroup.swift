@@ -1,21 +1,23 @@
 import CommandKit
 import FoundationCore
 
-/// `rialto markets`: which countries to sell to.
+/// `rialto markets`: compares countries to sell to.
 enum MarketsGroup {
   static let command = Command(
     "markets",
-    "Tells which countries to sell to, and at what price.",
+    "Compares countries to sell to, and their prices.",
     discussion: """
-      The figures are the World Bank's, as with 'rialto countries'; what is sent where, and what was \
-      sold there, is the store's. Where one of them cannot be asked, the rest is shown, and that is \
-      said.
+      Country data is from the World Bank, as in 'rialto countries'; shipping and sales are from \
+      the store. If one source fails, the rest is shown with a note.
       """,
     examples: [
-      Example("rialto markets rank --top 10", "The best markets, and what is sold there."),
-      Example("rialto markets rank --ships --region ECS", "Of those that orders are sent to."),
-      Example("rialto markets brief Japan", "All about one of them on a screen."),
-      Example("rialto markets quote MUG-RED --to jp,ch,br", "What a mug costs there."),
+      Example("rialto markets rank --top 10", "Rank the ten best markets."),
+      Example(
+        "rialto markets rank --ships --region ECS",
+        "Rank European countries that you ship to."
+      ),
+      Example("rialto markets brief Japan", "Show one market."),
+      Example("rialto markets quote MUG-RED --to jp,ch,br", "Compare landed prices."),
     ],
     options: StoreLocation.options,
     subcommands: [MarketsBrief.command, MarketsQuote.command, MarketsRank.command]

@@ -6,7 +6,7 @@ import FoundationCore
 import NewsCommands
 import NewsDomain
 
-/// `rialto news market`: what is written about a country.
+/// `rialto news market`: shows news about a country.
 enum NewsMarket {
   private static let country = Argument.one(
     "COUNTRY",
@@ -16,17 +16,17 @@ enum NewsMarket {
 
   static let command = Command(
     "market",
-    "Shows what is written about a country.",
+    "Shows news about a country.",
     discussion: """
-      NewsAPI has top headlines of the United States alone, so it is searched for what the country \
-      is called, in English and in the languages that are spoken there, and so is Hacker News, in \
-      English. One request of the plan is spent.
+      NewsAPI has top headlines for the United States only, so this command searches NewsAPI for \
+      the name of the country, in English and in its own languages, and Hacker News in English. \
+      Uses one NewsAPI request.
       """,
     examples: [
-      Example("rialto news market jp --since 2d", "Of the last two days."),
-      Example("rialto news market Switzerland", "By its name."),
-      Example("rialto news market Swaziland --json", "By a former name, for a program."),
-      Example("rialto news market br --provider hackernews", "Of Hacker News alone."),
+      Example("rialto news market jp --since 2d", "News of the last two days."),
+      Example("rialto news market Switzerland", "By name."),
+      Example("rialto news market Swaziland --json", "By a former name, as JSON."),
+      Example("rialto news market br --provider hackernews", "From Hacker News only."),
     ],
     arguments: [country],
     options: [NewsOptions.since, NewsOptions.provider] + NewsOptions.list,
@@ -46,7 +46,7 @@ enum NewsMarket {
 }
 
 extension NewsService {
-  /// The question for what is written about a country.
+  /// Returns the query for news about a country.
   func query(
     about country: Country,
     since: Date? = nil,

@@ -2,30 +2,30 @@ import CountriesDomain
 import FoundationCore
 import Ordering
 
-/// What the store does in one country: how it sends there, and what it has sold there.
+/// The store's shipping to a country and sales there.
 struct StoreMarket: Sendable, Hashable {
-  /// The ways of sending there, the cheapest first; none where nothing is sent.
+  /// The shipping methods, cheapest first; empty if the store does not ship there.
   var shipping: [ShippingOption] = []
   var sales = MarketSales()
 
-  /// Whether anything is sent there.
+  /// `true` if the store ships to the country.
   var isShippedTo: Bool { !shipping.isEmpty }
 }
 
-/// What the store does in every country of the world.
+/// The store's shipping and sales by country.
 struct StoreMarkets: Sendable {
-  /// The currency that prices of sending are compared in.
+  /// The currency for comparing shipping prices.
   let currency: Currency
-  /// What of the orders could not be read, and is not counted.
+  /// The parts of orders that could not be read.
   let drops: DropReport
-  /// Every order of the store, as it lists them.
+  /// All orders, in the order of the store.
   let orders: [Order]
   private let methods: [ShippingMethod]
   private var sales: [CountryCode: MarketSales] = [:]
 
-  /// Counts what was sold where.
+  /// Counts the sales by country.
   ///
-  /// - Throws: `MoneyError` where it is more money than can be counted.
+  /// - Throws: `MoneyError.outOfRange` if a sum overflows.
   init(
     methods: [ShippingMethod],
     orders: [Order],
@@ -39,7 +39,7 @@ struct StoreMarkets: Sendable {
     for order in orders { try sales[order.address.country, default: MarketSales()].add(order) }
   }
 
-  /// What is done in a country.
+  /// The shipping to a country and the sales there.
   subscript(_ country: CountryCode) -> StoreMarket {
     StoreMarket(
       shipping: ShippingOption.all(to: country, by: methods, in: currency),
@@ -47,7 +47,7 @@ struct StoreMarkets: Sendable {
     )
   }
 
-  /// The same for a country as the World Bank knows it.
+  /// The shipping to a country of the World Bank and the sales there.
   subscript(_ country: Country) -> StoreMarket {
     CountryCode(country.iso2).map { self[$0] } ?? StoreMarket()
   }

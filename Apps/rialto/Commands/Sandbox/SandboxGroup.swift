@@ -1,16 +1,15 @@
 import CommandKit
 
-/// `rialto sandbox`: the world outside, as it is without a network.
+/// `rialto sandbox`: a stand-in for the external servers.
 enum SandboxGroup {
   static let command = Command(
     "sandbox",
-    "Stands in for the World Bank, NewsAPI and Hacker News.",
+    "Simulates the World Bank, NewsAPI and Hacker News.",
     discussion: """
-      What it answers is compiled into the program, in the shapes of the real ones, with figures \
-      of the day they were gathered. 'rialto' itself asks it when there is no network, or with \
-      --offline, and needs no server for that.
+      The responses are bundled with rialto and have the format of the real servers. With \
+      --offline, or without a network, rialto uses the same data directly.
       """,
-    examples: [Example("rialto sandbox serve", "Let other programs ask it.")],
+    examples: [Example("rialto sandbox serve", "Serve the sandbox over HTTP.")],
     subcommands: [SandboxServe.command]
   )
 }

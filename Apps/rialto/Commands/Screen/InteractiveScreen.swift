@@ -7,31 +7,33 @@ import NewsCommands
 import OrderingCommands
 import StoreHTTP
 
-/// `rialto desk`: everything on one screen.
+/// `rialto desk`: the full-screen interface.
 enum InteractiveScreen {
   static let isWriting = Option.flag(
     "write",
-    "Allow what changes orders; each time you are asked first."
+    "Allow changes to orders; each one is confirmed first."
   )
 
   static let examples = [
-    Example("rialto desk", "Countries, news, catalog and orders, on one screen."),
-    Example("rialto desk --offline", "Without a network, with what came along."),
-    Example("rialto desk --write", "See orders through as well."),
-    Example("rialto open rialto://orders/1", "Begin at one order."),
+    Example("rialto desk", "Browse countries, news, catalog and orders."),
+    Example("rialto desk --offline", "Use bundled data."),
+    Example("rialto desk --write", "Confirm, ship and refund orders as well."),
+    Example("rialto open rialto://orders/1", "Open an order."),
   ]
 
   static let discussion = """
-    Four sections side by side, each a list and all of what is chosen in it; '/' searches as you \
-    type, '?' shows all keys. What fails says so with numbered ways to go on. Nothing is changed \
-    unless --write is given. It needs a terminal of at least 40 columns and 10 rows; in pipes and \
-    scripts there is 'rialto desk today'.
+    Four tabs, each with a list and the details of the selected item; '/' searches as you type, \
+    '?' shows all keys. Errors offer numbered choices. Orders can be changed with --write only. \
+    The desk needs a terminal of at least 40 columns and 10 rows; in scripts, use \
+    'rialto desk today'.
     """
 
-  /// Shows the desk, at a place where one is named, until somebody leaves it.
+  /// Shows the desk, at an address if there is one, until the user quits.
+  ///
+  /// - Throws: ``ScreenUnavailableFailure`` if the terminal cannot show it.
   static func run(
     _ invocation: Invocation,
-    _ composition: Composition,
+    with composition: Composition,
     at address: RouteAddress? = nil,
     isWriting: Bool? = nil
   ) async throws {
@@ -42,7 +44,7 @@ enum InteractiveScreen {
     try ScreenUnavailableFailure.check(display)
     try await session(
       composition,
-      display,
+      on: display,
       isWriting: try isWriting ?? invocation[self.isWriting]
     )
     .run(at: address?.url)
@@ -51,13 +53,13 @@ enum InteractiveScreen {
   @MainActor
   private static func session(
     _ composition: Composition,
-    _ display: Display,
+    on display: Display,
     isWriting: Bool
   ) -> ScreenSession<RialtoRoute> {
     let locale = display.locale
     let environment = display.console.environment
     return ScreenSession(
-      labels: .init(name: "The desk", action: "order actions"),
+      .init(name: "The desk", action: "actions"),
       on: ScreenTerminal(display.console.output, style: display.style),
       sections: [
         .countries: ScreenSectionAdapter(
@@ -88,22 +90,24 @@ enum InteractiveScreen {
   }
 }
 
-/// Why there can be no desk here.
+/// A reason why the desk cannot be shown.
 enum ScreenUnavailableFailure: Failure {
-  /// Input or output is no terminal, or a form for programs was asked for.
+  /// Input or output is not a terminal, or an output format was requested.
   case notATerminal
-  /// The terminal can do nothing but write.
+  /// The terminal cannot move its cursor.
   case dumb
-  /// What is explained would be written across the screen.
+  /// The log of --explain would overwrite the screen.
   case explaining
 
-  /// Refuses where a desk could not be seen or used.
+  /// Checks that the desk can be shown.
+  ///
+  /// - Throws: ``notATerminal`` or ``dumb``.
   static func check(_ display: Display) throws(ScreenUnavailableFailure) {
     guard isPossible(display) else { throw .notATerminal }
     if display.console.environment["TERM"] == "dumb" { throw .dumb }
   }
 
-  /// Whether somebody sits at a terminal.
+  /// Returns `true` if input and output are a terminal and no output format is requested.
   static func isPossible(_ display: Display) -> Bool {
     display.format == nil && display.console.input.isTerminal && display.console.output.isTerminal
   }
@@ -120,17 +124,17 @@ enum ScreenUnavailableFailure: Failure {
 
   var title: String {
     switch self {
-    case .notATerminal: "The desk needs a terminal for its input and its output."
-    case .dumb: "This terminal cannot show the desk: TERM is 'dumb'."
-    case .explaining: "What --explain tells would be written across the desk."
+    case .notATerminal: "The desk needs a terminal for input and output."
+    case .dumb: "The desk cannot run with TERM=dumb."
+    case .explaining: "--explain would overwrite the desk."
     }
   }
 
   var suggestion: String? {
     switch self {
-    case .notATerminal: "In pipes and scripts there is 'rialto desk today'."
-    case .dumb: "See the same with 'rialto desk today', or set TERM to what the terminal is."
-    case .explaining: "Send it elsewhere: 'rialto desk --explain 2>steps.txt'."
+    case .notATerminal: "In pipes and scripts, use 'rialto desk today'."
+    case .dumb: "Set TERM to the type of your terminal, or use 'rialto desk today'."
+    case .explaining: "Redirect it to a file: 'rialto desk --explain 2>log.txt'."
     }
   }
 }

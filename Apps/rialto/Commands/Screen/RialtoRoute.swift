@@ -4,7 +4,7 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// A place at the desk: `rialto://catalog/products/42`, `rialto://orders/1043`.
+/// A route to an item: `rialto://catalog/products/42`, `rialto://orders/1043`.
 enum RialtoRoute: Route {
   enum Section: String, CaseIterable {
     case countries, news, catalog, orders
@@ -12,7 +12,7 @@ enum RialtoRoute: Route {
 
   /// A country, by code or name.
   case country(String)
-  /// An article, by its address.
+  /// An article, by its URL.
   case article(String)
   /// A product, by its number or a SKU.
   case product(ProductKey)
@@ -53,7 +53,7 @@ enum RialtoRoute: Route {
 }
 
 extension RialtoRoute {
-  /// The command that shows the place to a program, or in a pipe.
+  /// The arguments of the command that shows the item.
   var command: [String] {
     switch self {
     case .country(let name): ["countries", "show", "--", name]
@@ -65,7 +65,7 @@ extension RialtoRoute {
 }
 
 extension RialtoRoute.Section {
-  /// The command that lists it.
+  /// The arguments of the command that lists the section.
   var command: [String] {
     switch self {
     case .countries: ["countries", "list"]
@@ -76,11 +76,11 @@ extension RialtoRoute.Section {
   }
 }
 
-/// A place as it is typed: `rialto://orders` for a section, or one of its things.
+/// A `rialto://` address on the command line: a section such as `rialto://orders`, or an item.
 struct RouteAddress: ArgumentValue, Hashable {
   let url: URL
   let section: RialtoRoute.Section
-  /// Nothing for the section itself.
+  /// The route to an item; `nil` for a section.
   let place: RialtoRoute?
 
   init?(argument: String) {
@@ -90,7 +90,7 @@ struct RouteAddress: ArgumentValue, Hashable {
       self.place = place
       section = place.section
     } else {
-      // A section alone is no place of its own.
+      // A section has no route of its own.
       guard url.scheme?.lowercased() == RialtoRoute.scheme, ["", "/"].contains(url.path()),
         let section = url.host().flatMap({ RialtoRoute.Section(rawValue: $0.lowercased()) })
       else { return nil }
@@ -101,9 +101,9 @@ struct RouteAddress: ArgumentValue, Hashable {
 
   static var expectation: String {
     "rialto://countries/CODE, rialto://news, rialto://news/articles/ADDRESS, "
-      + "rialto://catalog/products/NUMBER, rialto://orders/NUMBER or a section alone"
+      + "rialto://catalog/products/NUMBER, rialto://orders/NUMBER or a section"
   }
 
-  /// The command that shows what is there where no desk can be.
+  /// The arguments of the command that shows the same without the desk.
   var command: [String] { place?.command ?? section.command }
 }

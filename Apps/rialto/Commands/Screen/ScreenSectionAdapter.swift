@@ -1,19 +1,19 @@
 import CommandKit
 import Foundation
 
-/// A section of a context on the desk, where its things have routes.
+/// Adapts a section of a bounded context to the desk, which identifies items by routes.
 @MainActor
 final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
   private let section: Section
   private let route: (Section.Place) -> RialtoRoute
   private let place: (RialtoRoute) -> Section.Place?
 
-  /// Creates a section of the desk.
+  /// Adapts a section.
   ///
   /// - Parameters:
-  ///   - section: The section of the context.
-  ///   - route: Returns the route of a thing.
-  ///   - place: Returns the thing of a route; `nil` for a route of another section.
+  ///   - section: The section of the bounded context.
+  ///   - route: Returns the route of an item.
+  ///   - place: Returns the item of a route; `nil` for a route of another section.
   init(
     _ section: Section,
     route: @escaping (Section.Place) -> RialtoRoute,

@@ -6,21 +6,24 @@ enum Login {
   private static let account = Argument.oneOrNone(
     "NAME",
     of: TextLine.self,
-    "The name of the account; without it you are asked."
+    "The name of the account (asked for if omitted)."
   )
 
   static let command = Command(
     "login",
-    "Signs in to the store, until you sign out.",
+    "Signs in to a store.",
     discussion: """
-      The password is asked, or read as the settings store.password.file and \
-      store.password.command say. It is not kept: what is kept, in the state folder and for you \
-      alone, are tokens that end when you sign out.
+      Asks for the password, unless store.password.file or store.password.command is set. The \
+      password is not stored. The session tokens are stored in the state folder, readable by you \
+      only, until you sign out.
       """,
     examples: [
-      Example("rialto login anna --store https://shop.example.org", "Be asked for the password."),
-      Example("rialto login anna", "At the store of the setting store.url."),
-      Example("pass show shop | rialto login anna --password-stdin", "In a script."),
+      Example(
+        "rialto login anna --store https://shop.example.org",
+        "Sign in; asks for the password."
+      ),
+      Example("rialto login anna", "Sign in to the configured store."),
+      Example("pass show shop | rialto login anna --password-stdin", "Sign in from a script."),
     ],
     arguments: [account],
     options: [PasswordInput.option, StoreLocation.option],
@@ -31,22 +34,23 @@ enum Login {
     let display = try composition.display
     let location = try composition.storeLocation
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
-    if location.isOverheard { throw StoreFailure.overheard(location) }
+    if location.isUnencrypted { throw StoreFailure.insecurePassword(location) }
     let name =
-      try invocation[account]?.text ?? display.prompt.text("Name at \(location):", flag: "NAME")
-    let password = try PasswordInput(for: invocation, on: display).password(
+      try invocation[account]?.text
+      ?? display.prompt.text("Account name for \(location):", flag: "NAME")
+    let password = try PasswordInput(invocation, display).password(
       for: name,
       at: location.description
     ) {
       try composition.source(of: Settings.storePassword, in: composition.configuration).map {
-        let environment = composition.surroundings.console.environment
+        let environment = composition.appEnvironment.console.environment
         return try Settings.storePassword.read(from: $0, environment: environment)
       }
     }
     do {
       let session = try await composition.signIn(at: location)
         .signIn(as: name, password: password)
-      display.note("Signed in at \(location) as \(session).")
+      display.note("Signed in to \(location) as \(session).")
     } catch {
       throw StoreFailure.explainingSignIn(error, at: location)
     }

@@ -4,10 +4,10 @@ import CommandKit
 enum Logout {
   static let command = Command(
     "logout",
-    "Signs out of the store, here and at the store.",
+    "Signs out of a store.",
     examples: [
-      Example("rialto logout", "Of the store of the setting store.url."),
-      Example("rialto logout --store https://shop.example.org", "Of another one."),
+      Example("rialto logout", "Sign out of the configured store."),
+      Example("rialto logout --store https://shop.example.org", "Sign out of another store."),
     ],
     options: [StoreLocation.option],
     run: run
@@ -19,6 +19,6 @@ enum Logout {
     try await composition.askingStore { client in
       try await composition.signIn(at: location).signOut(by: client)
     }
-    try composition.display.note("Signed out at \(location).")
+    try composition.display.note("Signed out of \(location).")
   }
 }

@@ -1,14 +1,14 @@
 import CommandKit
 import StoreHTTP
 
-/// `rialto whoami`: tells who one is to the store.
+/// `rialto whoami`: shows the current account.
 enum Whoami {
   static let command = Command(
     "whoami",
-    "Tells who you are to the store, and what you may do there.",
+    "Shows your account and role at the store.",
     examples: [
-      Example("rialto whoami", "At the store of the setting store.url."),
-      Example("rialto whoami --json=role", "For a program."),
+      Example("rialto whoami", "Show your account at the configured store."),
+      Example("rialto whoami --json=role", "Your role as JSON."),
     ],
     options: [StoreLocation.option],
     output: .one(table),

@@ -2,9 +2,9 @@ import CountriesCommands
 import CountriesDomain
 import FoundationCore
 
-/// The best and the worst of the markets that the store sends to, and the best of the others.
+/// The best and worst markets that the store ships to, and the best of the others.
 struct MarketsToday: Sendable {
-  /// How a market stands among the others.
+  /// The standing of a market.
   enum Standing: String, Sendable, CaseIterable {
     case best
     case worst
@@ -19,36 +19,36 @@ struct MarketsToday: Sendable {
     }
   }
 
-  /// A market that is shown, and why.
+  /// A market and the reason for showing it.
   struct Row: Sendable {
     let standing: Standing
     let entry: MarketRanking.Entry
   }
 
   let ranking: MarketRanking
-  /// How the best went over the years, where that was asked for.
-  let courses: [Series]
+  /// The trends of the best markets; empty if not requested.
+  let trends: [Series]
 
-  /// So many of the best and of the worst, and the few best that nothing is sent to.
+  /// Returns the best and worst markets, and the best ones that the store does not ship to.
   ///
-  /// Where no store says what is sent where, they are of all markets.
+  /// If the store failed, they are chosen from all markets.
   func rows(each count: Int = 4) -> [Row] {
-    let sent = Self.sentTo(ranking)
-    let best = sent.prefix(count)
-    let worst = sent.dropFirst(best.count).suffix(count)
-    let untried = ranking.entries.filter { $0.trade?.isShippedTo == false }.prefix(count - 1)
+    let shippedTo = Self.shippedTo(ranking)
+    let best = shippedTo.prefix(count)
+    let worst = shippedTo.dropFirst(best.count).suffix(count)
+    let untried = ranking.entries.filter { $0.market?.isShippedTo == false }.prefix(count - 1)
     return best.map { Row(standing: .best, entry: $0) }
       + worst.map { Row(standing: .worst, entry: $0) }
       + untried.map { Row(standing: .untried, entry: $0) }
   }
 
-  /// The markets that something is sent to, the best first; all where that is not known of any.
-  static func sentTo(_ ranking: MarketRanking) -> [MarketRanking.Entry] {
-    let sent = ranking.entries.filter { $0.trade?.isShippedTo ?? true }
-    return sent.isEmpty ? ranking.entries : sent
+  /// Returns the markets that the store ships to, best first; all of them if there are none.
+  static func shippedTo(_ ranking: MarketRanking) -> [MarketRanking.Entry] {
+    let entries = ranking.entries.filter { $0.market?.isShippedTo ?? true }
+    return entries.isEmpty ? ranking.entries : entries
   }
 
-  /// What the scores are made of, in a sentence.
+  /// Returns a sentence about the criteria of the score.
   func criteria(_ text: FigureFormatter) -> String {
     RankingRows(ranking: ranking.ranking, text: text).sentences.first ?? ""
   }

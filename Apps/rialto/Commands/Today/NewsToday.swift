@@ -4,60 +4,60 @@ import FoundationCore
 import NewsDomain
 import Ordering
 
-/// The headlines, and the countries among those that something is under way to which they name.
+/// The headlines, and those that mention a country with orders in transit.
 struct NewsToday: Sendable {
-  /// A country that is in the news, and the news.
-  struct Naming: Sendable {
+  /// An article that mentions a country with orders in transit.
+  struct Mention: Sendable {
     let country: NewsCountry
-    /// How many orders are under way there.
+    /// The number of orders in transit to the country.
     let orders: Int
     let article: Article
   }
 
   let headlines: Headlines
-  let namings: [Naming]
-  /// Why the countries were not searched for, where they could not be.
+  let mentions: [Mention]
+  /// The failure of the search for the countries; `nil` if it succeeded.
   let searchFailure: (any Failure)?
-  /// Whether these are the samples that came with the program.
+  /// `true` if the headlines are bundled samples.
   let isSample: Bool
-  /// Whether NewsAPI was left out because there is no key.
+  /// `true` if NewsAPI was skipped since there is no key.
   let lacksKey: Bool
-  /// The pictures of the headlines, as far as they could be had.
+  /// The images of the headlines that could be loaded.
   var images: [URL: ArticleImage] = [:]
 
-  /// Finds the newest article about each country, none that is too old to be news.
-  static func namings(
-    of underWay: [(country: CountryCode, orders: Int)],
+  /// Finds the newest recent article about each country.
+  static func mentions(
+    of countries: [(country: CountryCode, orders: Int)],
     in articles: [Article],
     at now: Date
-  ) -> [Naming] {
+  ) -> [Mention] {
     let recent = articles.filter { article in
-      article.publishedAt.map { now.timeIntervalSince($0) < TodayRequest.newsAge } ?? false
+      article.publishedAt.map { now.timeIntervalSince($0) < TodayRequest.maximumNewsAge } ?? false
     }
-    return underWay.compactMap { code, orders in
+    return countries.compactMap { code, orders in
       let country = NewsCountry(code.code)
       let found = recent.filter { country.isNamed(in: $0) }
       guard let article = found.max(by: { $0.age(at: now) > $1.age(at: now) }) else { return nil }
-      return Naming(country: country, orders: orders, article: article)
+      return Mention(country: country, orders: orders, article: article)
     }
   }
 
-  /// Who has told the news.
+  /// The source of the headlines.
   var source: String {
-    if isSample { return "the sample newsroom" }
+    if isSample { return "bundled samples" }
     let providers = Set(headlines.articles.map(\.provider.name)).sorted()
     return providers.isEmpty ? "the news" : providers.joined(separator: " and ")
   }
 
   func alerts(limit: Int) -> [TodayAlert] {
-    namings.prefix(limit).map { naming in
-      let orders = naming.orders == 1 ? "1 order is" : "\(naming.orders) orders are"
+    mentions.prefix(limit).map { mention in
+      let orders = mention.orders == 1 ? "1 order" : "\(mention.orders) orders"
       return TodayAlert(
         kind: .countryInNews,
-        text: "\(orders) under way to \(naming.country.name), which is in the news: "
-          + "\(naming.article.title)",
-        subject: .country(naming.country.code.uppercased()),
-        command: "rialto news top --country \(Shell.word(naming.country.code))"
+        text: "\(orders) in transit to \(mention.country.name), which is in the news: "
+          + "\(mention.article.title)",
+        subject: .country(mention.country.code.uppercased()),
+        command: "rialto news top --country \(Shell.word(mention.country.code))"
       )
     }
   }

@@ -4,201 +4,212 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 
-/// The orders that are not done with, and what each waits for.
+/// The open orders and their next steps.
 struct OrdersToday: Sendable {
-  /// What an order waits for.
-  enum Wait: String, Sendable, CaseIterable {
+  /// The next step of an order.
+  enum NextStep: String, Sendable, CaseIterable {
     case payment
     case cancellation
     case confirmation
-    case sending
-    case rest
-    case arrival
+    case shipment
+    case remainder
+    case delivery
 
-    /// As it stands after 'waits'.
-    var words: String {
+    /// The state of the orders that wait for the step.
+    var label: String {
       switch self {
-      case .payment: "to be paid"
-      case .cancellation: "to be cancelled"
-      case .confirmation: "to be confirmed"
-      case .sending: "to be sent"
-      case .rest: "for its rest to be sent"
-      case .arrival: "to arrive"
+      case .payment: "awaiting payment"
+      case .cancellation: "payment voided, to cancel"
+      case .confirmation: "to confirm"
+      case .shipment: "to ship"
+      case .remainder: "partially shipped"
+      case .delivery: "in transit"
       }
     }
 
-    /// The verb of the command that is the next step.
-    var step: String {
+    /// The subcommand of 'rialto orders' for the step.
+    var verb: String {
       switch self {
       case .payment: "pay"
       case .cancellation: "cancel"
       case .confirmation: "confirm"
-      case .sending, .rest: "ship"
-      case .arrival: "deliver"
+      case .shipment, .remainder: "ship"
+      case .delivery: "deliver"
+      }
+    }
+
+    /// Returns the alert text of an order that has waited too long.
+    func alert(number: String, waiting time: String) -> String {
+      let order = "Order \(number)"
+      return switch self {
+      case .payment: "\(order): unpaid for \(time). Record the payment once you receive it."
+      case .cancellation: "\(order): payment voided \(time) ago; cancel the order."
+      case .confirmation: "\(order): unconfirmed for \(time)."
+      case .shipment: "\(order): unshipped for \(time)."
+      case .remainder: "\(order): rest unshipped for \(time)."
+      case .delivery: "\(order): in transit for \(time)."
       }
     }
   }
 
-  /// How many orders wait for one thing, and since when the first of them does.
+  /// The number of orders that wait for a step, and the age of the oldest.
   struct StepCount: Sendable {
-    let wait: Wait
+    let step: NextStep
     let orders: Int
-    /// True if more orders were left unread.
+    /// `true` if there are more orders than were loaded.
     let hasMore: Bool
     let since: Date?
 
-    /// The number, and a plus sign where there may be more.
-    var words: String { "\(orders)" + (hasMore ? "+" : "") }
+    /// The number, with a plus sign if there are more.
+    var countText: String { "\(orders)" + (hasMore ? "+" : "") }
   }
 
-  /// The statuses of orders that are not done with.
+  /// The statuses of open orders.
   static let statuses: [OrderStatus] = [.placed, .confirmed, .partiallyShipped, .shipped]
-  /// The payments of cancelled orders that money is owed for.
-  static let owedPayments: [PaymentStatus] = [.paid, .partiallyRefunded]
+  /// The payment statuses of cancelled orders that need a refund.
+  static let refundablePayments: [PaymentStatus] = [.paid, .partiallyRefunded]
 
-  /// Those that wait, the longest first.
+  /// The open orders, longest waiting first.
   let open: [Order]
-  /// Those that were cancelled while money that was paid for them is not refunded.
-  let owed: [Order]
-  /// Orders whose numbers are none, so that no command can name them.
-  let refused: [Order]
+  /// The cancelled orders that are paid and not fully refunded.
+  let refundable: [Order]
+  /// The orders whose numbers are not digits, which no command can name.
+  let unnumbered: [Order]
   let methods: [ShippingMethod]
-  /// The statuses with orders left unread.
-  let unfinished: Set<OrderStatus>
+  /// The statuses with more orders than were loaded.
+  let truncated: Set<OrderStatus>
   let provenance: Provenance
 
   init(
     _ orders: [Order],
     methods: [ShippingMethod],
-    unfinished: Set<OrderStatus> = [],
-    _ provenance: Provenance
+    truncated: Set<OrderStatus> = [],
+    provenance: Provenance
   ) {
     let numbered = orders.filter(\.hasNumber).sorted { one, other in
       let (first, second) = (one.waitsSince ?? .distantPast, other.waitsSince ?? .distantPast)
       return first == second ? one.number < other.number : first < second
     }
     open = numbered.filter { $0.status != .known(.cancelled) }
-    owed = numbered.filter { $0.status == .known(.cancelled) && $0.paid != $0.refunded }
-    refused = orders.filter { !$0.hasNumber }
+    refundable = numbered.filter { $0.status == .known(.cancelled) && $0.paid != $0.refunded }
+    unnumbered = orders.filter { !$0.hasNumber }
     self.methods = methods
-    self.unfinished = unfinished
+    self.truncated = truncated
     self.provenance = provenance
   }
 
-  /// True if open orders were left unread.
-  var hasMore: Bool { !unfinished.isEmpty }
+  /// `true` if there are more open orders than were loaded.
+  var hasMore: Bool { !truncated.isEmpty }
 
-  /// What is waited for, in the order of the way of an order.
+  /// The number of orders per step, in the order of the steps.
   var counts: [StepCount] {
-    Wait.allCases.map { wait in
-      let waiting = open.filter { $0.wait == wait }
+    NextStep.allCases.map { step in
+      let waiting = open.filter { $0.nextStep == step }
       return StepCount(
-        wait: wait,
+        step: step,
         orders: waiting.count,
-        hasMore: unfinished.contains(wait.status),
+        hasMore: truncated.contains(step.status),
         since: waiting.first?.waitsSince
       )
     }
   }
 
-  /// The countries that something is under way to, and how many orders.
-  var underWay: [(country: CountryCode, orders: Int)] {
-    let sent = open.filter { [.rest, .arrival].contains($0.wait) }
-    return Dictionary(grouping: sent, by: \.address.country)
+  /// The countries with orders in transit, and the number of orders, most first.
+  var inTransit: [(country: CountryCode, orders: Int)] {
+    let shipped = open.filter { [.remainder, .delivery].contains($0.nextStep) }
+    return Dictionary(grouping: shipped, by: \.address.country)
       .map { ($0.key, $0.value.count) }
       .sorted { ($1.1, $0.0.code) < ($0.1, $1.0.code) }
   }
 
-  /// The orders that have waited too long for a step of ours, the longest first.
+  /// Returns the orders that have waited too long for a step of the merchant, longest first.
   func overdue(at now: Date) -> [Order] {
     open.filter { order in
-      guard let since = order.waitsSince, let wait = order.wait, wait != .arrival else {
+      guard let since = order.waitsSince, let step = order.nextStep, step != .delivery else {
         return false
       }
-      return now.timeIntervalSince(since) > TodayRequest.patience
+      return now.timeIntervalSince(since) > TodayRequest.overdueAge
     }
   }
 
   func alerts(at now: Date, limit: Int) -> [TodayAlert] {
     overdue(at: now).prefix(limit).compactMap { order in
-      guard let wait = order.wait, let since = order.waitsSince else { return nil }
-      let time = OrdersToday.words(now.timeIntervalSince(since))
-      // To pay is the buyer's part: the command moves no money.
-      let hint = wait == .payment ? " Once the money is there, record the payment." : ""
+      guard let step = order.nextStep, let since = order.waitsSince else { return nil }
+      let time = OrdersToday.duration(now.timeIntervalSince(since))
       return TodayAlert(
         kind: .orderWaiting,
-        text: "Order \(order.number) has waited \(time) \(wait.words).\(hint)",
+        text: step.alert(number: order.number.rawValue, waiting: time),
         subject: .order(order.number.rawValue),
-        command: "rialto orders \(wait.step) \(Shell.word(order.number.rawValue))"
+        command: "rialto orders \(step.verb) \(Shell.word(order.number.rawValue))"
       )
     }
-      + owed.prefix(limit).map { order in
-        // A difference that cannot be computed is refused by the refund.
+      + refundable.prefix(limit).map { order in
+        // If the difference overflows, the refund command reports it.
         let left = (try? order.paid - order.refunded) ?? order.paid
         return TodayAlert(
           kind: .refundDue,
-          text: "Order \(order.number) is cancelled, and \(left) of it is paid and not refunded.",
+          text: "Order \(order.number): cancelled, but \(left) is not refunded.",
           subject: .order(order.number.rawValue),
           command: "rialto orders refund \(Shell.word(order.number.rawValue))"
         )
       }
   }
 
-  /// How long something lasts, without the tables of a locale, which take time to load.
-  static func words(_ seconds: TimeInterval) -> String {
+  /// Returns a duration as text, without locale data, which is slow to load.
+  static func duration(_ seconds: TimeInterval) -> String {
     let (days, hours) = (Int(seconds / 86_400), Int(seconds / 3600))
     return days > 1 ? "\(days) days" : hours == 1 ? "1 hour" : "\(hours) hours"
   }
 }
 
 extension Order {
-  /// What it waits for; nothing where it is done with, or in a status of another day.
-  var wait: OrdersToday.Wait? {
+  /// The next step; `nil` for a closed order or an unknown status.
+  var nextStep: OrdersToday.NextStep? {
     switch status.known {
     case .placed:
       switch payment.known {
       case .unpaid: .payment
-      // Nobody will pay for it any more.
+      // A voided payment is final.
       case .voided: .cancellation
       default: .confirmation
       }
-    case .confirmed: .sending
-    case .partiallyShipped: .rest
-    case .shipped: .arrival
+    case .confirmed: .shipment
+    case .partiallyShipped: .remainder
+    case .shipped: .delivery
     default: nil
     }
   }
 
-  /// Since when it waits: since the last thing that was done with it.
+  /// The date of the last change of the order.
   var waitsSince: Date? { updatedAt ?? createdAt }
 
-  /// True for a number of digits alone: it becomes part of a command that is pasted into a shell.
+  /// `true` if the number is digits only, since it becomes part of a shell command.
   fileprivate var hasNumber: Bool {
     !number.rawValue.isEmpty && number.rawValue.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
 }
 
-extension OrdersToday.Wait {
-  /// The status of the orders that wait so.
+extension OrdersToday.NextStep {
+  /// The status of the orders that wait for the step.
   fileprivate var status: OrderStatus {
     switch self {
     case .payment, .cancellation, .confirmation: .placed
-    case .sending: .confirmed
-    case .rest: .partiallyShipped
-    case .arrival: .shipped
+    case .shipment: .confirmed
+    case .remainder: .partiallyShipped
+    case .delivery: .shipped
     }
   }
 }
 
-/// Orders that no command can name.
+/// A failure about orders whose numbers no command can name.
 struct OrderNumberFailure: Failure {
   let orders: [Order]
 
   var code: String { "orders.unreadable_number" }
   var category: FailureCategory { .failed }
   var title: String {
-    let numbers = orders.prefix(3).map(\.number.rawValue.quotedForDisplay).joined(separator: ", ")
-    return "The store numbers orders otherwise than in digits: \(numbers)"
+    let numbers = orders.prefix(3).map(\.number.rawValue.inQuotes).joined(separator: ", ")
+    return "Unsupported order numbers (not digits): \(numbers)"
       + (orders.count > 3 ? ", …" : ".")
   }
 }

@@ -4,27 +4,27 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// What is sold out or nearly, variant by variant.
+/// The variants that are sold out or low in stock.
 struct StockToday: Sendable {
-  /// A variant of which there is little, and what it is.
+  /// A variant that is low in stock.
   struct Low: Sendable {
     let name: String
     let sku: SKU
     let available: Int
   }
 
-  /// The most products with low stock that are read.
-  static let longest = 1000
+  /// The maximum number of products to load.
+  static let productLimit = 1000
 
-  /// The fewest first.
+  /// The variants low in stock, lowest first.
   let low: [Low]
-  /// True if products with low stock were left unread.
+  /// `true` if there are more products with low stock than were loaded.
   let hasMore: Bool
-  /// The number of products with low stock, if the store counts them.
+  /// The number of products with low stock; `nil` if the store does not count them.
   let products: Int?
   let provenance: Provenance
 
-  /// The variants that are sold out, of the products that were read.
+  /// The number of sold-out variants of the loaded products.
   var soldOut: Int { low.count { $0.available == 0 } }
   var nearlySoldOut: Int { low.count - soldOut }
 
@@ -33,7 +33,7 @@ struct StockToday: Sendable {
     atMost most: Int,
     hasMore: Bool,
     total: Int?,
-    _ provenance: Provenance
+    provenance: Provenance
   ) {
     low = products.flatMap { product in
       product.variants.compactMap { variant in
@@ -52,18 +52,18 @@ struct StockToday: Sendable {
     self.provenance = provenance
   }
 
-  /// Those of which nothing is left, and those of which little is, so many of each.
+  /// Returns the alerts, at most `limit` of each kind.
   func alerts(limit: Int) -> [TodayAlert] {
     let (none, some) = (low.filter { $0.available == 0 }, low.filter { $0.available > 0 })
     return none.prefix(limit).map { low in
-      alert(.soldOut, low, "\(low.name): none left.")
+      alert(.soldOut, for: low, text: "\(low.name): sold out.")
     }
       + some.prefix(limit).map { low in
-        alert(.lowStock, low, "\(low.name): \(low.available) left.")
+        alert(.lowStock, for: low, text: "\(low.name): \(low.available) left.")
       }
   }
 
-  private func alert(_ kind: TodayAlert.Kind, _ low: Low, _ text: String) -> TodayAlert {
+  private func alert(_ kind: TodayAlert.Kind, for low: Low, text: String) -> TodayAlert {
     TodayAlert(
       kind: kind,
       text: text,

@@ -1,9 +1,9 @@
 import CommandKit
 import FoundationCore
 
-/// Something that has to be done or known today, and the command that goes on from there.
+/// An alert of the daily report, with the command to run next.
 struct TodayAlert: Sendable, Hashable {
-  /// What kind of thing it is; programs know it by this name.
+  /// The kind of an alert; the raw value is used in JSON.
   enum Kind: String, Sendable, CaseIterable {
     case orderWaiting = "order_waiting"
     case refundDue = "refund_due"
@@ -11,19 +11,19 @@ struct TodayAlert: Sendable, Hashable {
     case soldOut = "sold_out"
     case lowStock = "low_stock"
 
-    /// What stands above several of them.
+    /// The heading of the alerts of this kind.
     var heading: String {
       switch self {
-      case .orderWaiting: "Waiting for more than a day"
-      case .refundDue: "Cancelled, but paid"
-      case .countryInNews: "Under way to a country in the news"
+      case .orderWaiting: "Waiting more than a day"
+      case .refundDue: "Refund due"
+      case .countryInNews: "In transit to a country in the news"
       case .soldOut: "Sold out"
-      case .lowStock: "Nearly sold out"
+      case .lowStock: "Low stock"
       }
     }
   }
 
-  /// What something is about: an order, a country or a variant, and what names it.
+  /// The subject of an alert: an order, a country or a variant.
   enum Subject: Sendable, Hashable {
     case order(String)
     case country(String)
@@ -50,11 +50,11 @@ struct TodayAlert: Sendable, Hashable {
   /// The command to run, safe to paste into a shell.
   var command: String
 
-  /// Returns the alert with the store named in its command, unless it is about the news.
-  func naming(_ store: StoreLocation?) -> TodayAlert {
+  /// Returns the alert with the store option added to its command, unless it is about the news.
+  func adding(_ store: StoreLocation?) -> TodayAlert {
     guard let store, kind != .countryInNews else { return self }
     var alert = self
-    alert.command += store.typed
+    alert.command += store.optionText
     return alert
   }
 }
@@ -66,7 +66,7 @@ extension TodayAlert: TableRepresentable {
       Column("text", heading: "ALERT", \.text),
       Column("about.kind", \.subject.kind),
       Column("about.id", \.subject.id),
-      Column("command", heading: "WHAT TO DO", shrinks: false, \.command),
+      Column("command", heading: "COMMAND", shrinks: false, \.command),
     ]
   )
 }

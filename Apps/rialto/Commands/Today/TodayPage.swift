@@ -7,14 +7,14 @@ import Images
 import NewsCommands
 import NewsDomain
 
-/// A day as a page.
+/// The daily report as an HTML page.
 struct TodayPage: Sendable {
   let today: TodayReport
-  let rows: TodayTables
+  let tables: TodayTables
 
-  init(_ today: TodayReport, rows: TodayTables) {
+  init(_ today: TodayReport, tables: TodayTables) {
     self.today = today
-    self.rows = rows
+    self.tables = tables
   }
 
   var html: String {
@@ -24,11 +24,13 @@ struct TodayPage: Sendable {
       header: MarkupElement(
         "header",
         [
-          MarkupElement("p", ["class": "brand"], text: "Rialto, today"),
+          MarkupElement("p", ["class": "brand"], text: "Rialto today"),
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [gaps, tiles, alerts, orders, markets, map, course, headlines].compactMap(\.self),
+      sections: [failures, tiles, alerts, orders, markets, map, trend, headlines].compactMap(
+        \.self
+      ),
       footer: footer,
       style: TodayPageStyleSheet.sheet
     ).html
@@ -36,40 +38,42 @@ struct TodayPage: Sendable {
 
   private var day: String {
     today.date.formatted(
-      Date.FormatStyle(date: .complete, time: .omitted, locale: rows.text.locale, timeZone: .gmt)
+      Date.FormatStyle(date: .complete, time: .omitted, locale: tables.text.locale, timeZone: .gmt)
     )
   }
 
-  /// The unread parts, before everything else.
-  private var gaps: MarkupElement? {
-    let gaps = today.gaps.map { MarkupElement("li", ["class": "gap"], text: $0) }
-    return gaps.isEmpty ? nil : .section("missing", "Not read", [MarkupElement("ul", gaps)])
+  /// The parts that failed to load, shown first.
+  private var failures: MarkupElement? {
+    let failures = today.failureSentences.map { MarkupElement("li", ["class": "gap"], text: $0) }
+    return failures.isEmpty
+      ? nil : .section("missing", "Could not load", [MarkupElement("ul", failures)])
   }
 
-  /// What is seen first: four numbers.
+  /// The four key numbers.
   private var tiles: MarkupElement {
     let orders = today.orders.value
     let stock = today.stock.value
-    let left = today.allowance.flatMap { $0.available }
+    let requestsLeft = today.allowance?.available
     func number(_ number: Int?, hasMore: Bool = false) -> String {
-      number.map { rows.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
+      number.map { tables.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
     }
     let more = orders?.hasMore ?? false
     let tiles: [(String, String)] = [
       (
-        "orders have waited for more than a day",
+        "orders waiting more than a day",
         number(orders?.overdue(at: today.date).count, hasMore: more)
       ),
       (
-        "orders are under way",
-        number(orders?.underWay.reduce(0) { $0 + $1.orders }, hasMore: more)
+        "orders in transit",
+        number(orders?.inTransit.reduce(0) { $0 + $1.orders }, hasMore: more)
       ),
-      ("variants are sold out", number(stock?.soldOut, hasMore: stock?.hasMore ?? false)),
-      left == nil
+      ("variants sold out", number(stock?.soldOut, hasMore: stock?.hasMore ?? false)),
+      requestsLeft == nil
         ? (
-          "countries in the news have parcels under way", number(today.news.value?.namings.count)
+          "countries in the news with orders in transit",
+          number(today.news.value?.mentions.count)
         )
-        : ("requests for news are left today", number(left)),
+        : ("NewsAPI requests left today", number(requestsLeft)),
     ]
     return MarkupElement(
       "dl",
@@ -100,7 +104,7 @@ struct TodayPage: Sendable {
       "alerts",
       "Alerts",
       kinds.isEmpty
-        ? [MarkupElement("p", text: today.emptiness)]
+        ? [MarkupElement("p", text: today.emptyMessage)]
         : kinds.flatMap { kind, alerts in
           [MarkupElement("h3", text: kind.heading), MarkupElement("ul", alerts.map(item))]
         } + more
@@ -114,7 +118,7 @@ struct TodayPage: Sendable {
     )
   }
 
-  /// What orders wait for, a bar each.
+  /// The number of orders per step, as bars.
   private var orders: MarkupElement? {
     guard let counts = today.orders.value?.counts else { return nil }
     let most = max(1, counts.map(\.orders).max() ?? 1)
@@ -123,12 +127,12 @@ struct TodayPage: Sendable {
       return MarkupElement(
         "tr",
         [
-          MarkupElement("th", ["scope": "row"], text: count.wait.words),
+          MarkupElement("th", ["scope": "row"], text: count.step.label),
           MarkupElement(
             "td",
             [MarkupElement("span", ["class": "track", "style": "width:\(share)%"])]
           ),
-          MarkupElement("td", ["class": "number"], text: count.words),
+          MarkupElement("td", ["class": "number"], text: count.countText),
         ]
       )
     }
@@ -136,7 +140,7 @@ struct TodayPage: Sendable {
       "table",
       ["class": "bars"],
       [
-        MarkupElement("caption", text: "Orders that wait, and what for"),
+        MarkupElement("caption", text: "Open orders by next step"),
         MarkupElement("tbody", bars),
       ]
     )
@@ -145,19 +149,19 @@ struct TodayPage: Sendable {
 
   private var markets: MarkupElement? {
     guard let rows = today.markets.value?.rows(), !rows.isEmpty else { return nil }
-    let table = self.rows.markets.markup(
+    let table = tables.markets.markup(
       rows,
-      caption: "By rank among all economies; nothing is sent to new ones yet",
-      in: self.rows.text.locale
+      caption: "Ranks among all economies; you do not ship to new ones yet",
+      in: tables.text.locale
     )
     return .section("markets", "Best and worst markets", [table])
   }
 
   private var map: MarkupElement? {
     guard let markets = today.markets.value else { return nil }
-    let text = rows.text
+    let text = tables.text
     let map = WorldMap(
-      title: "Score of every market",
+      title: "Score of each market",
       points: markets.ranking.entries.compactMap { entry in
         entry.country.coordinates.flatMap { place in
           WorldMap.Point(
@@ -180,15 +184,15 @@ struct TodayPage: Sendable {
     )
   }
 
-  private var course: MarkupElement? {
-    guard let markets = today.markets.value, !markets.courses.isEmpty else { return nil }
-    let citation = Citation(markets.courses, markets.ranking.ranking.provenance)
-    let title = markets.courses[0].indicator.name
-    let chart = LineChart(markets.courses, title: title, citation, rows.text)
+  private var trend: MarkupElement? {
+    guard let markets = today.markets.value, !markets.trends.isEmpty else { return nil }
+    let citation = Citation(markets.trends, markets.ranking.ranking.provenance)
+    let title = markets.trends[0].indicator.name
+    let chart = LineChart(markets.trends, title: title, citation, tables.text)
     return .section(
-      "course",
-      "How the best went",
-      [.figure(title, source: citation.sentence) { chart.svgImage(width: $0) }]
+      "trend",
+      "Top markets over time",
+      [.figure(title, source: citation.sentence) { chart.picture(width: $0) }]
     )
   }
 
@@ -208,7 +212,7 @@ struct TodayPage: Sendable {
     let empty = news.headlines.notes.map { MarkupElement("p", text: $0.text) }
     return .section(
       "headlines",
-      news.isSample ? "Headlines: samples, and no news" : "Headlines",
+      news.isSample ? "Sample headlines (not real news)" : "Headlines",
       cards.isEmpty ? empty : [MarkupElement("ul", ["class": "cards"], cards)]
     )
   }
@@ -218,19 +222,19 @@ struct TodayPage: Sendable {
     return MarkupElement(
       "img",
       [
-        "src": "data:\(image.kind.mediaType);base64,\(Data(image.bytes).base64EncodedString())",
-        "alt": "The picture of: \(article.title)", "width": "\(image.size.width)",
+        "src": "data:\(image.kind.type);base64,\(Data(image.bytes).base64EncodedString())",
+        "alt": "Image for: \(article.title)", "width": "\(image.size.width)",
         "height": "\(image.size.height)",
       ]
     )
   }
 
   private var footer: MarkupElement {
-    let requests = today.allowance.map { [MarkupElement("li", text: "news: \($0).")] } ?? []
+    let requests = today.allowance.map { [MarkupElement("li", text: "NewsAPI: \($0).")] } ?? []
     return MarkupElement(
       "footer",
       [
-        MarkupElement("h2", text: "Where this is from"),
+        MarkupElement("h2", text: "Sources"),
         MarkupElement(
           "ul",
           today.sources.map { MarkupElement("li", text: $0.sentence) } + requests

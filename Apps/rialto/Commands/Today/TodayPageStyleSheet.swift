@@ -1,7 +1,7 @@
-/// The colours, letters and spaces of pages, by day and by night.
+/// The style sheet of the page, in light and dark mode.
 ///
-/// Pictures bring the names of their own classes; none of these is one of them. Written into a page
-/// as it stands, it has nothing in it that HTML would want in another spelling.
+/// Its class names must differ from those in the SVG images. It is embedded without escaping, so it
+/// must not contain characters that are special in HTML.
 enum TodayPageStyleSheet {
   static let sheet = """
     :root{--page:#f5f6f8;--card:#fff;--ink:#111827;--soft:#4b5563;--faint:#6b7280;--line:#e5e7eb;\

@@ -6,7 +6,7 @@ import NewsDomain
 
 extension OrdersToday.StepCount: TableRepresentable {
   static let table = Table<OrdersToday.StepCount>([
-    Column("wait", \.wait.rawValue),
+    Column("step", \.step.rawValue),
     Column("count", \.orders),
     Column("hasMore", \.hasMore),
     Column("since") { $0.since?.ISO8601Format() },
@@ -30,8 +30,8 @@ extension MarketsToday.Row: TableRepresentable {
     Column("iso3", \.entry.country.iso3),
     Column("name", \.entry.country.name),
     Column("score", \.entry.ranked.score),
-    Column("isShippedTo") { $0.entry.trade?.isShippedTo },
-    Column("openOrders") { $0.entry.trade?.sales.open },
+    Column("isShippedTo") { $0.entry.market?.isShippedTo },
+    Column("openOrders") { $0.entry.market?.sales.open },
   ])
 }
 
@@ -44,7 +44,7 @@ extension RequestQuota.Standing: TableRepresentable {
   ])
 }
 
-/// A headline as programs get it.
+/// A headline, as JSON.
 struct TodayHeadline: Sendable {
   let article: Article
 
@@ -62,7 +62,7 @@ extension TodayHeadline: TableRepresentable {
   ])
 }
 
-/// A part of a day that could not be had.
+/// A part of the report that failed to load, as JSON.
 struct TodayMissingPart: Sendable {
   let part: String
   let failure: any Failure

@@ -1,76 +1,81 @@
 import Catalog
+import CommandKit
+import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
 import NewsDomain
+import StoreHTTP
 
-/// What a merchant wants to know in the morning, as far as it could be had.
+/// The daily report; each part may fail on its own.
 struct TodayReport: Sendable {
   let date: Date
-  var question: TodayRequest
+  var request: TodayRequest
   let stock: ReportPart<StockToday>
   let orders: ReportPart<OrdersToday>
   let markets: ReportPart<MarketsToday>
   let news: ReportPart<NewsToday>
-  /// How many requests to NewsAPI are spent; nothing where none was ever counted.
+  /// The quota of requests to NewsAPI; `nil` if none was ever counted.
   let allowance: RequestQuota.Standing?
-  /// The store that a further command has to name.
+  /// The store named on the command line, which suggested commands name too.
   var store: StoreLocation?
 
-  /// What has to be done, the most pressing first.
+  /// The alerts, most urgent first.
   var alerts: [TodayAlert] {
-    let waiting = orders.value?.alerts(at: date, limit: question.limit) ?? []
-    let named = news.value?.alerts(limit: question.limit) ?? []
-    let low = stock.value?.alerts(limit: question.limit) ?? []
-    return (waiting + named + low).map { $0.naming(store) }
+    let waiting = orders.value?.alerts(at: date, limit: request.limit) ?? []
+    let named = news.value?.alerts(limit: request.limit) ?? []
+    let low = stock.value?.alerts(limit: request.limit) ?? []
+    return (waiting + named + low).map { $0.adding(store) }
   }
 
-  /// The line shown without alerts; "Nothing waits." needs every part to be read.
-  var emptiness: String {
-    missing.isEmpty ? "Nothing waits." : "No alerts, as far as could be read."
+  /// The message shown without alerts, which does not claim more than was loaded.
+  var emptyMessage: String {
+    missing.isEmpty ? "No alerts." : "No alerts in the data that could be loaded."
   }
 
-  /// Why the store could not be read, where it could not.
+  /// The failure of the store; `nil` if it could be read.
   var storeFailure: (any Failure)? { orders.failure ?? stock.failure }
 
-  /// The parts that could not be had, by name.
+  /// The parts that failed to load, by name.
   var missing: [(name: String, failure: any Failure)] {
     [
       ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
       ("news", news.failure), ("countries in the news", news.value?.searchFailure),
-      ("some orders", refusedNumbers),
+      ("some orders", numberFailure),
     ].compactMap { name, failure in failure.map { (name, $0) } }
   }
 
-  private var refusedNumbers: (any Failure)? {
-    guard let refused = orders.value?.refused, !refused.isEmpty else { return nil }
-    return OrderNumberFailure(orders: refused)
+  private var numberFailure: (any Failure)? {
+    guard let unnumbered = orders.value?.unnumbered, !unnumbered.isEmpty else { return nil }
+    return OrderNumberFailure(orders: unnumbered)
   }
 
-  /// The unread parts, a sentence for each reason.
-  var gaps: [String] {
+  /// The parts that failed to load, a sentence for each failure.
+  var failureSentences: [String] {
     var reasons: [(names: [String], failure: any Failure)] = []
     for (name, failure) in missing {
       let same = reasons.firstIndex { $0.failure.title == failure.title }
       if let same { reasons[same].names.append(name) } else { reasons.append(([name], failure)) }
     }
     return reasons.map { names, failure in
-      "Not read: \(names.joined(separator: ", ")). \(failure.title)"
+      "Could not load \(names.joined(separator: ", ")). \(failure.title)"
         + (failure.suggestion.map { " \($0)" } ?? "")
     }
   }
 
-  /// Where every number is from.
+  /// The sources of the parts.
   var sources: [TodaySource] {
     [
-      stock.value.map { TodaySource("stock", "the store", $0.provenance) },
-      orders.value.map { TodaySource("orders", "the store", $0.provenance) },
-      markets.value.map { TodaySource("markets", $0.citation) },
-      news.value.map { TodaySource("news", $0.source, $0.headlines.provenance) },
+      stock.value.map { TodaySource("stock", from: "the store", provenance: $0.provenance) },
+      orders.value.map { TodaySource("orders", from: "the store", provenance: $0.provenance) },
+      markets.value.map { TodaySource("markets", citation: $0.citation) },
+      news.value.map { TodaySource("news", from: $0.source, provenance: $0.headlines.provenance) },
     ].compactMap(\.self)
   }
 
-  /// Fails as the first part did where there is nothing at all to show.
+  /// Checks that at least one part was loaded.
+  ///
+  /// - Throws: The failure of the first part if all parts failed.
   func requireSomething() throws {
     guard
       [stock.failure, orders.failure, markets.failure, news.failure].contains(where: { $0 == nil })
@@ -79,4 +84,56 @@ struct TodayReport: Sendable {
       return
     }
   }
+}
+
+/// The source of a part of the report.
+struct TodaySource: Sendable {
+  let part: String
+  let source: String
+  let provenance: Provenance?
+
+  init(_ part: String, from source: String, provenance: Provenance?) {
+    self.part = part
+    self.source = source
+    self.provenance = provenance
+  }
+
+  init(_ part: String, citation: Citation) {
+    self.init(part, from: citation.text, provenance: citation.provenance)
+  }
+
+  /// The source and its age as text.
+  var sentence: String {
+    "\(part): \(source)" + (provenance.map { "; \($0.text)" } ?? "") + "."
+  }
+}
+
+extension TodaySource: TableRepresentable {
+  static let table = Table<TodaySource>([
+    Column("part", \.part),
+    Column("source", \.source),
+    Column("from") { $0.provenance.map(ProvenanceKind.init) },
+    Column("age") { $0.provenance?.age.map { Int($0 / .seconds(1)) } },
+  ])
+}
+
+/// The options of a daily report.
+struct TodayRequest: Sendable {
+  /// The maximum number of alerts of each kind.
+  var limit = Int.max
+  /// `true` to bypass the response cache.
+  var isFresh = false
+  /// `true` to load the trends and images that the page shows.
+  var wantsPage = false
+
+  /// The stock at or below which a variant is low in stock.
+  static let lowStock = 3
+  /// The number of headlines.
+  static let headlines = 9
+  /// The maximum age, in seconds, of an article that mentions a country.
+  static let maximumNewsAge = 7 * 86_400.0
+  /// The age, in seconds, at which an order is overdue for its next step.
+  static let overdueAge = 86_400.0
+  /// The indicator whose trend the page shows.
+  static let trendIndicator = Indicator.gdpPerCapita
 }

@@ -4,43 +4,46 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// `rialto desk today`: what a merchant wants to know in the morning.
+/// `rialto desk today`: shows the daily report.
 enum TodayShow {
-  /// How many alerts of a kind a person reads without looking for them.
-  private static let shortList = 5
+  /// The default number of alerts of each kind on a terminal.
+  private static let defaultLimit = 5
 
   private static let html = Option.value(
     "html",
     "FILE",
     of: Path.self,
-    "Write a page to a file, or to standard output where FILE is -."
+    "Write an HTML page to a file, or to standard output with -."
   )
   private static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "How many alerts of a kind at most; 5 where nothing is said, and all for programs."
+    "The maximum number of alerts of each kind (default: 5; all with --json)."
   )
-  private static let fresh = Option.flag("fresh", "Ask even where an answer was kept.")
+  private static let fresh = Option.flag("fresh", "Bypass the cache.")
 
   static let command = Command(
     "today",
-    "Shows what the morning brings: alerts, orders, markets and headlines.",
+    "Shows today's alerts, orders, markets and headlines.",
     discussion: """
-      Alerts are of orders that have waited for a day, of orders under way to a country that is in \
-      the news, and of what is sold out or nearly; each has the command that goes on from there. \
-      The store, the World Bank and the news are asked at the same time; where one of them cannot \
-      answer, that is said first, and the rest is shown; where it is the store, the exit code is \
-      that of its failure. CSV, TSV and lines have the alerts.
+      Alerts show orders that have waited for more than a day, orders in transit to a country in \
+      the news, and variants that are sold out or low in stock. Each alert has the command to run \
+      next. If the store, the World Bank or the news cannot be loaded, the report says so first \
+      and shows the rest; if the store fails, the exit code is that of its failure. CSV and TSV \
+      contain the alerts only.
 
-      The page of --html is one file that asks for nothing: no script, no font, no other file.
+      --html writes a single file without scripts, web fonts or other files.
       """,
     examples: [
-      Example("rialto desk today", "At a glance."),
-      Example("rialto desk today --json | jq '.alerts[]'", "What has to be done, for a program."),
-      Example("rialto desk today --html today.html", "A page to look at or to send."),
-      Example("rialto desk today --csv --offline > alerts.csv", "Alerts, without a network."),
+      Example("rialto desk today", "Show the daily report."),
+      Example("rialto desk today --json | jq '.alerts[]'", "The alerts as JSON."),
+      Example("rialto desk today --html today.html", "Write an HTML page."),
+      Example(
+        "rialto desk today --csv --offline > alerts.csv",
+        "Alerts as CSV, with bundled data."
+      ),
     ],
     options: [html, limit, fresh],
     output: .one(TodayTables.document),
@@ -54,21 +57,21 @@ enum TodayShow {
       throw UsageError(.conflictingOptions("--html -", "--\(format)"), at: invocation.path)
     }
     let limit = try invocation[limit]?.number
-    let question = TodayRequest(
-      limit: limit ?? (display.format == nil ? shortList : .max),
+    let request = TodayRequest(
+      limit: limit ?? (display.format == nil ? defaultLimit : .max),
       isFresh: try invocation[fresh],
       wantsPage: file != nil
     )
-    let today = try await display.progress("Asking the store, the World Bank and the news") { _ in
-      try await composition.today(question)
+    let today = try await display.progress("Loading the store, the World Bank and the news") { _ in
+      try await composition.today(request)
     }
     try today.requireSomething()
 
-    let rows = TodayTables(today, text: FigureFormatter(locale: display.locale))
+    let tables = TodayTables(today, text: FigureFormatter(locale: display.locale))
     if let file {
       var shown = today
-      shown.question.limit = limit ?? shortList
-      let page = TodayPage(shown, rows: rows).html
+      shown.request.limit = limit ?? defaultLimit
+      let page = TodayPage(shown, tables: tables).html
       guard file.text != "-" else {
         try display.console.output.write(page)
         if let failure = today.storeFailure { throw failure }
@@ -77,20 +80,21 @@ enum TodayShow {
       let path = composition.path(of: file)
       let count = try await HTTPBody(Array(page.utf8)).write(to: path)
       display.note("Wrote \(count) bytes to \(path).")
-      // A form for programs that was asked for as well is still to be written.
+      // A requested output format is written in addition to the page.
       if display.format == nil || display.format == .lines {
-        display.note(today, saysMissing: true)
+        display.note(today, includingFailures: true)
         if let failure = today.storeFailure { throw failure }
         return
       }
     }
     switch display.format {
-    case nil: try display.text(rows.text(width: display.console.output.width, display.style))
+    case nil:
+      try display.text(tables.text(width: display.console.output.width, style: display.style))
     case .json: try display.detail(today, as: TodayTables.document)
     case .ndjson, .csv, .tsv, .lines: try display.list(today.alerts, as: TodayAlert.table)
     }
-    display.note(today, saysMissing: display.format != nil && display.format != .json)
-    // The readable parts are shown; a failure of the store decides the exit code.
+    display.note(today, includingFailures: display.format != nil && display.format != .json)
+    // The loaded parts are shown, but a failure of the store decides the exit code.
     if let failure = today.storeFailure { throw failure }
   }
 }

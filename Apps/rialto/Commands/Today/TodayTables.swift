@@ -6,7 +6,7 @@ import FoundationCore
 import NewsCommands
 import NewsDomain
 
-/// A day as tables: for a person one below the other, for a program as one object.
+/// The tables of the daily report, for the terminal and for JSON.
 struct TodayTables: Sendable {
   let today: TodayReport
   let text: FigureFormatter
@@ -16,7 +16,7 @@ struct TodayTables: Sendable {
     self.text = text
   }
 
-  /// What programs get.
+  /// The JSON document.
   static let document = Table<TodayReport>([
     Column("date") { $0.date.ISO8601Format() },
     Column("missing") { today in
@@ -35,18 +35,18 @@ struct TodayTables: Sendable {
 
   var counts: Table<OrdersToday.StepCount> {
     Table([
-      Column("wait", heading: "ORDERS WAIT") { $0.wait.words },
-      Column("orders", heading: "HOW MANY", align: .trailing, \.words),
-      Column("since", heading: "THE FIRST", align: .trailing) { count in
-        count.since.map { OrdersToday.words(today.date.timeIntervalSince($0)) }
+      Column("step", heading: "ORDERS") { $0.step.label },
+      Column("orders", heading: "COUNT", align: .trailing, \.countText),
+      Column("since", heading: "OLDEST", align: .trailing) { count in
+        count.since.map { OrdersToday.duration(today.date.timeIntervalSince($0)) }
       },
     ])
   }
 
-  /// The numbers of variants that are sold out and nearly sold out.
+  /// Returns the table of the number of variants that are sold out and low in stock.
   private func stock(_ stock: StockToday) -> Table<TodayAlert.Kind> {
     Table([
-      Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out" : "nearly sold out" },
+      Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out" : "low stock" },
       Column("variants", heading: "VARIANTS", align: .trailing) {
         ($0 == .soldOut ? stock.soldOut : stock.nearlySoldOut).formatted(in: text.locale)
           + (stock.hasMore ? "+" : "")
@@ -54,14 +54,14 @@ struct TodayTables: Sendable {
     ])
   }
 
-  /// Returns the unread parts and the alerts, each with its command on a line of its own, so that
+  /// Returns the failures and the alerts, each with its command on a line of its own, so that
   /// neither is cut.
-  private func alerts(width: Int, _ style: Style) -> String {
-    let gaps = today.gaps.flatMap { $0.terminalSafe.broken(toWidth: width) }
-    let top = gaps.isEmpty ? "" : gaps.joined(separator: "\n") + "\n\n"
+  private func alerts(width: Int, style: Style) -> String {
+    let failures = today.failureSentences.flatMap { $0.terminalSafe.broken(toWidth: width) }
+    let top = failures.isEmpty ? "" : failures.joined(separator: "\n") + "\n\n"
     let alerts = today.alerts
-    guard !alerts.isEmpty else { return top + today.emptiness + "\n" }
-    return alerts.reduce(into: top + style.apply(.bold, to: "ALERTS") + "\n") { text, alert in
+    guard !alerts.isEmpty else { return top + today.emptyMessage + "\n" }
+    return alerts.reduce(into: top + style.paint("ALERTS", .bold) + "\n") { text, alert in
       let lines = alert.text.terminalSafe.broken(toWidth: width)
       text += (lines + ["    " + alert.command.terminalSafe]).joined(separator: "\n") + "\n"
     }
@@ -75,8 +75,8 @@ struct TodayTables: Sendable {
         "\($0.entry.country.flag ?? "  ") \($0.entry.country.name)"
       },
       Column("score", heading: "SCORE", align: .trailing) { text.share($0.entry.ranked.score) },
-      Column("open", heading: "OPEN", align: .trailing) { row in
-        row.entry.trade.flatMap { $0.sales.open > 0 ? $0.sales.open : nil }
+      Column("open", heading: "OPEN ORDERS", align: .trailing) { row in
+        row.entry.market.flatMap { $0.sales.open > 0 ? $0.sales.open : nil }
       },
     ])
   }
@@ -91,9 +91,9 @@ struct TodayTables: Sendable {
     ])
   }
 
-  /// The sections, each a table.
-  func text(width: Int, _ style: Style) -> String {
-    var sections = [alerts(width: width, style)]
+  /// Returns the report as text, one table for each section.
+  func text(width: Int, style: Style) -> String {
+    var sections = [alerts(width: width, style: style)]
     if let orders = today.orders.value {
       sections.append(counts.text(orders.counts, width: width, style: style, locale: text.locale))
     }
@@ -115,32 +115,31 @@ struct TodayTables: Sendable {
 }
 
 extension Display {
-  /// Tells a person what there is more of, and where every number is from; also what is missing,
-  /// where what is shown does not say it.
-  func note(_ today: TodayReport, saysMissing: Bool) {
-    if saysMissing { for gap in today.gaps { note(gap) } }
+  /// Writes notes about hidden alerts and the sources, and optionally about the parts that failed.
+  func note(_ today: TodayReport, includingFailures: Bool) {
+    if includingFailures { for sentence in today.failureSentences { note(sentence) } }
     let hidden = today.hiddenAlerts
     if hidden > 0 {
-      note("\(hidden)\(today.hasMore ? "+" : "") more alerts; see them with --limit.")
+      note("\(hidden)\(today.hasMore ? "+" : "") more alerts; show more with --limit.")
     } else if today.hasMore {
-      note("There are more than were read; see 'rialto orders list' and 'rialto catalog list'.")
+      note("Not all data was loaded; see 'rialto orders list' and 'rialto catalog list'.")
     }
     if today.news.value?.lacksKey == true {
-      note("NewsAPI was not asked: there is no key. \(NewsKey.advice)")
+      note("NewsAPI was skipped: no key is set. \(NewsKey.advice)")
     }
     for source in today.sources { note(source.sentence) }
-    if let allowance = today.allowance { note("\(allowance).") }
+    if let allowance = today.allowance { note("NewsAPI: \(allowance).") }
   }
 }
 
 extension TodayReport {
-  /// True if orders or products were left unread.
+  /// `true` if there are more orders or products than were loaded.
   var hasMore: Bool { orders.value?.hasMore == true || stock.value?.hasMore == true }
 
-  /// How many alerts there are beyond those that are shown.
+  /// The number of alerts beyond the limit.
   var hiddenAlerts: Int {
     var everything = self
-    everything.question.limit = .max
+    everything.request.limit = .max
     return everything.alerts.count - alerts.count
   }
 }

@@ -126,7 +126,7 @@ struct RecoveryPlanTests {
       ),
       OrderFailure(
         .notShippedThere(nil, shipped: []),
-        option: StoreLocation.socket(path: "/a b/it's").typed
+        option: StoreLocation.socket(path: "/a b/it's").optionText
       ),
       OrderFailure(.discountInvalid(nil, .known(.unknown), minimumSpend: nil), option: ""),
       OrderFailure(.transitionRefused(nil, nil, nil, [.confirm, .return]), option: "").about("7"),

@@ -7,12 +7,12 @@ import NewsDomain
 import Ordering
 
 extension MarketBrief {
-  /// What programs get: one object, with nothing where a part is missing.
+  /// The JSON document; a part that failed is `null`.
   static let table = Table<MarketBrief>(
     head + [
       Column("figures") { $0.figures.value?.series.map(BriefFigure.init) },
       Column("news") { $0.news.value?.articles.map(BriefArticle.init) },
-    ] + trade + [Column("missing", \.missing)]
+    ] + storeColumns + [Column("missing", \.missing)]
   )
 
   private static let head: [Column<MarketBrief>] = [
@@ -25,14 +25,14 @@ extension MarketBrief {
     Column("incomeLevel", \.country.incomeLevel.name),
   ]
 
-  private static let trade: [Column<MarketBrief>] = [
-    Column("orders.count") { $0.trade?.sales.orders },
-    Column("orders.open") { $0.trade?.sales.open },
-    Column("orders.turnover") { $0.trade?.sales.turnover },
+  private static let storeColumns: [Column<MarketBrief>] = [
+    Column("orders.count") { $0.market?.sales.orders },
+    Column("orders.open") { $0.market?.sales.open },
+    Column("orders.turnover") { $0.market?.sales.turnover },
     Column("orders.latest") { brief in
-      brief.trade.map { _ in brief.orders.prefix(3).map(BriefOrder.init) }
+      brief.market.map { _ in brief.orders.prefix(3).map(BriefOrder.init) }
     },
-    Column("shipping") { $0.trade?.shipping },
+    Column("shipping") { $0.market?.shipping },
     Column("tax.percent") { $0.tax?.percent },
     Column("tax.isIncluded") { $0.tax?.isIncluded },
   ]
@@ -48,7 +48,7 @@ extension ShippingOption: TableRepresentable {
   ])
 }
 
-/// A figure with its course, as programs get it.
+/// An indicator and its values over time, as JSON.
 private struct BriefFigure: TableRepresentable {
   let series: Series
 
@@ -59,11 +59,11 @@ private struct BriefFigure: TableRepresentable {
     Column("period") { $0.series.latest?.period.description },
     Column("source", \.series.source),
     Column("updated") { $0.series.lastUpdated?.description },
-    Column("course", \.series.points),
+    Column("points", \.series.points),
   ])
 }
 
-/// An article, as programs get it.
+/// An article, as JSON.
 private struct BriefArticle: TableRepresentable {
   let article: Article
 
@@ -78,14 +78,14 @@ private struct BriefArticle: TableRepresentable {
   ])
 }
 
-/// An order, as far as a market goes by it.
+/// A summary of an order, as JSON.
 private struct BriefOrder: TableRepresentable {
   let order: Order
 
   static let table = Table<BriefOrder>([
     Column("number", \.order.number.rawValue),
     Column("status", \.order.status.rawValue),
-    Column("placed") { $0.order.createdAt?.ISO8601Format() },
+    Column("createdAt") { $0.order.createdAt?.ISO8601Format() },
     Column("total", \.order.totals.total),
   ])
 }

@@ -5,30 +5,30 @@ import NewsCommands
 import NewsDomain
 import Ordering
 
-/// All that is known of one market, as far as those who know it could be asked.
+/// The brief of one market; each part may fail on its own.
 struct MarketBrief: Sendable {
   let country: Country
-  /// Its best known figures, and how they went.
+  /// The key indicators over time.
   let figures: ReportPart<SeriesTable>
-  /// What is written about it.
+  /// News about the country.
   let news: ReportPart<NewsResults>
-  /// What the store does there.
+  /// The shipping, sales and taxes of the store.
   let store: ReportPart<StoreCountryData>
 
-  /// What the store does there, where it could be asked.
-  var trade: StoreMarket? { store.value?.trade[country] }
+  /// The shipping and sales in the country; `nil` if the store failed.
+  var market: StoreMarket? { store.value?.markets[country] }
 
-  /// The tax on what is sent there; nothing where there is none, or no store could be asked.
+  /// The tax rate of the country; `nil` if there is none, or if the store failed.
   var tax: TaxRate? {
     store.value?.taxes.first { $0.country.code == country.iso2 }
   }
 
-  /// The orders that went there, the latest first.
+  /// The orders to the country, newest first.
   var orders: [Order] {
-    store.value?.trade.orders.filter { $0.address.country.code == country.iso2 } ?? []
+    store.value?.markets.orders.filter { $0.address.country.code == country.iso2 } ?? []
   }
 
-  /// What could not be had.
+  /// The parts that failed.
   var missing: [MissingPart] {
     [
       figures.failure.map { MissingPart(name: "figures", failure: $0) },
@@ -38,13 +38,13 @@ struct MarketBrief: Sendable {
   }
 }
 
-/// What the books of a store say of every country.
+/// The store's data on all countries.
 struct StoreCountryData: Sendable {
-  let trade: StoreMarkets
+  let markets: StoreMarkets
   let taxes: [TaxRate]
 }
 
-/// A part of an answer that is missing, as programs are told.
+/// A part that failed, as JSON.
 struct MissingPart: TableRepresentable {
   let name: String
   let failure: any Failure

@@ -6,7 +6,7 @@ import FoundationCore
 import NewsCommands
 import NewsDomain
 
-/// `rialto markets brief`: all that is known of one market, on a screen.
+/// `rialto markets brief`: shows the brief of one market.
 enum MarketsBrief {
   private static let country = Argument.one(
     "COUNTRY",
@@ -16,15 +16,15 @@ enum MarketsBrief {
 
   static let command = Command(
     "brief",
-    "Tells all about one market: figures, news, orders, shipping and tax.",
+    "Shows one market: indicators, orders, shipping, tax and news.",
     discussion: """
-      The figures are the World Bank's, the news those of NewsAPI and Hacker News, the rest is the \
-      store's. What cannot be had leaves the others shown, and is said to be missing.
+      Indicators are from the World Bank, news from NewsAPI and Hacker News, and the rest from the \
+      store. If one source fails, the others are shown with a note.
       """,
     examples: [
-      Example("rialto markets brief Japan", "By its name."),
-      Example("rialto markets brief ch --offline", "Without a network."),
-      Example("rialto markets brief de --json", "As one object, for a program."),
+      Example("rialto markets brief Japan", "By name."),
+      Example("rialto markets brief ch --offline", "With bundled data."),
+      Example("rialto markets brief de --json", "As JSON."),
     ],
     arguments: [country],
     output: .one(MarketBrief.table),
@@ -40,7 +40,7 @@ enum MarketsBrief {
     if display.format == nil {
       let text = brief.text(
         FigureFormatter(locale: display.locale),
-        at: composition.surroundings.now(),
+        at: composition.appEnvironment.now(),
         width: display.console.output.width,
         style: display.style
       )
@@ -48,11 +48,11 @@ enum MarketsBrief {
     } else {
       try display.detail(brief, as: MarketBrief.table)
     }
-    display.note(brief.figures, called: "the figures")
+    display.note(brief.figures, called: "indicators")
     if let table = brief.figures.value { display.note(table, places: []) }
     display.note(brief.store, called: "orders, shipping and tax")
-    if let drops = brief.store.value?.trade.drops { display.note(drops) }
-    display.note(brief.news, called: "the news")
+    if let drops = brief.store.value?.markets.drops { display.note(drops) }
+    display.note(brief.news, called: "news")
     if let news = brief.news.value { display.note(news) }
   }
 }

@@ -4,54 +4,53 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-/// What something would come to in a country, and what is known of the country.
+/// The quote for a country, with data about the country.
 struct MarketQuote: Sendable {
-  /// The store's answer.
+  /// The quote or the refusal of the store.
   let outcome: QuoteOutcome
-  /// The country; nothing where it is not among those that the World Bank knows.
+  /// The country; `nil` if the World Bank does not list it.
   let country: Country?
-  /// What is produced there for each person in a year, in US dollars.
+  /// The GDP per capita in US dollars.
   let income: Figure?
-  /// What would have it sent there, where it is not; as it is typed.
-  let remedy: String?
+  /// The command that adds shipping to the country; `nil` if the store ships there.
+  let suggestion: String?
 
-  /// Joins quotes with what is known of their countries.
+  /// Joins quotes with data about their countries.
   ///
   /// - Parameters:
-  ///   - outcomes: The store's answers.
-  ///   - facts: What is known of the countries.
-  ///   - method: The way of sending that could be extended.
-  ///   - option: The option with which a further command names the same store, with a blank before
-  ///     it.
-  /// - Returns: A row for each of the answers, in their order.
+  ///   - outcomes: The quotes and refusals of the store.
+  ///   - facts: The data about the countries; `nil` if it failed to load.
+  ///   - method: The shipping method to extend.
+  ///   - option: The option that names the store in the suggested command, with a leading space.
+  /// - Returns: A row for each outcome, in the same order.
   static func all(
     _ outcomes: [QuoteOutcome],
-    _ facts: CountryFacts?,
+    facts: CountryFacts?,
     by method: ShippingMethod.ID,
     option: String = ""
   ) -> [MarketQuote] {
     outcomes.map { outcome in
       let country = facts?.countries[outcome.country]
-      var remedy: String?
+      var suggestion: String?
       if case .notShippedThere? = outcome.refusal {
-        remedy =
+        suggestion =
           "rialto shipping set \(method) --to \(outcome.country) --price PRICE\(option)"
       }
       return MarketQuote(
         outcome: outcome,
         country: country,
         income: country.flatMap { facts?.incomes[$0.id] },
-        remedy: remedy
+        suggestion: suggestion
       )
     }
   }
 }
 
-/// Countries that are sold to, as the World Bank knows them.
+/// The data of the World Bank about destination countries.
 struct CountryFacts: Sendable {
-  /// The countries, by the two letters that things are sent by.
+  /// The countries by ISO 3166 code.
   let countries: [CountryCode: Country]
-  /// What is produced in each for each person.
+  /// The GDP per capita by country.
   let incomes: [Country.ID: Figure]
   let citation: Citation
 }

@@ -6,31 +6,32 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-/// Quotes with the countries they are for, as rows.
+/// The rows of market quotes.
 enum MarketQuoteRows {
-  /// A terminal that is not wide gets what it costs alone.
+  /// Returns the table; a narrow one has no columns about the country.
   static func table(_ text: FigureFormatter, width: Int = .max) -> Table<MarketQuote> {
     Table(
-      country(text, width >= 120)
+      country(text, isWide: width >= 120)
         + QuoteRows.columns(in: text.locale).map { $0.of(\MarketQuote.outcome) }
-        + [Column("refused.remedy", \.remedy)],
-      empty: "No country was named."
+        + [Column("refused.suggestion", \.suggestion)],
+      empty: "No countries."
     )
   }
 
-  private static func country(_ text: FigureFormatter, _ isWide: Bool) -> [Column<MarketQuote>] {
+  private static func country(_ text: FigureFormatter, isWide: Bool) -> [Column<MarketQuote>] {
     [
       Column("country", heading: "TO", \.outcome.country.code) { $0.place },
-      Column("name", \.country?.name),
+      Column("countryName", \.country?.name),
       Column("flag", \.country?.flag),
-      Column("population.value", heading: isWide ? "PEOPLE" : nil, align: .trailing) { quote in
+      Column("population.value", heading: isWide ? "POPULATION" : nil, align: .trailing) { quote in
         quote.country?.population?.value
       } text: { quote in
         quote.country?.population.map { text.short($0.value) } ?? ""
       },
       Column("population.year") { $0.country?.population?.year },
       Column("population.updated") { $0.country?.population?.lastUpdated },
-      Column("gdpPerCapita.value", heading: isWide ? "GDP/HEAD" : nil, align: .trailing) { quote in
+      Column("gdpPerCapita.value", heading: isWide ? "GDP/CAPITA" : nil, align: .trailing) {
+        quote in
         quote.income?.value
       } text: { quote in
         quote.income.map { text.dollars($0.value) } ?? ""
@@ -42,7 +43,7 @@ enum MarketQuoteRows {
 }
 
 extension MarketQuote {
-  /// The flag and the name, or the letters where neither is known.
+  /// The flag and the name, or the code if the country is unknown.
   fileprivate var place: String {
     guard let country else { return outcome.country.code }
     return [country.flag, country.name].compactMap(\.self).joined(separator: " ")

@@ -6,40 +6,45 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-/// `rialto markets quote`: what something costs in several countries, landed.
+/// `rialto markets quote`: compares landed prices between countries.
 enum MarketsQuote {
   private static let countries = Option.values(
     "to",
     "COUNTRIES",
     of: CountryCodeList.self,
-    "Where it would go, as in jp,ch,br; may be repeated."
+    "The countries to quote, as in jp,ch,br; may be repeated."
   )
   private static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
-    "Quote all in that currency; else each country in its own where there are prices in it, and "
-      + "the rest in what the cart is in, or EUR."
+    "The currency for all countries (default: the local currency of each, if there are prices in "
+      + "it, or else that of the cart or EUR)."
   )
   private static let isStrict = Option.flag(
     "strict",
-    "Exit with 5 where one of the countries cannot be sold to."
+    "Exit with code 5 if a country cannot be sold to."
   )
 
   static let command = Command(
     "quote",
-    "Tells what something costs in several countries: goods, shipping and tax.",
+    "Compares prices with shipping and tax between countries.",
     discussion: """
-      The store computes it as for 'rialto orders quote', which tells one currency for all. Here \
-      each country is quoted in its own currency where the store has prices in it, nothing is \
-      exchanged, and what is known of the country stands beside it. A country that nothing is sent \
-      to is a row that says so.
+      The store computes each quote as for 'rialto orders quote', but in the local currency of \
+      the country if there are prices in it. Amounts are never converted. Each row shows data \
+      about the country. A country that the store does not ship to has a row with the reason.
       """,
     examples: [
-      Example("rialto markets quote MUG-RED --to jp,ch,br", "A mug in three countries."),
-      Example("rialto markets quote --to de,us,gb", "What is in the cart."),
-      Example("rialto markets quote LAMP=2 --to us,ca --currency USD", "All in one currency."),
-      Example("rialto markets quote LAMP --to jp --strict --json", "For a script."),
+      Example("rialto markets quote MUG-RED --to jp,ch,br", "Quote an item for three countries."),
+      Example("rialto markets quote --to de,us,gb", "Quote the cart."),
+      Example(
+        "rialto markets quote LAMP-DESK=2 --to us,ca --currency USD",
+        "Use one currency for all."
+      ),
+      Example(
+        "rialto markets quote MUG-RED --to jp --strict --json",
+        "Fail if Japan cannot be sold to."
+      ),
     ],
     arguments: [ItemOptions.items],
     options: [countries, ItemOptions.method, ItemOptions.discount, currency, isStrict],
@@ -56,26 +61,26 @@ enum MarketsQuote {
     let countries = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     let isInOneCurrency = try invocation[currency] != nil
 
-    async let known = composition.part { try await composition.countryFacts(of: countries) }
+    async let countryFacts = composition.part { try await composition.countryFacts(of: countries) }
     let ordering = try await composition.ordering()
-    let request = try await request(of: invocation, to: countries, ordering)
+    let request = try await request(of: invocation, to: countries, with: ordering)
     let outcomes =
       try await isInOneCurrency
-      ? ordering.quote(request) : ordering.quotesInOwnCurrencies(request)
+      ? ordering.quote(request) : ordering.quotesInLocalCurrencies(request)
     let methods = try await ordering.rules(ShippingMethod.self)
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
-    let facts = try await known
-    let option = try composition.storeToName?.typed ?? ""
-    let quotes = MarketQuote.all(outcomes, facts.value, by: method, option: option)
+    let facts = try await countryFacts
+    let option = try composition.namedStore?.optionText ?? ""
+    let quotes = MarketQuote.all(outcomes, facts: facts.value, by: method, option: option)
     let width = display.format == nil ? display.console.output.width : .max
     let text = FigureFormatter(locale: display.locale)
     try display.list(quotes, as: MarketQuoteRows.table(text, width: width))
     for quote in quotes {
-      if let remedy = quote.remedy {
-        display.note("To send to \(quote.outcome.country): \(remedy)")
+      if let suggestion = quote.suggestion {
+        display.note("To ship to \(quote.outcome.country): \(suggestion)")
       }
     }
-    display.note(facts, called: "what is known of the countries")
+    display.note(facts, called: "country data")
     if let citation = facts.value?.citation { display.note(citation.sentence) }
     if try invocation[isStrict], let refusal = outcomes.lazy.compactMap(\.refusal).first {
       throw OrderFailure(refusal, option: option)
@@ -86,7 +91,7 @@ enum MarketsQuote {
   private static func request(
     of invocation: Invocation,
     to countries: [CountryCode],
-    _ ordering: OrderingModel
+    with ordering: OrderingModel
   ) async throws -> QuoteRequest {
     let choice = try await ItemOptions.choice(of: invocation, ordering)
     return QuoteRequest(

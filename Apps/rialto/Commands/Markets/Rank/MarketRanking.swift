@@ -1,49 +1,49 @@
 import CountriesDomain
 
-/// Countries by how well they do, joined with what the store does there.
+/// A ranking of countries, joined with the store's shipping and sales.
 struct MarketRanking: Sendable {
-  /// A country with its place, its trade and how it went.
+  /// A ranked country with the store's data and a trend.
   struct Entry: Sendable {
     let ranked: Ranking.Entry
-    /// What the store does there; nothing where no store could be asked.
-    let trade: StoreMarket?
-    /// How a figure of it went over the years, where that was asked for.
-    let course: Series?
+    /// The shipping and sales of the store; `nil` if the store failed.
+    let market: StoreMarket?
+    /// The values of an indicator over time; `nil` if not requested.
+    let trend: Series?
 
     var country: Country { ranked.country }
   }
 
-  /// Ranks and scores, what counted and who was left out for want of a figure.
+  /// The ranking, with the criteria and the countries without data.
   let ranking: Ranking
-  /// The markets, the best first.
+  /// The markets, best first.
   let entries: [Entry]
-  /// The countries that are left out because nothing is sent there.
+  /// The countries left out because the store does not ship there.
   let notShippedTo: [Country]
 
-  /// Joins what is known of countries.
+  /// Joins a ranking with the store's data.
   ///
-  /// Places and scores stay those among all that were ranked, whoever is left out afterwards.
+  /// Ranks and scores are those among all ranked countries, even if some are left out.
   ///
   /// - Parameters:
-  ///   - ranking: The countries by their figures.
-  ///   - trade: What the store does; nothing where no store could be asked.
-  ///   - courses: How a figure went in some of the countries.
-  ///   - onlyShippedTo: Whether countries are left out that nothing is sent to. Where no store could
-  ///     be asked, that is not known of any, and all stay.
+  ///   - ranking: The ranking of the countries.
+  ///   - markets: The shipping and sales of the store; `nil` if the store failed.
+  ///   - trends: The values of an indicator over time for some of the countries.
+  ///   - onlyShippedTo: Pass `true` to leave out countries that the store does not ship to. If the
+  ///     store failed, all countries stay.
   init(
     _ ranking: Ranking,
-    _ trade: StoreMarkets?,
-    courses: [Series] = [],
+    markets: StoreMarkets?,
+    trends: [Series] = [],
     onlyShippedTo: Bool = false
   ) {
-    let courses = Dictionary(courses.map { ($0.place.id, $0) }) { first, _ in first }
+    let trends = Dictionary(trends.map { ($0.place.id, $0) }) { first, _ in first }
     let all = ranking.entries.map { ranked in
-      Entry(ranked: ranked, trade: trade?[ranked.country], course: courses[ranked.country.id])
+      Entry(ranked: ranked, market: markets?[ranked.country], trend: trends[ranked.country.id])
     }
     self.ranking = ranking
-    entries = onlyShippedTo ? all.filter { $0.trade?.isShippedTo ?? true } : all
+    entries = onlyShippedTo ? all.filter { $0.market?.isShippedTo ?? true } : all
     notShippedTo =
       onlyShippedTo
-      ? all.filter { $0.trade?.isShippedTo == false }.map(\.country) : []
+      ? all.filter { $0.market?.isShippedTo == false }.map(\.country) : []
   }
 }

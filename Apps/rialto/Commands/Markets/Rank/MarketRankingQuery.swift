@@ -1,39 +1,39 @@
 import CountriesDomain
 import FoundationCore
 
-/// Which markets are ranked, and by what.
+/// A query for a ranking of markets.
 struct MarketRankingQuery: Sendable {
-  /// What counts, and how much.
+  /// The weighted criteria.
   var criteria = MarketRankingQuery.standard
-  /// Which countries are ranked.
+  /// The filter for countries.
   var filter = CountryFilter()
-  /// The year that the figures are of; without one, each is the latest that is known.
+  /// The year of the data; `nil` for the latest known values.
   var year: Int?
-  /// Whether only countries are wanted that something is sent to.
+  /// `true` for countries that the store ships to only.
   var onlyShippedTo = false
-  /// How many are shown.
+  /// The number of markets to show; `nil` for all.
   var top: Int?
-  /// The indicator whose course is wanted for those that are shown.
-  var course: Indicator.ID?
-  /// The currency that prices of sending are compared in.
+  /// The indicator whose trend is shown; `nil` for none.
+  var trend: Indicator.ID?
+  /// The currency for comparing shipping prices.
   var currency = Currency.euro
 
-  /// Rich countries first, of these the large ones.
+  /// The default criteria: GDP per capita with double weight, and population.
   static let standard = [
     Criterion(Indicator.gdpPerCapita, weight: 2), Criterion(Indicator.population),
   ]
 
-  /// How many years a course is of.
+  /// The number of years of a trend.
   static let years = 16
 
-  /// The question for the courses of the countries that will be shown; nothing where none is wanted.
-  func courses(of ranking: Ranking) -> SeriesQuery? {
-    guard let course, !ranking.entries.isEmpty else { return nil }
-    // Which countries the store sends to is not known yet, so any may be shown.
+  /// Returns the query for the trends of the markets to show, or `nil` if none is requested.
+  func trendQuery(for ranking: Ranking) -> SeriesQuery? {
+    guard let trend, !ranking.entries.isEmpty else { return nil }
+    // The countries that the store ships to are not known yet, so any may be shown.
     let shown = onlyShippedTo ? nil : top.map { ranking.entries.prefix($0).map(\.country.id) }
     let last = year.map(Period.year)
     return SeriesQuery(
-      [course],
+      [trend],
       of: shown.map(SeriesQuery.Places.only) ?? .economies,
       last.map { .between(.year($0.year - Self.years + 1), $0) } ?? .latest(Self.years)
     )

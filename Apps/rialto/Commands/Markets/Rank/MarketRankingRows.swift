@@ -6,35 +6,35 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-/// Ranked markets as rows, for people of a locale and for programs.
+/// The rows of ranked markets, for JSON and for the terminal.
 struct MarketRankingRows: Sendable {
   let text: FigureFormatter
 
-  /// What programs get: the figures that counted as a list, the cheapest way of sending, the sales.
+  /// Returns the columns for JSON and CSV.
   func table(_ citation: Citation) -> Table<MarketRanking.Entry> {
     Table(
       Self.place + [Column("score", \.ranked.score), Column("parts", \.ranked.parts)]
-        + shipping + Self.sales + Self.course,
+        + shipping + Self.sales + Self.trend,
       onRequest: [Column("provenance") { _ in citation }]
     )
   }
 
-  /// What people get; a narrow terminal gets the score without what it is made of.
-  func tableForPeople(
+  /// Returns the columns for a terminal; a narrow one has no column for each criterion.
+  func terminalTable(
     _ ranking: RankingRows,
     width: Int,
     hasStore: Bool
   ) -> Table<MarketRanking.Entry> {
     let figures = ranking.figures.map { $0.of(\MarketRanking.Entry.ranked) }
-    // The score of one figure tells no more than its rank.
-    var columns = figures.count == 1 ? placeForPeople : placeForPeople + [score]
+    // With a single criterion the score adds nothing to its value.
+    var columns = figures.count == 1 ? rankColumns : rankColumns + [score]
     if figures.count == 1 || width >= 110 { columns += figures }
-    if width >= 60 { columns.append(course(width: width < 90 ? 6 : 16)) }
-    if hasStore { columns += trade }
+    if width >= 60 { columns.append(trend(width: width < 90 ? 6 : 16)) }
+    if hasStore { columns += storeColumns }
     return Table(columns)
   }
 
-  private var placeForPeople: [Column<MarketRanking.Entry>] {
+  private var rankColumns: [Column<MarketRanking.Entry>] {
     [
       Column("rank", heading: "RANK", align: .trailing, \.ranked.rank),
       Column("name", heading: "COUNTRY") { "\($0.country.flag ?? "  ") \($0.country.name)" },
@@ -45,9 +45,9 @@ struct MarketRankingRows: Sendable {
     Column("score", heading: "SCORE", align: .trailing) { text.share($0.ranked.score) }
   }
 
-  private func course(width: Int) -> Column<MarketRanking.Entry> {
-    Column("course", heading: "COURSE", shrinks: false) { entry in
-      entry.course.map { Sparkline($0).text(width: width) }
+  private func trend(width: Int) -> Column<MarketRanking.Entry> {
+    Column("trend", heading: "TREND", shrinks: false) { entry in
+      entry.trend.map { Sparkline($0).text(width: width) }
     }
   }
 
@@ -60,7 +60,7 @@ struct MarketRankingRows: Sendable {
 
   private var shipping: [Column<MarketRanking.Entry>] {
     let head: [Column<MarketRanking.Entry>] = [
-      Column("isShippedTo") { $0.trade?.isShippedTo },
+      Column("isShippedTo") { $0.market?.isShippedTo },
       Column("shipping.code") { $0.cheapest?.choice.code.rawValue },
       Column("shipping.name") { $0.cheapest?.choice.name },
       Column("shipping.daysFrom") { $0.cheapest?.choice.daysFrom },
@@ -71,38 +71,38 @@ struct MarketRankingRows: Sendable {
   }
 
   private static let sales: [Column<MarketRanking.Entry>] = [
-    Column("sales.orders") { $0.trade?.sales.orders },
-    Column("sales.open") { $0.trade?.sales.open },
-    Column("sales.turnover") { $0.trade?.sales.turnover },
+    Column("sales.orders") { $0.market?.sales.orders },
+    Column("sales.open") { $0.market?.sales.open },
+    Column("sales.turnover") { $0.market?.sales.turnover },
   ]
 
-  private static let course: [Column<MarketRanking.Entry>] = [
-    Column("course.indicator") { $0.course?.indicator.id.rawValue },
-    Column("course.points") { $0.course?.points },
+  private static let trend: [Column<MarketRanking.Entry>] = [
+    Column("trend.indicator") { $0.trend?.indicator.id.rawValue },
+    Column("trend.points") { $0.trend?.points },
   ]
 
-  private var trade: [Column<MarketRanking.Entry>] {
+  private var storeColumns: [Column<MarketRanking.Entry>] {
     [
-      Column("ships", heading: "SENT BY") { $0.cheapest?.choice.words ?? "–" },
+      Column("ships", heading: "SHIPPING") { $0.cheapest?.choice.words ?? "–" },
       Column("from", heading: "FROM", align: .trailing) { entry in
         entry.cheapest?.price.formatted(in: text.locale)
       },
-      Column("orders", heading: "ORDERS", align: .trailing) { $0.trade?.sales.orders },
-      Column("turnover", heading: "SOLD", align: .trailing) { entry in
-        entry.trade?.sales.words(in: text.locale)
+      Column("orders", heading: "ORDERS", align: .trailing) { $0.market?.sales.orders },
+      Column("turnover", heading: "REVENUE", align: .trailing) { entry in
+        entry.market?.sales.revenue(in: text.locale)
       },
     ]
   }
 }
 
 extension MarketRanking.Entry {
-  /// The cheapest way of sending there.
-  var cheapest: ShippingOption? { trade?.shipping.first }
+  /// The cheapest shipping method.
+  var cheapest: ShippingOption? { market?.shipping.first }
 }
 
 extension MarketSales {
-  /// What it comes to, as people of a locale read it: `€ 120.00 + $84.00`.
-  func words(in locale: Locale) -> String {
+  /// The revenue as text: `€120.00 + $84.00`.
+  func revenue(in locale: Locale) -> String {
     turnover.map { $0.formatted(in: locale) }.joined(separator: " + ")
   }
 }

@@ -4,43 +4,45 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 
-/// `rialto markets rank`: countries by weighted figures, with what the store does there.
+/// `rialto markets rank`: ranks countries by weighted indicators.
 enum MarketsRank {
   private static let indicators = Option.values(
     "indicator",
     "INDICATOR",
     of: CriterionArgument.self,
-    "What counts, with its weight, as in gdp-per-capita:2; a negative one prefers the lower. "
-      + "May be repeated; gdp-per-capita:2 and population where nothing is said."
+    "An indicator and its weight, as in gdp-per-capita:2; a negative weight prefers low values. "
+      + "May be repeated (default: gdp-per-capita:2 and population)."
   )
   private static let onlyShippedTo = Option.flag(
     "ships",
-    "Only countries that the store sends to."
+    "Only countries that the store ships to."
   )
   private static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
-    "In which the prices of sending are compared; EUR where nothing is said."
+    "The currency for comparing shipping prices (default: EUR)."
   )
 
   static let command = Command(
     "rank",
-    "Ranks markets by weighted figures, with how orders are sent there and what was sold.",
+    "Ranks markets by indicators, with shipping and sales.",
     discussion: """
-      It ranks as 'rialto countries rank' does: each figure counts by where it stands between the \
-      lowest and the highest, from 0 to 1, times its weight. The course is that of what counts \
-      first. With --ships a market keeps the rank and the score that it has among all. Sold is what \
-      was paid for orders that were not called off, less what was paid back, in each currency by \
-      itself.
+      The score is that of 'rialto countries rank': each indicator is scaled from 0 (lowest) to 1 \
+      (highest) and multiplied by its weight. The trend is that of the first indicator. With \
+      --ships, markets keep their rank and score among all countries. Revenue is the payments for \
+      orders that were not cancelled, less refunds, in each currency.
       """,
     examples: [
-      Example("rialto markets rank --top 10", "The ten best."),
+      Example("rialto markets rank --top 10", "Rank the ten best markets."),
       Example(
         "rialto markets rank --indicator gdp-per-capita:3 --indicator inflation:-1 --ships",
-        "By what counts for you, where orders are sent."
+        "Use your own criteria; only countries you ship to."
       ),
-      Example("rialto markets rank --region ECS --income HIC --year 2020", "Of some countries."),
+      Example(
+        "rialto markets rank --region ECS --income HIC --year 2020",
+        "Rank high-income European countries."
+      ),
       Example("rialto markets rank --csv > markets.csv", "For a spreadsheet."),
     ],
     options: [
@@ -54,25 +56,25 @@ enum MarketsRank {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
     let text = FigureFormatter(locale: display.locale)
-    let question = try question(of: invocation)
+    let query = try query(of: invocation)
 
-    let (ranking, trade) = try await composition.marketRanking(question)
-    // Where orders are sent is what was asked for, so it cannot be missing.
-    if question.onlyShippedTo { _ = try trade.required() }
-    let entries = Array(ranking.entries.prefix(question.top ?? ranking.entries.count))
+    let (ranking, markets) = try await composition.marketRanking(query)
+    // --ships needs the shipping methods of the store.
+    if query.onlyShippedTo { _ = try markets.required() }
+    let entries = Array(ranking.entries.prefix(query.top ?? ranking.entries.count))
     let citation = Citation(
       entries.flatMap { $0.ranked.parts.map(\.figure) },
       ranking.ranking.provenance
     )
     let rank = RankingRows(ranking: ranking.ranking, text: text)
     defer {
-      if entries.isEmpty { display.note(ranking.emptiness) }
+      if entries.isEmpty { display.note(ranking.emptyMessage) }
       for sentence in rank.sentences + ranking.sentences { display.note(sentence) }
       if entries.count < ranking.entries.count {
-        display.note("\(entries.count) of \(ranking.entries.count); more with --top.")
+        display.note("Showing \(entries.count) of \(ranking.entries.count); see more with --top.")
       }
-      display.note(trade, called: "how orders are sent there, and what was sold")
-      if let drops = trade.value?.drops { display.note(drops) }
+      display.note(markets, called: "shipping and sales")
+      if let drops = markets.value?.drops { display.note(drops) }
       display.note(citation.sentence)
       display.note(ranking.ranking.drops)
     }
@@ -80,37 +82,37 @@ enum MarketsRank {
     guard display.format == nil else { return try display.list(entries, as: rows.table(citation)) }
     guard !entries.isEmpty else { return }
     let width = display.console.output.width
-    let hasStore = trade.value != nil
-    try display.list(entries, as: rows.tableForPeople(rank, width: width, hasStore: hasStore))
+    let hasStore = markets.value != nil
+    try display.list(entries, as: rows.terminalTable(rank, width: width, hasStore: hasStore))
   }
 
-  private static func question(of invocation: Invocation) throws -> MarketRankingQuery {
-    var question = MarketRankingQuery()
+  private static func query(of invocation: Invocation) throws -> MarketRankingQuery {
+    var query = MarketRankingQuery()
     let given = try invocation[indicators].map(\.criterion)
-    if !given.isEmpty { question.criteria = given }
-    question.filter = try CountryOptions.filter(of: invocation)
-    question.year = try invocation[CountryOptions.year]?.number
-    question.top = try invocation[CountryOptions.top]?.number
-    question.onlyShippedTo = try invocation[onlyShippedTo]
-    question.course = question.criteria.first?.indicator
-    question.currency = try invocation[currency] ?? .euro
-    return question
+    if !given.isEmpty { query.criteria = given }
+    query.filter = try CountryOptions.filter(of: invocation)
+    query.year = try invocation[CountryOptions.year]?.number
+    query.top = try invocation[CountryOptions.top]?.number
+    query.onlyShippedTo = try invocation[onlyShippedTo]
+    query.trend = query.criteria.first?.indicator
+    query.currency = try invocation[currency] ?? .euro
+    return query
   }
 }
 
 extension MarketRanking {
-  /// Why no market is shown.
-  fileprivate var emptiness: String {
-    if !notShippedTo.isEmpty { return "Nothing is sent to any of these countries." }
+  /// The message for an empty ranking.
+  fileprivate var emptyMessage: String {
+    if !notShippedTo.isEmpty { return "The store does not ship to any of these countries." }
     return ranking.leftOut.isEmpty
-      ? "There is no such country." : "No country has all the figures that count."
+      ? "No matching countries." : "No country has data for all indicators."
   }
 
-  /// Who was left out though it has a place.
+  /// The notes about ranked countries that are left out.
   fileprivate var sentences: [String] {
     guard !notShippedTo.isEmpty else { return [] }
     let names = notShippedTo.prefix(5).map(\.name).joined(separator: ", ")
     let rest = notShippedTo.count > 5 ? " …" : ""
-    return ["Left out as nothing is sent there: \(notShippedTo.count) (\(names)\(rest))."]
+    return ["Not shown, no shipping: \(notShippedTo.count) (\(names)\(rest))."]
   }
 }

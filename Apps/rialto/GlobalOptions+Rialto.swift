@@ -1,20 +1,20 @@
 import CommandKit
 
 extension GlobalOptions {
-  static let explain = Option.flag("explain", "Show each step of each request.")
-  static let offline = Option.flag("offline", "Use no network; show bundled data.")
-  static let cached = Option.flag("cached", "Use cached data, however old.")
+  static let explain = Option.flag("explain", "Log each step of every request.")
+  static let offline = Option.flag("offline", "Make no network requests; use bundled data.")
+  static let cached = Option.flag("cached", "Use cached responses, however old.")
   static let locale = Option.value(
     "locale",
     "NAME",
     of: LocaleName.self,
-    "Format numbers, dates and names for a locale, such as pl_PL."
+    "Locale for numbers, dates and names (pl_PL)."
   )
   static let config = Option.values(
     "config",
     "SETTING=VALUE",
     of: Assignment.self,
-    "Override a setting for this command; repeatable."
+    "Override a setting; may be repeated."
   )
 
   /// The options of every command of `rialto`.

@@ -4,18 +4,20 @@ import Ordering
 import OrderingCommands
 
 extension CountryCode {
-  /// What is paid with there, as far as Unicode's CLDR knows, which Foundation brings.
+  /// The currency of the country, from Unicode CLDR; `nil` if unknown.
   var currency: Currency? {
     Locale(identifier: "und_\(code)").currency.flatMap { Currency($0.identifier) }
   }
 }
 
 extension OrderingModel {
-  /// Asks what an order would come to, each country in its own currency where that can be had.
+  /// Quotes an order for several countries, each in its local currency if possible.
   ///
-  /// Nothing is exchanged: where the goods or the sending have no price in a country's own currency,
-  /// it is quoted in that of the request.
-  func quotesInOwnCurrencies(
+  /// Amounts are never converted: if the goods or the shipping have no price in the local currency,
+  /// the country is quoted in the currency of the request.
+  ///
+  /// - Throws: `OrderingError` if the request is invalid or the store fails.
+  func quotesInLocalCurrencies(
     _ request: QuoteRequest
   ) async throws(OrderingError) -> [QuoteOutcome] {
     var outcomes: [CountryCode: QuoteOutcome] = [:]
@@ -35,14 +37,14 @@ extension OrderingModel {
     return request.countries.compactMap { outcomes[$0] }
   }
 
-  /// The same as a quote; nothing where something has no price in the currency.
+  /// Returns quotes in one currency; none if something has no price in it.
   private func quotesIfPriced(
     _ request: QuoteRequest
   ) async throws(OrderingError) -> [QuoteOutcome] {
     do {
       return try await quote(request)
     } catch {
-      // What is wrong in every currency is told of the one that was asked for.
+      // An error in every currency is reported for the currency of the request.
       if case .invalid = error { return [] }
       throw error
     }

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// A setting and its value, as `--config` takes them.
+/// An assignment of a value to a setting, as `--config` takes it.
 struct Assignment: ArgumentValue, Hashable {
   let name: String
   let value: String

@@ -1,18 +1,18 @@
 import CommandKit
 
-/// `rialto desk`: everything on one screen, and what the morning brings.
+/// `rialto desk`: the full-screen interface, and the daily report.
 enum DeskGroup {
   static let command = Command(
     "desk",
-    "Shows countries, news, catalog and orders on one screen.",
+    "Browses countries, news, catalog and orders full screen.",
     discussion: InteractiveScreen.discussion,
     examples: InteractiveScreen.examples + [
-      Example("rialto desk today", "What a merchant wants to know in the morning.")
+      Example("rialto desk today", "Show the daily report.")
     ],
     options: StoreLocation.options,
     localOptions: [InteractiveScreen.isWriting],
     subcommands: [TodayShow.command]
   ) { invocation, composition in
-    try await InteractiveScreen.run(invocation, composition)
+    try await InteractiveScreen.run(invocation, with: composition)
   }
 }

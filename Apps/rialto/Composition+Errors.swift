@@ -7,29 +7,28 @@ import OrderingCommands
 import StoreHTTP
 
 extension Composition {
-  /// Returns what an error of a model means to the user of a command; the error itself where no more
-  /// is known.
+  /// Returns the failure to show for an error of a model, or the error itself if there is none.
   func explained(_ error: any Error) async -> any Error {
     switch error {
     case is CatalogError, is OrderingError:
-      // Settings that cannot be read fail before any model does.
+      // Invalid settings fail before any model does.
       guard let location = try? storeLocation else { return error }
-      if let misdirection = await misdirection(behind: error, location) { return misdirection }
+      if let failure = await wrongServerError(behind: error, at: location) { return failure }
       let failure = StoreFailure.explaining(error, at: location)
       guard let failure = failure as? OrderingError else { return failure }
-      return OrderFailure(failure, option: (try? storeToName)?.typed ?? "")
+      return OrderFailure(failure, option: (try? namedStore)?.optionText ?? "")
     case is NewsError: return NewsFailure.explaining(error)
     default: return error
     }
   }
 
-  /// Finds out whether the wrong server is behind an error, and returns the error that says so.
-  private func misdirection(
+  /// Returns an error that names the wrong server, if one caused the given error.
+  private func wrongServerError(
     behind error: any Error,
-    _ location: StoreLocation
+    at location: StoreLocation
   ) async -> (any Error)? {
     guard case .web = location, error.mayBeOfAnotherServer,
-      let dialect = dialectAsked(behind: error),
+      let dialect = assumedDialect(behind: error),
       let client = try? await storeClient()
     else { return nil }
     do throws(CatalogError) {
@@ -37,14 +36,14 @@ extension Composition {
       return found == dialect
         ? nil : StoreFailure.otherDialect(location, asked: dialect, found: found)
     } catch {
-      // Any other failure says less than the one that is known.
-      if case .unrecognizedStore = error { return error }
+      // Any other failure is less specific than the original error.
+      if case .noStore = error { return error }
       return nil
     }
   }
 
-  /// The dialect in which the store was asked, where nothing has recognized it before.
-  private func dialectAsked(behind error: any Error) -> StoreAPI? {
+  /// Returns the store API that was used without having been detected.
+  private func assumedDialect(behind error: any Error) -> StoreAPI? {
     if error is OrderingError { return .rialto }
     guard case .of(let dialect)? = try? configuration[Settings.storeDialect] else { return nil }
     return dialect
@@ -52,7 +51,7 @@ extension Composition {
 }
 
 extension Error {
-  /// True for an error that the wrong server may have caused.
+  /// `true` if the wrong server may have caused the error.
   fileprivate var mayBeOfAnotherServer: Bool {
     switch self as any Error {
     case CatalogError.notFound, OrderingError.notFound: true

@@ -1,4 +1,0 @@
-import CommandKit
-
-/// A command of `rialto`, which runs with all that the program is put together from.
-typealias Command = CommandKit.Command<Composition>
