@@ -5,8 +5,8 @@ import Foundation
 import StoreHTTP
 
 extension Composition: CountriesContext {
-  func countries(
-    telling note: (@Sendable (String) -> Void)?
+  func makeCountriesModel(
+    onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> CountriesModel {
     let setting = Settings.countriesURL
     guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {

@@ -14,15 +14,15 @@ extension Composition {
     _ question: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, trade: ReportPart<StoreMarkets>) {
     async let asked = part { try await worldTrade(in: question.currency) }
-    let model = try await countries()
-    let (ranking, courses) = try await askingBank { progress in
+    let model = try await makeCountriesModel()
+    let (ranking, courses) = try await withWorldBankProgress { progress in
       let ranking = try await model.rank(
         question.criteria,
         among: question.filter,
         year: question.year
       )
       guard let courses = question.courses(of: ranking) else { return (ranking, [Series]()) }
-      return (ranking, try await model.series(courses) { progress.reach($0.pages) }.series)
+      return (ranking, try await model.series(courses) { progress.reach($0.loadedPages) }.series)
     }
     let trade = try await asked
     return (
@@ -44,8 +44,8 @@ extension Composition {
 extension Composition {
   /// Loads the figures of countries that something may be sent to.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    let model = try await countries()
-    return try await askingBank { _ in
+    let model = try await makeCountriesModel()
+    return try await withWorldBankProgress { _ in
       let world = try await model.loadedWorld()
       var countries: [CountryCode: Country] = [:]
       for country in world.countries {
@@ -57,7 +57,11 @@ extension Composition {
       guard !ids.isEmpty else {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }
-      let question = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
+      let question = SeriesQuery(
+        [Indicator.gdpPerCapita],
+        of: .only(ids),
+        periods: .latestNonEmpty(1)
+      )
       let table = try await model.series(question)
       let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
       }
@@ -66,7 +70,7 @@ extension Composition {
         incomes: Dictionary(incomes) { first, _ in first },
         citation: Citation(
           countries.values.compactMap(\.population) + incomes.map(\.1),
-          table.provenance ?? world.provenance
+          provenance: table.provenance ?? world.provenance
         )
       )
     }

@@ -17,7 +17,7 @@ extension HelpTopic {
 
       The World Bank, NewsAPI and Hacker News are asked over the network. Where there is none - no \
       server of that name is found, or none can be connected to - what came with the program is \
-      shown in its place, and that is said: \(IndicatorArgument.words.count) indicators of all \
+      shown in its place, and that is said: \(IndicatorArgument.aliases.count) indicators of all \
       countries since 1960, each with its own date of update, and a newsroom of samples, which are \
       no news. An indicator that is not bundled needs the network, and ends with exit code 69. A \
       server that answers with an error has failed, and nothing is shown in its place but what it \

@@ -45,7 +45,7 @@ import Testing
     question.year = 2010
     question.top = 2
     let courses = try #require(question.courses(of: ranking))
-    #expect(courses.span == .between(.year(1995), .year(2010)))
+    #expect(courses.periods == .range(.year(1995), .year(2010)))
     #expect(courses.places == .only(ranking.entries.prefix(2).map(\.country.id)))
     question.onlyShippedTo = true
     #expect(question.courses(of: ranking)?.places == .economies)

@@ -11,7 +11,7 @@ enum CountriesGroup {
       Indicators are named as the World Bank does, as in NY.GDP.PCAP.CD; 'rialto countries \
       indicators' finds them. What was answered is kept in the cache folder. Where there is no \
       network, the figures that came with the program are shown in its place, \
-      \(IndicatorArgument.words.count) indicators in all, and that is said; --offline asks for them at \
+      \(IndicatorArgument.aliases.count) indicators in all, and that is said; --offline asks for them at \
       once.
       """,
     examples: [

@@ -13,7 +13,7 @@ struct MarketRankingRows: Sendable {
   /// What programs get: the figures that counted as a list, the cheapest way of sending, the sales.
   func table(_ citation: Citation) -> Table<MarketRanking.Entry> {
     Table(
-      Self.place + [Column("score", \.ranked.score), Column("parts", \.ranked.parts)]
+      Self.place + [Column("score", \.ranked.score), Column("parts", \.ranked.contributions)]
         + shipping + Self.sales + Self.course,
       onRequest: [Column("provenance") { _ in citation }]
     )
