@@ -9,19 +9,19 @@ import StoreHTTP
 extension Composition: NewsContext {
   var now: @Sendable () -> Date { surroundings.now }
 
-  func news(
+  func makeNewsService(
     pageSize: Int,
-    telling note: (@Sendable (String) -> Void)?
+    onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> NewsService {
     let agreement = try fallbackAgreement(telling: note)
     let key = isOffline ? nil : try newsKey()
-    let ledger = key == nil ? nil : try await newsLedger()
-    let newsAPI = try newsAPI(key: key, ledger, agreement)
+    let quota = key == nil ? nil : try await newsQuota()
+    let newsAPI = try newsAPI(key: key, quota, agreement)
     let model = await NewsModel(
       newsAPI: newsAPI,
       hackerNews: try client(of: Settings.hackerNewsURL, agreement),
       algolia: try client(of: Settings.hackerNewsSearchURL, agreement),
-      ledger: ledger,
+      quota: quota,
       pageSize: min(pageSize, 100)
     )
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
@@ -33,11 +33,11 @@ extension Composition: NewsContext {
     )
   }
 
-  func newsAPI(trying key: SecretText) async throws -> HTTPClient {
-    try newsAPI(key: key, try await newsLedger(), nil)
+  func makeNewsAPIClient(key: SecretText) async throws -> HTTPClient {
+    try newsAPI(key: key, try await newsQuota(), nil)
   }
 
-  func keepNewsKey(_ key: SecretText) throws -> String {
+  func saveNewsAPIKey(_ key: SecretText) throws -> String {
     let file = try surroundings.userFile().parentPath.appendingPath("news.key")
     try file.parentPath.makeFolder()
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
@@ -49,28 +49,28 @@ extension Composition: NewsContext {
     try Browser(environment: surroundings.console.environment).open(page)
   }
 
-  func clientOfStrangers(at address: URL) -> HTTPClient {
+  func makePublicNetworkClient(for address: URL) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: address) }
     let transport = surroundings.transportToStrangers ?? surroundings.transport
     return client(for: address, over: transport, cache: answers)
   }
 
-  /// Creates the book in which requests to NewsAPI are counted.
-  func newsLedger() async throws -> RequestQuota {
-    let path = try newsLedgerPath()
+  /// Opens the quota that counts the requests to NewsAPI.
+  func newsQuota() async throws -> RequestQuota {
+    let path = try newsQuotaPath()
     try path.parentPath.makeFolder()
     return try await RequestQuota.open(.file(path), now: surroundings.now)
   }
 
-  /// The file of the ledger, there or not.
-  func newsLedgerPath() throws(ConfigurationError) -> String {
+  /// The path of the quota's database, which may not exist yet.
+  func newsQuotaPath() throws(ConfigurationError) -> String {
     try folders.path(.state).appendingPath("news-requests.sqlite")
   }
 
   /// Creates a client of NewsAPI at the address that the settings have, which counts its requests.
   private func newsAPI(
     key: SecretText?,
-    _ ledger: RequestQuota?,
+    _ quota: RequestQuota?,
     _ agreement: FallbackGroup?
   ) throws -> HTTPClient {
     guard let base = try configuration[Settings.newsURL]?.url,
@@ -80,7 +80,7 @@ extension Composition: NewsContext {
       for: base,
       or: standard,
       agreement,
-      over: NewsAPITransport(over: surroundings.transport, ledger: ledger),
+      over: NewsAPITransport(over: surroundings.transport, quota: quota),
       credentials: key.map { NewsAPIKey.text($0.revealed).credentials }
     )
   }

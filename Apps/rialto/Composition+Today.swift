@@ -88,7 +88,7 @@ extension Composition {
     _ question: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
-    let bank = try await countries()
+    let bank = try await makeCountriesModel()
     let ranking = try await bank.rank(
       MarketRankingQuery.standard,
       refreshing: question.isFresh
@@ -101,7 +101,7 @@ extension Composition {
     let best = MarketsToday.sentTo(markets).prefix(4).map(\.country.id)
     guard !best.isEmpty else { return MarketsToday(ranking: markets, courses: []) }
     let courses = try await bank.series(
-      SeriesQuery([TodayRequest.course], of: .only(best), .latest(24))
+      SeriesQuery([TodayRequest.course], of: .only(best), periods: .latest(24))
     )
     return MarketsToday(ranking: markets, courses: courses.series)
   }
@@ -111,14 +111,14 @@ extension Composition {
     _ question: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    let news = try await news()
+    let news = try await makeNewsService()
     let model = news.model
     if question.isFresh { model.caching = .validated }
     try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
     guard let headlines = model.headlines.value else { throw CancellationError() }
     let underWay = try await orders.value.value?.underWay ?? []
     let found = try await part { () async throws -> [Article] in
-      guard news.asksNewsAPI, !underWay.isEmpty else { return [] }
+      guard news.usesNewsAPI, !underWay.isEmpty else { return [] }
       try await model.load(.search(search(naming: underWay.map(\.country))))
       return model.articles
     }
@@ -131,7 +131,7 @@ extension Composition {
       ),
       searchFailure: found.failure,
       isSample: news.isSample,
-      lacksKey: !news.asksNewsAPI
+      lacksKey: !news.usesNewsAPI
     )
     if question.wantsPage { today.images = try await images(of: today) }
     return today
@@ -144,21 +144,21 @@ extension Composition {
   }
 
   /// Returns the number of requests that are spent; `nil` where none was ever counted.
-  private func newsAllowance() async -> RequestQuota.Standing? {
+  private func newsAllowance() async -> RequestQuota.Usage? {
     // It is only shown: books that cannot be read are told of when a request is to be written down.
-    guard let path = try? newsLedgerPath(), access(path, F_OK) == 0 else { return nil }
-    return try? await newsLedger().standing()
+    guard let path = try? newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
+    return try? await newsQuota().usage()
   }
 
   /// The pictures of the first headlines, those that are small enough to be put into a page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
     let addresses = news.headlines.articles.prefix(TodayRequest.headlines).compactMap(\.imageURL)
     var limits = ImageLoader.Limits()
-    limits.bytesOfOne = 128 * 1024
+    limits.bytesPerImage = 128 * 1024
     guard let first = addresses.first else { return [:] }
     let loader = await ImageLoader(
       client: news.isSample
-        ? sandboxClient(at: first) : clientOfStrangers(at: first),
+        ? sandboxClient(at: first) : makePublicNetworkClient(for: first),
       limits: limits,
       now: surroundings.now
     )
@@ -171,7 +171,7 @@ extension Composition {
         }
       }
       return await group.reduce(into: [:]) { images, image in
-        if let image { images[image.address] = image }
+        if let image { images[image.url] = image }
       }
     }
   }

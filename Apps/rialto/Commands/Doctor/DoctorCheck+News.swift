@@ -8,14 +8,14 @@ extension DoctorCheck {
   static let newsRequests = DoctorCheck(name: "news requests") { composition in
     do {
       // That there is no place for them, another check tells.
-      guard let path = try? composition.newsLedgerPath(), access(path, F_OK) == 0 else {
+      guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else {
         return .ok("none counted yet")
       }
-      let standing = try await composition.newsLedger().standing()
-      guard standing.available == 0 else {
-        return .ok("\(standing); each counts for 24 hours")
+      let usage = try await composition.newsQuota().usage()
+      guard usage.available == 0 else {
+        return .ok("\(usage); each counts for 24 hours")
       }
-      return .warning("\(standing).", cure: "Wait, or ask Hacker News: rialto news hn.")
+      return .warning("\(usage).", cure: "Wait, or ask Hacker News: rialto news hn.")
     } catch {
       // Without its books NewsAPI is not asked; everything else is.
       let failure = error.asFailure
@@ -27,9 +27,9 @@ extension DoctorCheck {
   static let newsKeyTrial = DoctorCheck(name: "news.key tried") { composition in
     do {
       guard let key = try composition.newsKey() else {
-        return .warning("There is no key to try.", cure: NewsKey.advice)
+        return .warning("There is no key to try.", cure: NewsFailure.keyAdvice)
       }
-      if let obstacle = try await NewsLogin.obstacle(to: key, composition) { throw obstacle }
+      if let error = try await NewsLogin.validationError(of: key, in: composition) { throw error }
       return .ok("NewsAPI takes the key; one request was spent")
     } catch NewsFailure.keyRefused {
       return .failed("NewsAPI does not take the key.", cure: "Run: rialto news login")

@@ -52,7 +52,7 @@ struct TodayPage: Sendable {
     let stock = today.stock.value
     let left = today.allowance.flatMap { $0.available }
     func number(_ number: Int?, hasMore: Bool = false) -> String {
-      number.map { rows.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
+      number.map { rows.text.full(Double($0)) + (hasMore ? "+" : "") } ?? "?"
     }
     let more = orders?.hasMore ?? false
     let tiles: [(String, String)] = [
@@ -164,7 +164,7 @@ struct TodayPage: Sendable {
             entry.country.name,
             latitude: place.latitude,
             longitude: place.longitude,
-            entry.ranked.score
+            value: entry.ranked.score
           )
         }
       },
@@ -182,9 +182,9 @@ struct TodayPage: Sendable {
 
   private var course: MarkupElement? {
     guard let markets = today.markets.value, !markets.courses.isEmpty else { return nil }
-    let citation = Citation(markets.courses, markets.ranking.ranking.provenance)
+    let citation = Citation(markets.courses, provenance: markets.ranking.ranking.provenance)
     let title = markets.courses[0].indicator.name
-    let chart = LineChart(markets.courses, title: title, citation, rows.text)
+    let chart = LineChart(markets.courses, title: title, citation: citation, text: rows.text)
     return .section(
       "course",
       "How the best went",

@@ -13,7 +13,7 @@ struct TodayReport: Sendable {
   let markets: ReportPart<MarketsToday>
   let news: ReportPart<NewsToday>
   /// How many requests to NewsAPI are spent; nothing where none was ever counted.
-  let allowance: RequestQuota.Standing?
+  let allowance: RequestQuota.Usage?
   /// The store that a further command has to name.
   var store: StoreLocation?
 

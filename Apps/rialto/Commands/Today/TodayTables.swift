@@ -126,7 +126,7 @@ extension Display {
       note("There are more than were read; see 'rialto orders list' and 'rialto catalog list'.")
     }
     if today.news.value?.lacksKey == true {
-      note("NewsAPI was not asked: there is no key. \(NewsKey.advice)")
+      note("NewsAPI was not asked: there is no key. \(NewsFailure.keyAdvice)")
     }
     for source in today.sources { note(source.sentence) }
     if let allowance = today.allowance { note("\(allowance).") }
