@@ -25,8 +25,8 @@ extension Composition {
         taxes: try await ordering.rules(TaxRate.self)
       )
     }
-    let model = try await countries()
-    let (country, figures) = try await askingBank { progress in
+    let model = try await makeCountriesModel()
+    let (country, figures) = try await withWorldBankProgress { progress in
       let country = try await model.loadedWorld().country(name)
       let query = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in
@@ -35,7 +35,7 @@ extension Composition {
       return (country, figures)
     }
     let news = try await part { () async throws -> NewsResults in
-      try await askingNews(pageSize: newsLimit) { news in
+      try await withNewsService(pageSize: newsLimit) { news in
         let query = try await news.load { news.query(about: country) }
         return NewsResults(news, of: query, limit: newsLimit)
       }

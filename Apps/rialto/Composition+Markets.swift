@@ -44,8 +44,8 @@ extension Composition {
 extension Composition {
   /// Loads the population and the income of destination countries.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    let model = try await countries()
-    return try await askingBank { _ in
+    let model = try await makeCountriesModel()
+    return try await withWorldBankProgress { _ in
       let world = try await model.loadedWorld()
       var countries: [CountryCode: Country] = [:]
       for country in world.countries {
@@ -66,7 +66,7 @@ extension Composition {
         incomes: Dictionary(incomes) { first, _ in first },
         citation: Citation(
           countries.values.compactMap(\.population) + incomes.map(\.1),
-          table.provenance ?? world.provenance
+          provenance: table.provenance ?? world.provenance
         )
       )
     }

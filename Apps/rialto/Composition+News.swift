@@ -9,9 +9,9 @@ import StoreHTTP
 extension Composition: NewsContext {
   var now: @Sendable () -> Date { appEnvironment.now }
 
-  func news(
+  func makeNewsService(
     pageSize: Int,
-    telling note: (@Sendable (String) -> Void)?
+    onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> NewsService {
     let fallbackGroup = try makeFallbackGroup(telling: note)
     let key = isOffline ? nil : try newsKey()
@@ -49,7 +49,7 @@ extension Composition: NewsContext {
     try Browser(environment: appEnvironment.console.environment).open(page)
   }
 
-  func clientOfStrangers(at address: URL) -> HTTPClient {
+  func makePublicNetworkClient(for address: URL) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: address) }
     let transport = appEnvironment.untrustedTransport ?? appEnvironment.transport
     return client(for: address, over: transport, cache: answers)

@@ -90,7 +90,7 @@ extension Composition {
     _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
-    let bank = try await countries()
+    let bank = try await makeCountriesModel()
     let ranking = try await bank.rank(
       MarketRankingQuery.standard,
       refreshing: request.isFresh
@@ -113,7 +113,7 @@ extension Composition {
     _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    let news = try await news()
+    let news = try await makeNewsService()
     let model = news.model
     if request.isFresh { model.caching = .validated }
     try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
@@ -133,7 +133,7 @@ extension Composition {
       ),
       searchFailure: found.failure,
       isSample: news.isSample,
-      lacksKey: !news.asksNewsAPI
+      lacksKey: !news.usesNewsAPI
     )
     if request.wantsPage { today.images = try await images(of: today) }
     return today
@@ -156,11 +156,11 @@ extension Composition {
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
     let addresses = news.headlines.articles.prefix(TodayRequest.headlines).compactMap(\.imageURL)
     var limits = ImageLoader.Limits()
-    limits.bytesOfOne = 128 * 1024
+    limits.bytesPerImage = 128 * 1024
     guard let first = addresses.first else { return [:] }
     let loader = await ImageLoader(
       client: news.isSample
-        ? sandboxClient(at: first) : clientOfStrangers(at: first),
+        ? sandboxClient(at: first) : makePublicNetworkClient(for: first),
       limits: limits,
       now: appEnvironment.now
     )
@@ -173,7 +173,7 @@ extension Composition {
         }
       }
       return await group.reduce(into: [:]) { images, image in
-        if let image { images[image.address] = image }
+        if let image { images[image.url] = image }
       }
     }
   }

@@ -1,8 +1,8 @@
 public import CommandKit
 
-/// The commands of countries.
+/// The countries commands.
 public enum CountriesCommandList {
-  /// All of them, in the order of the help.
+  /// All commands, in the order of the help.
   public static let all: [CommandKit.Command<any CountriesContext>] = [
     CountriesList.command, CountriesShow.command, CountriesSeries.command,
     CountriesCompare.command, CountriesRank.command, CountriesMap.command,

@@ -2,7 +2,7 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries compare`: one figure of several countries over time.
+/// `rialto countries compare`: one indicator of several countries over time.
 enum CountriesCompare {
   private static let countries = Argument.any(
     "COUNTRY",
@@ -12,16 +12,19 @@ enum CountriesCompare {
 
   static let command = Command(
     "compare",
-    "Compares countries by a figure over time.",
+    "Compares an indicator of several countries over time.",
     discussion: """
-      On a terminal it is a line for each, and bars of the latest figures below; --svg draws the \
-      lines as a picture. The figure is GDP per capita where no --indicator says another.
+      A terminal shows a line chart, and a bar chart of the latest figures below. --svg writes the \
+      line chart to a file. The default indicator is GDP per capita.
       """,
     examples: [
-      Example("rialto countries compare DE FR PL", "By what is earned per head."),
-      Example("rialto countries compare NG ET EG --indicator population", "By people."),
-      Example("rialto countries compare KR KP --year 1990:2023 --svg koreas.svg", "As a picture."),
-      Example("rialto countries compare BR AR --json", "For a program."),
+      Example("rialto countries compare DE FR PL", "By GDP per capita."),
+      Example("rialto countries compare NG ET EG --indicator population", "By population."),
+      Example(
+        "rialto countries compare KR KP --year 1990:2023 --svg koreas.svg",
+        "As an SVG chart."
+      ),
+      Example("rialto countries compare BR AR --json", "As JSON for scripts."),
     ],
     arguments: [countries],
     options: [IndicatorArgument.option] + PeriodOptions.all + [PictureOption.option],
@@ -42,29 +45,29 @@ enum CountriesCompare {
     }
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
 
-    let model = try await context.countries()
-    let (places, table) = try await context.askingBank { progress in
+    let model = try await context.makeCountriesModel()
+    let (places, table) = try await context.withWorldBankProgress { progress in
       let world = try await model.loadedWorld()
       var places: [Series.Place] = []
       for name in names {
         let place = try text.names.place(name, in: world)
-        // Named twice, by code and by name, it is still one country.
+        // The user may name a country twice, by code and by name.
         if !places.contains(where: { $0.id == place.id }) { places.append(place) }
       }
-      let question = try PeriodOptions.question(
+      let query = try PeriodOptions.query(
         of: invocation,
-        [indicator],
-        .only(places.map(\.id))
+        indicators: [indicator],
+        places: .only(places.map(\.id))
       )
-      return (places, try await model.series(question) { progress.reach($0.pages) })
+      return (places, try await model.series(query) { progress.reach($0.loadedPages) })
     }
     let citation = Citation(table, in: text.locale)
     let known = table.series.filter { $0.latest != nil }
     let title = known.first?.indicator.name ?? indicator.rawValue
-    let chart = LineChart(known, title: title, citation, text)
+    let chart = LineChart(known, title: title, citation: citation, text: text)
     defer { display.note(table, places: places) }
     if !known.isEmpty,
-      try await PictureOption.write(chart.svgImage, invocation, context, display)
+      try await PictureOption.write(chart.picture, of: invocation, in: context, display: display)
     {
       return
     }
@@ -73,7 +76,7 @@ enum CountriesCompare {
     }
     guard !known.isEmpty else { return }
     let width = display.console.output.width
-    let bars = BarChart(latestOf: known, citation, text)
+    let bars = BarChart(latestOf: known, citation: citation, text: text)
     try display.text(
       chart.text(width: width, style: display.style) + "\n"
         + bars.text(width: width, style: display.style)
@@ -82,8 +85,8 @@ enum CountriesCompare {
 }
 
 extension BarChart {
-  /// The latest figures, the largest first, each with the year it is of.
-  fileprivate init(latestOf series: [Series], _ citation: Citation, _ text: FigureFormatter) {
+  /// Creates a chart of the latest figures with their years, largest first.
+  fileprivate init(latestOf series: [Series], citation: Citation, text: FigureFormatter) {
     let figures = series.compactMap { line in
       line.latest.map { (text.names.name(of: line.place), $0) }
     }
@@ -91,12 +94,8 @@ extension BarChart {
     self.init(
       title: "",
       bars: figures.map { name, figure in
-        let value = text.short(figure.value)
-        return BarChart.Bar(
-          name: name,
-          value: figure.value,
-          label: "\(value) (\(text.period(figure.period)))"
-        )
+        let value = text.compact(figure.value)
+        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
       },
       source: citation.text
     )

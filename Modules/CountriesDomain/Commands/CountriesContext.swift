@@ -1,34 +1,41 @@
 public import CommandKit
 public import CountriesDomain
 
-/// The surroundings of the commands of countries: a display, and the World Bank.
+/// The context of the countries commands: a display, and the World Bank.
 public protocol CountriesContext: Sendable {
   /// The display of results.
   var display: Display { get throws }
 
-  /// Creates the model of the countries.
+  /// Creates a countries model.
   ///
-  /// - Parameter note: Takes the note that bundled figures are shown in place of the World Bank's;
-  ///   `nil` to write it beside the result.
+  /// - Parameter note: Called with a note if bundled figures replace an unreachable network; `nil` to
+  ///   write the note to standard error.
   /// - Returns: The model.
-  /// - Throws: The errors of the settings.
-  func countries(telling note: (@Sendable (String) -> Void)?) async throws -> CountriesModel
+  /// - Throws: `ConfigurationError` if a setting is invalid.
+  func makeCountriesModel(onFallback note: (@Sendable (String) -> Void)?) async throws
+    -> CountriesModel
 
-  /// Returns the path of a file that was named on the command line.
+  /// Returns the path of a file from the command line.
   func path(of file: Path) -> String
 }
 
 extension CountriesContext {
-  /// Creates the model of the countries, whose notes are written beside the result.
-  public func countries() async throws -> CountriesModel { try await countries(telling: nil) }
+  /// Creates a countries model that writes its notes to standard error.
+  ///
+  /// - Throws: `ConfigurationError` if a setting is invalid.
+  public func makeCountriesModel() async throws -> CountriesModel {
+    try await makeCountriesModel(onFallback: nil)
+  }
 
-  /// Does work that asks the World Bank, and shows its progress.
-  public func askingBank<Value>(
+  /// Calls a closure that sends requests to the World Bank, and shows its progress.
+  ///
+  /// - Throws: The error of the closure.
+  public func withWorldBankProgress<Value>(
     _ work: (WorkProgress) async throws -> Value
   ) async throws -> Value {
-    try await display.progress("Asking the World Bank", during: work)
+    try await display.progress("Loading from the World Bank", during: work)
   }
 }
 
-/// A command of countries.
+/// A countries command.
 typealias Command = CommandKit.Command<any CountriesContext>

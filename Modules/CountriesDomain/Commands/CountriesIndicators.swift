@@ -3,37 +3,41 @@ import CountriesDomain
 import FoundationCore
 import StoreHTTP
 
-/// `rialto countries indicators`: finds what the World Bank counts.
+/// `rialto countries indicators`: searches the indicators of the World Bank.
 enum CountriesIndicators {
-  private static let words = Argument.any("WORDS", of: String.self, "What it is about.")
-  private static let topic = Option.value("topic", "NUMBER", of: Int.self, "Only of that topic.")
+  private static let words = Argument.any("WORDS", of: String.self, "Search words.")
+  private static let topic = Option.value(
+    "topic",
+    "NUMBER",
+    of: Int.self,
+    "Only one topic, by number."
+  )
   private static let source = Option.value(
     "source",
     "NUMBER",
     of: Int.self,
-    "Only of that database."
+    "Only one database, by number."
   )
   private static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "How many at most; 50 where nothing is said."
+    "The maximum number of indicators (default: 50)."
   )
 
   static let command = Command(
     "indicators",
-    "Finds indicators by what they are about.",
+    "Searches the indicators of the World Bank.",
     discussion: """
-      The catalogue is asked for once and searched on this machine from then on. The best come \
-      first. 'rialto countries lists topics' and 'rialto countries lists sources' tell the numbers. \
-      Without a network only the \(IndicatorArgument.words.count) indicators that are bundled are \
-      searched.
+      Downloads the list of indicators once and searches it locally, best match first. See the \
+      numbers of topics and databases with 'rialto countries lists topics' and 'rialto countries \
+      lists sources'. Offline, only the \(IndicatorArgument.aliases.count) bundled indicators are searched.
       """,
     examples: [
       Example("rialto countries indicators life expectancy", "By words."),
-      Example("rialto countries indicators --topic 3 gdp", "Of one topic."),
-      Example("rialto countries indicators rural --json=id,name", "For a program."),
+      Example("rialto countries indicators --topic 3 gdp", "In one topic."),
+      Example("rialto countries indicators rural --json=id,name", "As JSON with selected fields."),
     ],
     arguments: [words],
     options: [topic, source, limit],
@@ -51,27 +55,29 @@ enum CountriesIndicators {
     let topic = try invocation[topic]
     let source = try invocation[source]
     let limit = try invocation[limit]?.number ?? 50
-    let model = try await context.countries()
-    let answer = try await context.askingBank { _ in
+    let model = try await context.makeCountriesModel()
+    let answer = try await context.withWorldBankProgress { _ in
       try await model.searchIndicators(text, topic: topic, source: source, limit: limit)
     }
     let found = answer.value
     defer {
       if answer.provenance == .bundled {
         display.note(
-          "Only the indicators that are bundled with rialto were searched; go online to search all."
+          "Searched the indicators bundled with rialto only; go online to search all."
         )
       }
       display.note(answer.drops)
     }
     guard !found.isEmpty else {
       if display.format != nil { try display.list(found, as: table) }
-      let about = text.isEmpty ? "" : " is about \(text.quotedForDisplay)"
-      return display.note("No indicator\(about.isEmpty ? " fits" : about).")
+      let criterion = text.isEmpty ? "" : " for \(text.inQuotes)"
+      return display.note("No indicators found\(criterion).")
     }
     try display.list(found, as: table)
     if found.count == limit {
-      display.note("The first \(limit.formatted(in: display.locale)); more with --limit.")
+      display.note(
+        "Showing the first \(limit.formatted(in: display.locale)). Use --limit for more."
+      )
     }
   }
 

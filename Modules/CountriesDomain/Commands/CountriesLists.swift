@@ -3,7 +3,7 @@ import CountriesDomain
 import FoundationCore
 import StoreHTTP
 
-/// `rialto countries lists`: the words by which the World Bank orders its figures.
+/// `rialto countries lists`: the code lists of the World Bank.
 enum CountriesLists {
   /// The kinds of lists.
   private enum Kind: String, CaseIterable, ArgumentValue {
@@ -19,20 +19,20 @@ enum CountriesLists {
   private static let kind = Argument.one(
     "LIST",
     of: Kind.self,
-    "Which: \(Kind.choices.joined(separator: ", "))."
+    "The list: \(Kind.choices.joined(separator: ", "))."
   )
 
   static let command = Command(
     "lists",
     "Lists the groups, levels, topics and databases of the World Bank.",
     discussion: """
-      Aggregates are groups of countries that have figures of their own, such as the World or the \
-      Euro area. The codes are taken wherever a command wants one.
+      Aggregates are groups of countries with common figures, such as World or Euro area. Use the \
+      codes as arguments and options of other commands.
       """,
     examples: [
-      Example("rialto countries lists income-levels", "How incomes are graded."),
-      Example("rialto countries lists aggregates", "Groups that can be compared."),
-      Example("rialto countries lists sources --json", "For a program."),
+      Example("rialto countries lists income-levels", "Income levels."),
+      Example("rialto countries lists aggregates", "Groups of countries."),
+      Example("rialto countries lists sources --json", "As JSON for scripts."),
     ],
     arguments: [kind],
     output: .rows(ListEntry.table),
@@ -46,12 +46,12 @@ enum CountriesLists {
   ) async throws {
     let display = try context.display
     let kind = try invocation[kind]
-    let model = try await context.countries()
-    let answer = try await context.askingBank { _ in
+    let model = try await context.makeCountriesModel()
+    let answer = try await context.withWorldBankProgress { _ in
       try await entries(of: kind, in: model)
     }
     try display.list(answer.value, as: ListEntry.table)
-    display.note(Citation([Figure](), answer.provenance, in: display.locale).sentence)
+    display.note(Citation([Figure](), provenance: answer.provenance, in: display.locale).sentence)
     display.note(answer.drops)
   }
 
@@ -63,35 +63,39 @@ enum CountriesLists {
     case .aggregates:
       let world = try await model.loadedWorld()
       return DecodedResponse(
-        world.aggregates.map { ListEntry($0.id.rawValue, $0.name) },
+        world.aggregates.map { ListEntry(code: $0.id.rawValue, name: $0.name) },
         provenance: world.provenance,
         drops: world.drops
       )
     case .incomeLevels:
-      return try await model.incomeLevels().map { ListEntry($0.id.rawValue, $0.name) }
+      return try await model.incomeLevels().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
     case .languages:
-      return try await model.languages().map { ListEntry($0.id, $0.name, $0.nativeName) }
+      return try await model.languages().map {
+        ListEntry(code: $0.id, name: $0.name, note: $0.nativeName)
+      }
     case .lendingTypes:
-      return try await model.lendingTypes().map { ListEntry($0.id.rawValue, $0.name) }
+      return try await model.lendingTypes().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
     case .regions:
-      return try await model.regions().map { ListEntry($0.id.rawValue, $0.name) }
+      return try await model.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
     case .sources:
       return try await model.sources().map {
-        ListEntry(String($0.id), $0.name, $0.lastUpdated?.description)
+        ListEntry(code: String($0.id), name: $0.name, note: $0.lastUpdated?.description)
       }
     case .topics:
-      return try await model.topics().map { ListEntry(String($0.id), $0.name, $0.note) }
+      return try await model.topics().map {
+        ListEntry(code: String($0.id), name: $0.name, note: $0.note)
+      }
     }
   }
 }
 
-/// A line of a list: what it is called, and what more is said of it.
+/// An entry of a code list.
 private struct ListEntry: Sendable {
   let code: String
   let name: String
   let note: String?
 
-  init(_ code: String, _ name: String, _ note: String? = nil) {
+  init(code: String, name: String, note: String? = nil) {
     self.code = code
     self.name = name
     self.note = note
@@ -105,13 +109,13 @@ private struct ListEntry: Sendable {
 }
 
 extension DecodedResponse {
-  /// The same answer with its values as lines of a list.
-  fileprivate func map<Element: Sendable>(_ line: (Element) -> ListEntry) -> DecodedResponse<
+  /// Returns the response with its values as list entries.
+  fileprivate func map<Element: Sendable>(_ entry: (Element) -> ListEntry) -> DecodedResponse<
     [ListEntry]
   >
   where Value == [Element] {
     DecodedResponse<[ListEntry]>(
-      value.map(line),
+      value.map(entry),
       provenance: provenance,
       drops: drops,
       fields: fields

@@ -3,21 +3,23 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 
-/// `rialto countries map`: a figure of all countries, each at its place.
+/// `rialto countries map`: a world map of one indicator.
 enum CountriesMap {
   static let command = Command(
     "map",
-    "Draws a figure of all countries on a map of the world.",
+    "Draws a world map of one indicator.",
     discussion: """
-      Each country is a point at its capital, the deeper and the larger the higher its figure; one \
-      without a figure is empty. As many countries are of one shade as of another. The figure is \
-      the population where no --indicator says another.
+      Each country is a point at its capital. Darker and larger means higher; the shades are \
+      quintiles, and a country without a figure is empty. The default indicator is population.
       """,
     examples: [
-      Example("rialto countries map", "Where people live."),
-      Example("rialto countries map --indicator life-expectancy", "Another figure."),
-      Example("rialto countries map --indicator gdp --year 2000 --svg gdp.svg", "As a picture."),
-      Example("rialto countries map --indicator gdp --region LCN --csv", "For a program."),
+      Example("rialto countries map", "Population."),
+      Example("rialto countries map --indicator life-expectancy", "Life expectancy."),
+      Example("rialto countries map --indicator gdp --year 2000 --svg gdp.svg", "As an SVG file."),
+      Example(
+        "rialto countries map --indicator gdp --region LCN --csv",
+        "GDP in Latin America and the Caribbean as CSV."
+      ),
     ],
     options: [
       IndicatorArgument.option, CountryOptions.year, CountryOptions.region, CountryOptions.income,
@@ -38,13 +40,13 @@ enum CountriesMap {
     let year = try invocation[CountryOptions.year]?.number
     let filter = try CountryOptions.filter(of: invocation)
 
-    let model = try await context.countries()
-    let (world, table) = try await context.askingBank { progress in
+    let model = try await context.makeCountriesModel()
+    let (world, table) = try await context.withWorldBankProgress { progress in
       let world = try await model.loadedWorld()
-      try filter.check(against: world)
-      let span = year.map { PeriodFilter.on(.year($0)) } ?? .latestKnown(1)
-      let question = SeriesQuery([indicator], of: .economies, span)
-      return (world, try await model.series(question) { progress.reach($0.pages) })
+      try filter.validate(in: world)
+      let periods = year.map { PeriodFilter.period(.year($0)) } ?? .latestNonEmpty(1)
+      let query = SeriesQuery([indicator], of: .economies, periods: periods)
+      return (world, try await model.series(query) { progress.reach($0.loadedPages) })
     }
     let citation = Citation(table, in: text.locale)
     let figures = Dictionary(
@@ -62,24 +64,28 @@ enum CountriesMap {
     let years = Set(places.compactMap { $0.figure?.year })
     let title = table.series.first?.indicator.name ?? indicator.rawValue
     let map = WorldMap(
-      title: [title, years.inWords(in: text.locale)].compactMap(\.self).joined(separator: ", "),
+      title: [title, years.rangeText(in: text.locale)].compactMap(\.self).joined(separator: ", "),
       points: places.compactMap(\.point),
       source: citation.text,
-      label: { text.short($0) }
+      label: { text.compact($0) }
     )
     defer {
       if countries.isEmpty { display.note(filter.explanation(of: world)) }
       if years.isEmpty {
-        let lack = table.drops.isEmpty ? "no figures" : "no figures that could be read"
-        display.note("There are \(lack) for \(title) to draw.")
+        let figures = table.drops.isEmpty ? "figures" : "readable figures"
+        display.note("No \(figures) for \(title).")
       }
-      let lost = places.count { $0.point == nil }
-      if lost > 0 {
-        display.note("\(lost.formatted(in: text.locale)) economies have no place on the map.")
+      let undrawn = places.count { $0.point == nil }
+      if undrawn > 0 {
+        let count = undrawn.formatted(in: text.locale)
+        let subject = undrawn == 1 ? "1 economy has" : "\(count) economies have"
+        display.note("\(subject) no coordinates and \(undrawn == 1 ? "is" : "are") not drawn.")
       }
       display.note(table, places: [])
     }
-    if try await PictureOption.write(map.svgImage, invocation, context, display) { return }
+    if try await PictureOption.write(map.picture, of: invocation, in: context, display: display) {
+      return
+    }
     guard display.format == nil else {
       return try display.list(places, as: CountryMarker.table(citation))
     }
@@ -88,7 +94,7 @@ enum CountriesMap {
   }
 }
 
-/// A country with the figure that is drawn at its place.
+/// A country with its figure on the map.
 private struct CountryMarker: Sendable {
   let country: Country
   /// The name in the locale.
@@ -101,7 +107,7 @@ private struct CountryMarker: Sendable {
       name,
       latitude: place.latitude,
       longitude: place.longitude,
-      figure?.value
+      value: figure?.value
     )
   }
 
@@ -112,7 +118,7 @@ private struct CountryMarker: Sendable {
         Column("name", \.country.name),
         Column("latitude") { $0.country.coordinates?.latitude },
         Column("longitude") { $0.country.coordinates?.longitude },
-        Column("value") { located in located.figure?.value },
+        Column("value") { $0.figure?.value },
         Column("year") { $0.figure?.year },
         Column("updated") { $0.figure?.lastUpdated },
       ],
@@ -122,8 +128,8 @@ private struct CountryMarker: Sendable {
 }
 
 extension Set<Int> {
-  /// The years that figures are of: `2023`, or `2011 to 2023`.
-  fileprivate func inWords(in locale: Locale) -> String? {
+  /// Returns the years as a range: `2023`, or `2011 to 2023`.
+  fileprivate func rangeText(in locale: Locale) -> String? {
     guard let first = self.min(), let last = self.max() else { return nil }
     let years = [first, last].map { $0.digits(in: locale) }
     return first == last ? years[0] : years.joined(separator: " to ")

@@ -2,32 +2,34 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries rank`: countries by one figure or by several that are weighted.
+/// `rialto countries rank`: a ranking of countries by one or more indicators.
 enum CountriesRank {
   private static let indicators = Option.values(
     "indicator",
     "INDICATOR",
     of: CriterionArgument.self,
-    "What counts, with its weight, as in gdp-per-capita:2; a negative one prefers the lower. "
-      + "May be repeated; GDP where nothing is said."
+    "An indicator with a weight, such as gdp-per-capita:2; a negative weight prefers lower values "
+      + "(default: gdp); may be repeated."
   )
 
   static let command = Command(
     "rank",
-    "Ranks countries by one figure or by several that are weighted.",
+    "Ranks countries by one or more weighted indicators.",
     discussion: """
-      Each figure counts by where it stands between the lowest and the highest, from 0 to 1, times \
-      its weight; the weights are shown. A country that lacks one of the figures is left out, and \
-      that is told.
+      The score of a figure is its position between the lowest, 0, and the highest, 1, times its \
+      weight. A country that lacks a figure is not ranked; a note says how many.
       """,
     examples: [
-      Example("rialto countries rank --indicator gdp-per-capita --top 10", "By one figure."),
+      Example("rialto countries rank --indicator gdp-per-capita --top 10", "By GDP per capita."),
       Example(
         "rialto countries rank --indicator gdp-per-capita:2 --indicator inflation:-1",
-        "By two, of which low inflation counts half."
+        "By two; low inflation has half the weight."
       ),
-      Example("rialto countries rank --region SSF --year 2020 --json", "For a program."),
-      Example("rialto countries rank --top 20 --svg ranks.svg", "As a picture."),
+      Example(
+        "rialto countries rank --region SSF --year 2020 --json",
+        "GDP in Sub-Saharan Africa as JSON."
+      ),
+      Example("rialto countries rank --top 20 --svg ranks.svg", "As an SVG chart."),
     ],
     options: [
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
@@ -49,17 +51,17 @@ enum CountriesRank {
     let filter = try CountryOptions.filter(of: invocation)
     let year = try invocation[CountryOptions.year]?.number
 
-    let model = try await context.countries()
-    let (world, ranking) = try await context.askingBank { _ in
+    let model = try await context.makeCountriesModel()
+    let (world, ranking) = try await context.withWorldBankProgress { _ in
       let world = try await model.loadedWorld()
-      try filter.check(against: world)
+      try filter.validate(in: world)
       return (world, try await model.rank(criteria, among: filter, year: year))
     }
     let top = try invocation[CountryOptions.top]?.number ?? ranking.entries.count
     let entries = Array(ranking.entries.prefix(top))
     let citation = Citation(
-      entries.flatMap { $0.parts.map(\.figure) },
-      ranking.provenance,
+      entries.flatMap { $0.contributions.map(\.figure) },
+      provenance: ranking.provenance,
       dropping: ranking.drops,
       in: text.locale
     )
@@ -68,23 +70,23 @@ enum CountriesRank {
       if entries.isEmpty {
         display.note(
           world.countries(filter).isEmpty
-            ? filter.explanation(of: world) : "No country has \(rows.whatCounts)."
+            ? filter.explanation(of: world) : "No country has \(rows.criteriaText)."
         )
       }
       for sentence in rows.sentences { display.note(sentence) }
       if entries.count < ranking.entries.count {
         let counts = [entries.count, ranking.entries.count].map { $0.formatted(in: text.locale) }
-        display.note("\(counts[0]) of \(counts[1]); more with --top.")
+        display.note("Showing \(counts[0]) of \(counts[1]). Use --top for more.")
       }
       display.note(citation.sentence)
       display.note(ranking.drops)
     }
     if !entries.isEmpty,
       try await PictureOption.write(
-        rows.chart(entries, citation).svgImage,
-        invocation,
-        context,
-        display
+        rows.chart(of: entries, citation: citation).picture,
+        of: invocation,
+        in: context,
+        display: display
       )
     {
       return
@@ -92,6 +94,6 @@ enum CountriesRank {
     guard display.format == nil else {
       return try display.list(entries, as: RankingRows.table(citation))
     }
-    if !entries.isEmpty { try display.list(entries, as: rows.tableForPeople) }
+    if !entries.isEmpty { try display.list(entries, as: rows.displayTable) }
   }
 }

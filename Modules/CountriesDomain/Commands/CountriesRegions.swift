@@ -2,14 +2,17 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries regions`: the regions and the countries in them.
+/// `rialto countries regions`: the regions with their countries.
 enum CountriesRegions {
   static let command = Command(
     "regions",
-    "Lists the regions of the world and how many countries they have.",
+    "Lists the regions of the world with their number of countries.",
     examples: [
-      Example("rialto countries regions", "All of them."),
-      Example("rialto countries regions --json=id,countries", "With their countries."),
+      Example("rialto countries regions", "All regions."),
+      Example(
+        "rialto countries regions --json=id,countries",
+        "With the codes of their countries, as JSON."
+      ),
     ],
     output: .rows(table(.none)),
     run: run
@@ -21,8 +24,8 @@ enum CountriesRegions {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let model = try await context.countries()
-    let world = try await context.askingBank { _ in
+    let model = try await context.makeCountriesModel()
+    let world = try await context.withWorldBankProgress { _ in
       try await model.loadedWorld()
     }
     let citation = Citation(world, in: display.locale)

@@ -2,7 +2,7 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries series`: the figures of one country over time.
+/// `rialto countries series`: figures of a country over time.
 enum CountriesSeries {
   private static let country = Argument.one(
     "COUNTRY",
@@ -12,24 +12,24 @@ enum CountriesSeries {
   private static let indicators = Argument.any(
     "INDICATOR",
     of: IndicatorArgument.self,
-    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", ")); the "
-      + "population where nothing is said."
+    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", ")) "
+      + "(default: population)."
   )
-  private static let wide = Option.flag("wide", "A row a period, with a column each.")
+  private static let wide = Option.flag("wide", "One row per period, one column per indicator.")
 
   static let command = Command(
     "series",
     "Shows figures of a country over time.",
     discussion: """
-      On a terminal one indicator is drawn as a line, and several as a row each with its course. \
-      Periods without a figure are gaps. --svg draws the first of them as a picture.
+      A terminal shows one indicator as a line chart, and several as a table with sparklines. \
+      Periods without a figure are gaps. --svg writes the chart of the first indicator to a file.
       """,
     examples: [
-      Example("rialto countries series DE", "How many people there were."),
-      Example("rialto countries series JPN gdp inflation --year 1990:2020", "Several figures."),
-      Example("rialto countries series World population --svg world.svg", "As a picture."),
-      Example("rialto countries series PL gdp --latest-known 5 --json", "For a program."),
-      Example("rialto countries series FR gdp inflation --wide --csv", "For a spreadsheet."),
+      Example("rialto countries series DE", "Population of Germany."),
+      Example("rialto countries series JPN gdp inflation --year 1990:2020", "Two indicators."),
+      Example("rialto countries series World population --svg world.svg", "As an SVG chart."),
+      Example("rialto countries series PL gdp --latest-known 5 --json", "As JSON for scripts."),
+      Example("rialto countries series FR gdp inflation --wide --csv", "As CSV for a spreadsheet."),
     ],
     arguments: [country, indicators],
     options: PeriodOptions.all + [wide, PictureOption.option],
@@ -49,20 +49,24 @@ enum CountriesSeries {
     let ids = named.isEmpty ? [Indicator.population] : named
     let isWide = try invocation[wide]
 
-    let model = try await context.countries()
-    let (place, table) = try await context.askingBank { progress in
+    let model = try await context.makeCountriesModel()
+    let (place, table) = try await context.withWorldBankProgress { progress in
       let place = try text.names.place(name, in: try await model.loadedWorld())
-      let question = try PeriodOptions.question(of: invocation, ids, .only([place.id]))
-      return (place, try await model.series(question) { progress.reach($0.pages) })
+      let query = try PeriodOptions.query(
+        of: invocation,
+        indicators: ids,
+        places: .only([place.id])
+      )
+      return (place, try await model.series(query) { progress.reach($0.loadedPages) })
     }
     let citation = Citation(table, in: text.locale)
     let charts = table.series.filter { $0.latest != nil }.map { series in
       let title = "\(text.names.name(of: place)): \(series.indicator.name)"
-      return LineChart([series], title: title, citation, text)
+      return LineChart([series], title: title, citation: citation, text: text)
     }
     defer { display.note(table, places: [place]) }
     if let chart = charts.first,
-      try await PictureOption.write(chart.svgImage, invocation, context, display)
+      try await PictureOption.write(chart.picture, of: invocation, in: context, display: display)
     {
       return
     }

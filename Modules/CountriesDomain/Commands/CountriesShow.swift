@@ -2,7 +2,7 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries show`: all that is known of one country.
+/// `rialto countries show`: the profile of a country.
 enum CountriesShow {
   private static let country = Argument.one(
     "COUNTRY",
@@ -12,11 +12,11 @@ enum CountriesShow {
 
   static let command = Command(
     "show",
-    "Shows a country with its best known figures and how they went.",
+    "Shows the profile of a country with its main indicators.",
     examples: [
-      Example("rialto countries show Namibia", "By its name."),
-      Example("rialto countries show SZ", "By its code."),
-      Example("rialto countries show Swaziland --json", "By a former name, for a program."),
+      Example("rialto countries show Namibia", "By name."),
+      Example("rialto countries show SZ", "By code."),
+      Example("rialto countries show Swaziland --json", "By a former name, as JSON."),
     ],
     arguments: [country],
     output: .one(CountryProfile.table(.none)),
@@ -31,21 +31,21 @@ enum CountriesShow {
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text
-    let model = try await context.countries()
-    let (world, country, table) = try await context.askingBank { progress in
+    let model = try await context.makeCountriesModel()
+    let (world, country, table) = try await context.withWorldBankProgress { progress in
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
-      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
-      return (world, country, try await model.series(question) { progress.reach($0.pages) })
+      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
+      return (world, country, try await model.series(query) { progress.reach($0.loadedPages) })
     }
     let citation = Citation(
       table.series,
-      table.provenance ?? world.provenance,
+      provenance: table.provenance ?? world.provenance,
       dropping: table.drops,
       in: text.locale
     )
-    let portrait = CountryProfile(country: country, series: table.series)
-    try display.detail(portrait, as: CountryProfile.table(citation))
+    let profile = CountryProfile(country: country, series: table.series)
+    try display.detail(profile, as: CountryProfile.table(citation))
     if display.format == nil, !table.series.isEmpty {
       let width = display.console.output.width
       let lines = SeriesRows.sparklines(text, width: width)
@@ -62,7 +62,7 @@ enum CountriesShow {
   }
 }
 
-/// A country and the course of its figures.
+/// A country with its main figures over time.
 private struct CountryProfile: Sendable {
   let country: Country
   let series: [Series]
@@ -71,12 +71,12 @@ private struct CountryProfile: Sendable {
     Table(
       [
         Column("iso2", \.country.iso2),
-        Column("iso3", heading: "CODE", \.country.iso3) { portrait in
-          "\(portrait.country.iso3), \(portrait.country.iso2)"
+        Column("iso3", heading: "CODE", \.country.iso3) { profile in
+          "\(profile.country.iso3), \(profile.country.iso2)"
         },
-        Column("name", heading: "NAME", \.country.name) { portrait, locale in
-          let name = CountryNames(locale: locale).name(of: portrait.country)
-          return [portrait.country.flag, name].compactMap(\.self).joined(separator: " ")
+        Column("name", heading: "NAME", \.country.name) { profile, locale in
+          let name = CountryNames(locale: locale).name(of: profile.country)
+          return [profile.country.flag, name].compactMap(\.self).joined(separator: " ")
         },
         Column("flag", \.country.flag),
         Column("capital", heading: "CAPITAL", \.country.capital),
@@ -92,7 +92,7 @@ private struct CountryProfile: Sendable {
   }
 }
 
-/// The latest figure of a series and its source.
+/// The latest figure of a series, with its source.
 private struct LatestFigure: TableRepresentable {
   let series: Series
 

@@ -1,8 +1,8 @@
 public import CommandKit
 
-/// The commands of news.
+/// The news commands.
 public enum NewsCommandList {
-  /// All of them, in the order of the help.
+  /// All commands, in the order of the help.
   public static let all: [CommandKit.Command<any NewsContext>] = [
     NewsCategory.command, NewsHN.command, NewsImage.command, NewsLogin.command,
     NewsSearch.command, NewsShow.command, NewsSource.command, NewsSources.command,

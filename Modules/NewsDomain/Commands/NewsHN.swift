@@ -8,16 +8,16 @@ enum NewsHN {
   private static let list = Argument.oneOrNone(
     "LIST",
     of: NewsQuery.HackerNewsList.self,
-    "Which list; top where nothing is said."
+    "The list: \(NewsQuery.HackerNewsList.choices.joined(separator: ", ")) (default: top)."
   )
 
   static let command = Command(
     "hn",
     "Shows a list of Hacker News, in its own order.",
     examples: [
-      Example("rialto news hn", "What is at the top."),
-      Example("rialto news hn ask -n 5", "Five questions."),
-      Example("rialto news hn job --json", "Jobs, for a program."),
+      Example("rialto news hn", "Top stories."),
+      Example("rialto news hn ask -n 5", "Five Ask HN posts."),
+      Example("rialto news hn job --json", "Job posts as JSON."),
     ],
     arguments: [list],
     options: NewsOptions.list,
@@ -25,6 +25,6 @@ enum NewsHN {
   ) { invocation, context in
     let list = try invocation[list] ?? .top
     let table = ArticleRows.posts(at: context.now())
-    try await NewsOptions.show(invocation, context, as: table) { _ in .hackerNews(list) }
+    try await NewsOptions.show(invocation, in: context, as: table) { _ in .hackerNews(list) }
   }
 }

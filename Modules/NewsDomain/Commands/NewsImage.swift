@@ -5,31 +5,31 @@ import Images
 import NewsDomain
 import StoreHTTP
 
-/// `rialto news image`: the picture of an article.
+/// `rialto news image`: the image of an article.
 enum NewsImage {
   private static let address = Argument.one(
     "ADDRESS",
     of: WebAddress.self,
-    "Where it is, as imageURL of an article says."
+    "The image URL, from the imageURL field of an article."
   )
   private static let output = Option.value(
     "output",
     short: "o",
     "FILE",
     of: Path.self,
-    "Write the picture to a file."
+    "Save the image to a file."
   )
 
   static let command = Command(
     "image",
-    "Fetches a picture, and tells what it is.",
+    "Fetches an image and shows its type and size.",
     discussion: """
-      PNG, JPEG, WebP and GIF of at most 5 MB, known by their content. The address comes from a \
-      stranger: one that leads to this machine or into a private network is not asked.
+      Accepts PNG, JPEG, WebP and GIF files of at most 5 MB, detected by their content. Image URLs \
+      come from publishers, so URLs that lead to this computer or a private network are refused.
       """,
     examples: [
-      Example("rialto news image https://example.org/a.png", "Its kind and its size."),
-      Example("rialto news image https://example.org/a.png -o a.png", "Keep it."),
+      Example("rialto news image https://example.org/a.png", "Type and size."),
+      Example("rialto news image https://example.org/a.png -o a.png", "Save the image."),
     ],
     arguments: [address],
     options: [output],
@@ -39,12 +39,12 @@ enum NewsImage {
 
   private static func table(from provenance: ProvenanceKind) -> Table<ArticleImage> {
     Table([
-      Column("address", heading: "ADDRESS", shrinks: false, \.address),
-      Column("type", heading: "TYPE", \.kind.mediaType),
+      Column("address", heading: "ADDRESS", shrinks: false, \.url),
+      Column("type", heading: "TYPE", \.kind.type),
       .count("width", heading: "WIDTH", \.size.width),
       .count("height", heading: "HEIGHT", \.size.height),
       .count("bytes", heading: "BYTES", \.bytes.count),
-      // The image loader does not report a cached picture.
+      // The image loader does not report cached images.
       Column("provenance") { _ in provenance == .bundled ? provenance : nil },
     ])
   }
@@ -52,16 +52,16 @@ enum NewsImage {
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let address = try invocation[address].url
-    // The pictures of samples belong to them alone: no other stands in for one that is missing.
+    // Only the images of samples are bundled, so none replaces an unreachable one.
     let loader = await ImageLoader(
-      client: context.clientOfStrangers(at: address),
+      client: context.makePublicNetworkClient(for: address),
       now: context.now
     )
     let image: ArticleImage
     switch await loader.load(address) {
     case .loaded(let loaded): image = loaded
     case .unavailable(let reason): throw NewsFailure.imageUnavailable(reason)
-    case .nothing, .loading: throw CancellationError()
+    case .notRequested, .loading: throw CancellationError()
     }
     if let file = try invocation[output] {
       try write(image.bytes, to: context.path(of: file))

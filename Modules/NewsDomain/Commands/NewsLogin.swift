@@ -4,21 +4,21 @@ import FoundationCore
 public import NewsDomain
 import StoreHTTP
 
-/// `rialto news login`: keeps the key of NewsAPI.
+/// `rialto news login`: saves a NewsAPI key.
 public enum NewsLogin {
   private static let stdin = Option.flag("key-stdin", "Read the key from standard input.")
 
   static let command = Command(
     "login",
-    "Keeps a key of NewsAPI, once it is tried.",
+    "Checks and saves a NewsAPI key.",
     discussion: """
-      The key is asked for and not shown. It is tried with one request, and written to a file in \
-      the configuration folder that nobody else can read; the setting news.key.file names it. With \
-      --offline it is kept untried.
+      Asks for the key without showing it, checks it with one request, and saves it in the \
+      configuration folder, in a file that only you can read; the setting news.key.file names it. \
+      With --offline the key is saved unchecked.
       """,
     examples: [
-      Example("rialto news login", "Be asked for it."),
-      Example("pass show newsapi | rialto news login --key-stdin", "In a script."),
+      Example("rialto news login", "Enter the key at a prompt."),
+      Example("pass show newsapi | rialto news login --key-stdin", "From a password manager."),
     ],
     options: [stdin],
     run: run
@@ -27,41 +27,41 @@ public enum NewsLogin {
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let key = try key(invocation, display)
-    if !context.isOffline, let obstacle = try await obstacle(to: key, context) {
-      display.note("The key could not be tried: \(obstacle.title)")
+    if !context.isOffline, let error = try await validationError(of: key, in: context) {
+      display.note("Could not check the key: \(error.title)")
     }
-    let file = try context.keepNewsKey(key)
-    display.note("The key is kept in \(file).")
+    let file = try context.saveNewsAPIKey(key)
+    display.note("Saved the key to \(file).")
   }
 
   private static func key(_ invocation: Invocation, _ display: Display) throws -> SecretText {
     let text =
       try invocation[stdin]
       ? display.console.input.readLine() ?? ""
-      : display.prompt.secret("Key of NewsAPI:", flag: "--key-stdin")
+      : display.prompt.secret("NewsAPI key:", flag: "--key-stdin")
     let key = text.trimmingCharacters(in: .whitespaces)
-    // What cannot stand in a header would not reach NewsAPI at all.
+    // Other characters are invalid in a header field.
     guard !key.isEmpty, key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-      throw OutputError.unreadable(reason: "There is no key on its first line.")
+      throw OutputError.unreadable(reason: "The first line is not a key.")
     }
     return SecretText(key)
   }
 
-  /// Tries a key with one small request to NewsAPI.
+  /// Checks a key with one small request to NewsAPI.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - context: The context of a command of news.
-  /// - Returns: The error that kept the key from being tried; `nil` for a key that NewsAPI takes.
-  /// - Throws: `NewsFailure.keyRefused` for a key that NewsAPI does not take.
-  public static func obstacle(
-    to key: SecretText,
-    _ context: any NewsContext
+  ///   - context: The context of a news command.
+  /// - Returns: The error because of which the key could not be checked; `nil` for a valid key.
+  /// - Throws: `NewsFailure.keyRefused` if NewsAPI rejects the key.
+  public static func validationError(
+    of key: SecretText,
+    in context: any NewsContext
   ) async throws -> NewsError? {
-    let client = try await context.newsAPI(trying: key)
+    let client = try await context.makeNewsAPIClient(key: key)
     let model = await NewsModel(newsAPI: client, hackerNews: client, algolia: client, pageSize: 1)
     do {
-      await model.askAnew()
+      await model.disableCache()
       try await model.loadSources(NewsQuery.SourceFilter(country: "us", category: .science))
       return nil
     } catch  where error.isAboutKey {
@@ -75,6 +75,6 @@ public enum NewsLogin {
 }
 
 extension NewsModel {
-  /// Turns off the cache: an answer to another key says nothing of this one.
-  fileprivate func askAnew() { caching = .noStore }
+  /// Disables the cache, since a stored answer does not prove the key.
+  fileprivate func disableCache() { caching = .never }
 }

@@ -3,61 +3,69 @@ import Foundation
 import FoundationCore
 import NewsDomain
 
-/// `rialto news search`: finds news by words.
+/// `rialto news search`: searches news.
 enum NewsSearch {
   private static let words = Argument.any(
     "WORD",
     of: TextLine.self,
-    "What is searched for; quotes, +, -, AND, OR, NOT and parentheses as NewsAPI has them."
+    "Search words; NewsAPI also takes quotes, +, -, AND, OR, NOT and parentheses."
   )
-  private static let until = Option.value("until", "WHEN", of: DateArgument.self, "Not after that.")
+  private static let until = Option.value(
+    "until",
+    "WHEN",
+    of: DateArgument.self,
+    "The latest date, or an age such as 36h or 2d."
+  )
   private static let source = Option.values(
     "source",
     "SOURCE",
     of: TextLine.self,
-    "Of that source; may be repeated."
+    "A source, such as bbc-news; may be repeated."
   )
   private static let domain = Option.values(
     "domain",
     "DOMAIN",
     of: TextLine.self,
-    "Of that domain, as in bbc.co.uk; may be repeated."
+    "A domain, such as bbc.co.uk; may be repeated."
   )
   private static let without = Option.values(
     "without",
     "DOMAIN",
     of: TextLine.self,
-    "Not of that domain; may be repeated."
+    "A domain to exclude; may be repeated."
   )
-  private static let places = Option.values(
+  private static let fields = Option.values(
     "in",
     "PLACE",
-    of: NewsQuery.Search.Place.self,
-    "Only words that stand there; may be repeated."
+    of: NewsQuery.Search.Field.self,
+    "A field to search: title, description or content (default: all); may be repeated."
   )
   private static let sort = Option.value(
     "sort",
     "ORDER",
     of: NewsQuery.Search.Order.self,
-    "In which order; the newest first where nothing is said."
+    "The order: publishedAt, relevancy or popularity (default: publishedAt)."
   )
 
   static let command = Command(
     "search",
-    "Finds news by words.",
+    "Searches news by words.",
     discussion: """
-      Hacker News finds words alone. With any other condition NewsAPI is asked alone; its free \
-      plan goes a month back.
+      Searches NewsAPI and Hacker News. Hacker News supports words only, so any other condition \
+      searches NewsAPI alone. The free plan of NewsAPI covers the past month.
       """,
     examples: [
-      Example("rialto news search paper mugs", "Both words, at both."),
-      Example("rialto news search mugs --since 2d --language de", "Lately, in German."),
-      Example("rialto news search mugs --provider hackernews", "At Hacker News alone."),
-      Example("rialto news search mugs --json", "For a program."),
+      Example("rialto news search paper mugs", "Both words, at both providers."),
+      Example(
+        "rialto news search mugs --since 2d --language de",
+        "German articles of the past two days."
+      ),
+      Example("rialto news search mugs --provider hackernews", "Hacker News only."),
+      Example("rialto news search mugs --json", "As JSON for scripts."),
     ],
     arguments: [words],
     options: [
-      NewsOptions.since, until, NewsOptions.language, source, domain, without, places, sort,
+      NewsOptions.since, until, NewsOptions.language, source, domain, without, fields, sort,
       NewsOptions.provider,
     ] + NewsOptions.list,
     output: NewsOptions.output
@@ -66,7 +74,7 @@ enum NewsSearch {
     guard !search.text.isEmpty || !search.sources.isEmpty || !search.domains.isEmpty else {
       throw UsageError(.missingArgument("WORD"), at: invocation.path)
     }
-    try await NewsOptions.show(invocation, context) { news in
+    try await NewsOptions.show(invocation, in: context) { news in
       try query(search, of: invocation, for: news)
     }
   }
@@ -92,7 +100,7 @@ enum NewsSearch {
     now: Date
   ) throws -> NewsQuery.Search {
     var search = NewsQuery.Search(try invocation[words].map(\.text).joined(separator: " "))
-    search.places = Set(try invocation[places])
+    search.fields = Set(try invocation[fields])
     search.sources = try invocation[source].map { NewsDomain.Source.ID(rawValue: $0.text) }
     search.domains = try invocation[domain].map(\.text)
     search.excludedDomains = try invocation[without].map(\.text)

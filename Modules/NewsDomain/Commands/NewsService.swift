@@ -1,42 +1,41 @@
 public import NewsDomain
 public import StoreHTTP
 
-/// The providers of news that can be asked now: a model, and the means to ask NewsAPI.
+/// A news model, with the providers that are available.
 public struct NewsService: Sendable {
   /// The model.
   public let model: NewsModel
-  /// The server in NewsAPI's place that is asked without a key, as there is none.
+  /// The server that replaces NewsAPI and is used without a key.
   let keylessServer: String?
   private let hasNewsAPI: Bool
-  private let agreement: FallbackGroup?
+  private let fallback: FallbackGroup?
 
   /// Creates a news service.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - hasNewsAPI: True with a key, or with an address of NewsAPI from the settings.
-  ///   - keylessServer: The server in NewsAPI's place that is asked without a key.
-  ///   - agreement: The agreement by which samples stand in for the network; `nil` for samples alone.
+  ///   - hasNewsAPI: `true` if a key or a NewsAPI URL is set.
+  ///   - keylessServer: The server that replaces NewsAPI and is used without a key.
+  ///   - fallback: The group of clients that fall back to samples together; `nil` for samples only.
   public init(
     _ model: NewsModel,
     hasNewsAPI: Bool,
     keylessServer: String? = nil,
-    fallingBackBy agreement: FallbackGroup?
+    fallingBackBy fallback: FallbackGroup?
   ) {
     self.model = model
     self.hasNewsAPI = hasNewsAPI
     self.keylessServer = keylessServer
-    self.agreement = agreement
+    self.fallback = fallback
   }
 
-  /// True if the articles are samples that came with the program.
-  public var isSample: Bool { agreement?.hasFallenBack ?? true }
+  /// `true` if the articles are bundled samples.
+  public var isSample: Bool { fallback?.hasFallenBack ?? true }
 
-  /// True if NewsAPI is asked unless another provider is chosen; samples need no key.
-  public var asksNewsAPI: Bool { hasNewsAPI || isSample }
+  /// `true` if queries include NewsAPI by default; samples need no key.
+  public var usesNewsAPI: Bool { hasNewsAPI || isSample }
 
-  /// Returns the query of both providers, or of the one that was chosen; without a key of Hacker News,
-  /// where that is enough.
+  /// Returns the query for the chosen provider, or for both; without a key, for Hacker News only.
   public func query(
     _ newsAPI: NewsQuery,
     or hackerNews: NewsQuery,
@@ -45,15 +44,15 @@ public struct NewsService: Sendable {
     switch chosen {
     case .newsAPI: newsAPI
     case .hackerNews: hackerNews
-    case nil: asksNewsAPI ? .together([newsAPI, hackerNews]) : hackerNews
+    case nil: usesNewsAPI ? .combined([newsAPI, hackerNews]) : hackerNews
     }
   }
 
-  /// Loads a query, and loads it again where it is another once samples stand in for the network.
+  /// Loads a query, and the new one if falling back to samples changes it.
   ///
-  /// - Parameter query: Returns the query for what can be asked by then.
-  /// - Returns: The query that was loaded.
-  /// - Throws: The errors of the query, and `NewsError` where the model cannot load it.
+  /// - Parameter query: Returns the query for the providers that are available.
+  /// - Returns: The loaded query.
+  /// - Throws: The error of the closure, or `NewsError` if the model cannot load the query.
   @MainActor
   @discardableResult
   public func load(_ query: () throws -> NewsQuery) async throws -> NewsQuery {
@@ -64,18 +63,18 @@ public struct NewsService: Sendable {
     return second
   }
 
-  /// Returns the note about the key for a query, if one is needed.
-  public func sentence(about query: NewsQuery) -> String? {
-    if query.providers.contains(.newsAPI) { return keylessSentence }
-    return asksNewsAPI ? nil : "NewsAPI was not asked: there is no key. \(NewsKey.advice)"
+  /// Returns the note about the NewsAPI key for a query; `nil` if none is needed.
+  public func keyNote(for query: NewsQuery) -> String? {
+    if query.providers.contains(.newsAPI) { return keylessServerNote }
+    return usesNewsAPI ? nil : "Skipped NewsAPI: no API key is set. \(NewsFailure.keyAdvice)"
   }
 
-  /// The note that a server in NewsAPI's place was asked without a key.
-  public var keylessSentence: String? {
+  /// The note that the server in place of NewsAPI was used without a key.
+  public var keylessServerNote: String? {
     guard !isSample else { return nil }
-    return keylessServer.map { "\($0) was asked for NewsAPI without a key: there is none." }
+    return keylessServer.map { "Using \($0) in place of NewsAPI, without an API key." }
   }
 
-  /// The requests to NewsAPI that are spent and left; `nil` for samples, which spend none.
-  @MainActor public var allowance: RequestQuota.Standing? { isSample ? nil : model.allowance }
+  /// The requests to NewsAPI used and left; `nil` for samples.
+  @MainActor public var quotaUsage: RequestQuota.Usage? { isSample ? nil : model.quotaUsage }
 }

@@ -7,18 +7,18 @@ enum NewsSource {
   private static let source = Argument.one(
     "SOURCE",
     of: TextLine.self,
-    "Its identifier, as 'rialto news sources' tells it."
+    "The identifier of the source; see 'rialto news sources'."
   )
 
   static let command = Command(
     "source",
     "Shows the headlines of one source.",
-    examples: [Example("rialto news source bbc-news", "Of the BBC.")],
+    examples: [Example("rialto news source bbc-news", "Headlines of the BBC.")],
     arguments: [source],
     options: NewsOptions.list,
     output: NewsOptions.output
   ) { invocation, context in
     let id = NewsDomain.Source.ID(rawValue: try invocation[source].text)
-    try await NewsOptions.show(invocation, context) { _ in .source(id) }
+    try await NewsOptions.show(invocation, in: context) { _ in .source(id) }
   }
 }

@@ -4,21 +4,24 @@ import FoundationCore
 import NewsDomain
 import StoreHTTP
 
-/// `rialto news sources`: the publishers of news.
+/// `rialto news sources`: the sources of NewsAPI.
 enum NewsSources {
   private static let words = Argument.any(
     "WORD",
     of: TextLine.self,
-    "What name, identifier or description have."
+    "Words in the name, identifier or description."
   )
 
   static let command = Command(
     "sources",
-    "Lists the sources that NewsAPI knows.",
+    "Lists the sources of NewsAPI.",
     examples: [
-      Example("rialto news sources", "All of them."),
-      Example("rialto news sources --country de --category technology", "Some of them."),
-      Example("rialto news sources gazette --json", "By a word, for a program."),
+      Example("rialto news sources", "All sources."),
+      Example(
+        "rialto news sources --country de --category technology",
+        "German technology sources."
+      ),
+      Example("rialto news sources gazette --json", "By a word, as JSON."),
     ],
     arguments: [words],
     options: [
@@ -28,7 +31,7 @@ enum NewsSources {
     run: run
   )
 
-  /// The sources as rows; samples say what they are.
+  /// Returns the table of sources; samples are marked.
   private static func table(from provenance: Provenance?) -> Table<NewsDomain.Source> {
     Table(
       [
@@ -61,15 +64,15 @@ enum NewsSources {
       category: try invocation[NewsOptions.category]
     )
     let isFresh = try invocation[NewsOptions.fresh]
-    let (sources, provenance, findings) = try await context.askingNews { news in
+    let (sources, provenance, results) = try await context.withNewsService { news in
       let model = news.model
       if isFresh { model.caching = .revalidate }
       try await model.loadSources(filter)
-      model.sourceText = text
-      return (model.shownSources, model.sourceProvenance, NewsResults(sourcesOf: news))
+      model.sourceFilterText = text
+      return (model.filteredSources, model.sourceProvenance, NewsResults(sourcesOf: news))
     }
     try display.list(sources, as: table(from: provenance))
-    display.note(findings)
-    try NewsOptions.requireFresh(isFresh, findings.shortfall)
+    display.note(results)
+    try NewsOptions.requireFresh(isFresh, staleReason: results.staleReason)
   }
 }

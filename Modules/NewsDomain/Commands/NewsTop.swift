@@ -2,31 +2,31 @@ import CommandKit
 import FoundationCore
 import NewsDomain
 
-/// `rialto news top`: the headlines.
+/// `rialto news top`: the top headlines.
 enum NewsTop {
   static let command = Command(
     "top",
-    "Shows the top headlines, the newest first.",
+    "Shows the top headlines, newest first.",
     discussion: """
-      NewsAPI has top headlines of the United States alone; another country is asked for through \
-      its sources and by its name, and that is said. Where a country or a category is named, \
-      Hacker News, which knows neither, is not asked.
+      NewsAPI has top headlines for the United States only. For any other country, the command \
+      combines the headlines of its sources with a search for its name, and says so. Hacker News \
+      has no countries or categories, so --country and --category use NewsAPI only.
       """,
     examples: [
-      Example("rialto news top", "Of both."),
-      Example("rialto news top --country jp", "Of a country."),
-      Example("rialto news top --open=3", "Read the third in the browser."),
-      Example("rialto news top --offline --json", "Samples, for a program."),
+      Example("rialto news top", "Headlines from both providers."),
+      Example("rialto news top --country jp", "Headlines from Japan."),
+      Example("rialto news top --open=3", "Open the third article in the browser."),
+      Example("rialto news top --offline --json", "Bundled samples, as JSON."),
     ],
     options: [NewsOptions.country, NewsOptions.category, NewsOptions.provider] + NewsOptions.list,
     output: NewsOptions.output
   ) { invocation, context in
-    try await NewsOptions.show(invocation, context) { news in
+    try await NewsOptions.show(invocation, in: context) { news in
       try query(of: invocation, for: news)
     }
   }
 
-  /// Returns the question that the options ask.
+  /// Returns the query of the options.
   @MainActor
   static func query(of invocation: Invocation, for news: NewsService) throws -> NewsQuery {
     let country = try invocation[NewsOptions.country]?.text

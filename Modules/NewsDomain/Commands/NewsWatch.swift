@@ -4,37 +4,37 @@ import FoundationCore
 import NewsDomain
 import StoreHTTP
 
-/// `rialto news watch`: shows news as they come.
+/// `rialto news watch`: shows new articles as they appear.
 enum NewsWatch {
   private static let every = Option.value(
     "every",
     "SECONDS",
     of: WatchInterval.self,
-    "How long to wait between looks; 300 where nothing is said, and 10 at least."
+    "Seconds between two polls, at least 10 (default: 300)."
   )
-  private static let looks = Option.value(
+  private static let pollLimit = Option.value(
     "looks",
     "COUNT",
     of: PositiveInt.self,
-    "End after so many looks."
+    "Stop after this many polls."
   )
 
   static let command = Command(
     "watch",
-    "Shows news as they come, until it is interrupted.",
+    "Shows new articles as they appear, until interrupted.",
     discussion: """
-      The first look shows what is there, the oldest first, and each later one what is new. Where \
-      a look fails, that is said and the next comes later; it ends nothing. Each look at NewsAPI \
-      is a request of the 100 that its free plan has a day.
+      The first poll shows the current articles, oldest first; later polls show new ones. A failed \
+      poll is reported and delays the next one. Each poll of NewsAPI counts as one of the 100 \
+      requests that its free plan allows a day.
       """,
     examples: [
-      Example("rialto news watch", "Headlines of both."),
+      Example("rialto news watch", "Headlines from both providers."),
       Example("rialto news watch --provider hackernews --every 60", "Hacker News, every minute."),
-      Example("rialto news watch --ndjson", "For a program, a line each."),
+      Example("rialto news watch --ndjson", "One JSON object per line."),
     ],
     options: [
       NewsOptions.limit, NewsOptions.country, NewsOptions.category, NewsOptions.provider, every,
-      looks,
+      pollLimit,
     ],
     output: NewsOptions.output,
     run: run
@@ -45,21 +45,21 @@ enum NewsWatch {
     let display = try context.display
     let limit = try invocation[NewsOptions.limit]?.number ?? 20
     let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
-    let looks = try invocation[looks]?.number
+    let pollLimit = try invocation[pollLimit]?.number
     let table = ArticleRows.table(at: context.now())
     let lines = try NewsWatchOutput(display, as: table, now: context.now)
-    let news = try await context.news(pageSize: limit)
+    let news = try await context.makeNewsService(pageSize: limit)
     var query = try NewsTop.query(of: invocation, for: news)
     var updates = news.model.watch(query, every: interval).makeAsyncIterator()
     var count = 0
-    var losses = DroppedArticles(nil)
-    while count != looks, let update = await updates.next() {
+    var dropped = DroppedArticles(nil)
+    while count != pollLimit, let update = await updates.next() {
       if let failure = update.failure {
-        // A watch whose first look fails has nothing to go on with.
+        // A watch that cannot show anything fails.
         guard count > 0 else { throw failure }
-        display.note("\(failure.title) The next look is in \(update.next.roundedText).")
+        display.note("\(failure.title) Next poll in \(update.nextDelay.inWords).")
       } else if count == 0 {
-        // Without a key the first query leaves NewsAPI out; samples need no key.
+        // Without a key the first query excludes NewsAPI; samples need no key.
         let whole = try NewsTop.query(of: invocation, for: news)
         guard whole == query else {
           query = whole
@@ -67,18 +67,18 @@ enum NewsWatch {
           continue
         }
         display.note(NewsResults(news, of: query, limit: limit))
-      } else if !DroppedArticles(news.model.headlines.value).isAsMany(as: losses) {
+      } else if !DroppedArticles(news.model.headlines.value).hasSameCounts(as: dropped) {
         display.note(DroppedArticles(news.model.headlines.value))
       }
-      losses = DroppedArticles(news.model.headlines.value)
-      try lines.show(count == 0 ? Array(update.new.prefix(limit)) : update.new)
+      dropped = DroppedArticles(news.model.headlines.value)
+      try lines.show(count == 0 ? Array(update.newArticles.prefix(limit)) : update.newArticles)
       count += 1
     }
     try lines.finish()
   }
 }
 
-/// The interval between two looks of a watch.
+/// The interval between two polls.
 struct WatchInterval: ArgumentValue, Hashable {
   let seconds: Int
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CountriesCommands
 
-/// The results of `rialto countries` for wrong answers and for none.
+/// The output of `rialto countries` for wrong and unreadable answers.
 struct CountriesAnswerTests {
   let program: CountriesProgram
 
@@ -19,7 +19,7 @@ struct CountriesAnswerTests {
     "lists languages", "lists aggregates",
   ]
 
-  static let notAList = "Error: What the World Bank answers is not a list of figures."
+  static let notAList = "Error: The World Bank's answer is not a list of figures."
 
   static let wrong = [
     ("{}", notAList), (#"{"error":"down"}"#, notAList), ("", notAList),
@@ -29,12 +29,12 @@ struct CountriesAnswerTests {
     (#"[{"page":1,"pages":1,"total":2},[{"id":"DEU","#, notAList),
     (
       "<!DOCTYPE html><html><head><title>Down</title></head></html>",
-      "Error: The World Bank answers with a web page in place of figures."
+      "Error: The World Bank answered with a web page instead of figures."
     ),
   ]
 
   @Test(arguments: commands, wrong)
-  func aWrongAnswerIsAFailure(_ command: String, _ wrong: (body: String, line: String)) async {
+  func aWrongAnswerIsAFailure(_ command: String, wrong: (body: String, line: String)) async {
     var program = program
     program.transport = InProcessTransport { _ in
       HTTPResponse(
@@ -48,8 +48,8 @@ struct CountriesAnswerTests {
     #expect(result.error.split(separator: "\n").first == Substring(wrong.line))
   }
 
-  @Test func aSearchWithoutTheNetworkSaysThatOnlyWhatIsBundledWasSearched() async {
-    let said = "Only the indicators that are bundled with rialto were searched; go online"
+  @Test func anOfflineSearchSaysThatItCoversBundledIndicatorsOnly() async {
+    let said = "Searched the indicators bundled with rialto only; go online"
     let none = await program.countries("indicators tractors --offline")
     #expect(none.error.contains(said))
     let some = await program.countries("indicators co2 --offline")
@@ -58,20 +58,20 @@ struct CountriesAnswerTests {
     #expect(!(await program.countries("indicators co2")).error.contains("bundled"))
   }
 
-  @Test func everyBundledIndicatorHasAWord() async {
+  @Test func everyBundledIndicatorHasAnAlias() async {
     let result = await program.countries("indicators --offline --json=id")
-    let words = IndicatorArgument.words
-    #expect(words.allSatisfy { result.output.contains("\"\($0.id)\"") })
-    #expect(result.output.ranges(of: "\"id\"").count == words.count)
-    #expect(words.count == 24)
+    let aliases = IndicatorArgument.aliases
+    #expect(aliases.allSatisfy { result.output.contains("\"\($0.id)\"") })
+    #expect(result.output.ranges(of: "\"id\"").count == aliases.count)
+    #expect(aliases.count == 24)
   }
 
   @Test(arguments: [
     ("TX_VAL_MRCH", true), ("1.0.HCount.1.90usd", true), ("ABC", true), ("DT12", true),
     ("populaton", false), ("co2", true), ("gdp", true), ("Nonsense", false), ("A/B", false),
   ])
-  func aCodeNeedNotHaveADot(_ text: String, _ isTaken: Bool) {
-    #expect((IndicatorArgument(argument: text) != nil) == isTaken)
+  func aCodeNeedNotHaveADot(_ text: String, isAccepted: Bool) {
+    #expect((IndicatorArgument(argument: text) != nil) == isAccepted)
   }
 
   @Test func aFigureHasItsOwnYearAndDate() async {
@@ -90,7 +90,7 @@ struct CountriesAnswerTests {
     #expect(rank.output.ranges(of: #""updated":"#).count == 2)
   }
 
-  @Test func aProvenanceHasNoDateThatIsAnothers() async {
+  @Test func aCitationHasNoCommonDateForDifferentUpdates() async {
     let result = await program.countries("series DE gdp co2 --year 2020 --json=provenance")
     #expect(result.output.contains(#""updated":null"#))
     #expect(
@@ -98,19 +98,19 @@ struct CountriesAnswerTests {
     )
   }
 
-  @Test func sortingByAFigureThatNobodyHasIsSaid() async {
+  @Test func sortingByAMissingFigureIsReported() async {
     let result = await program.countries("list --sort gdp --year 1950 --top 3 --json=iso3")
     #expect(result.status == .done)
-    #expect(result.error.contains("None of these countries has a GDP of 1950 to sort by"))
+    #expect(result.error.contains("Not sorted: none of these countries has a GDP for 1950."))
   }
 
-  @Test func whatCouldNotBeReadIsToldAndIsNotForWantOfAFigure() async {
+  @Test func anUnreadableFigureIsNotReportedAsMissing() async {
     var program = program
     program.transport = OddBank()
     for command in Self.commands where !command.hasPrefix("lists") && command != "regions" {
       let result = await program.countries(command)
       #expect(result.error.contains("could not be read"), "\(command): \(result.error)")
-      #expect(!result.error.contains("for want of"), "\(command): \(result.error)")
+      #expect(!result.error.lowercased().contains("no data"), "\(command): \(result.error)")
     }
     let rank = await program.countries("rank --json=provenance --top 1")
     #expect(rank.output.contains(#""dropped":1"#))

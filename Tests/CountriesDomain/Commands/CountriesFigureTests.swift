@@ -11,7 +11,7 @@ struct CountriesFigureTests {
 
   init() throws { program = try CountriesProgram() }
 
-  @Test func aSpreadsheetGetsARowAPeriod() async {
+  @Test func wideCSVHasARowForEachPeriod() async {
     let result = await program.countries("series DE population gdp --year 2021:2022 --wide --csv")
     #expect(
       result.output == """
@@ -38,11 +38,11 @@ struct CountriesFigureTests {
     #expect(result.output.contains(#"{"iso3":"WLD","value":"#))
   }
 
-  @Test func aRankingTellsWhatCountedAndWhoWasLeftOut() async {
+  @Test func aRankingStatesItsWeightsAndTheExcludedCountries() async {
     let result = await program.countries("rank --top 1 --json=rank,iso3")
     #expect(result.output == #"[{"rank":1,"iso3":"USA"}]"# + "\n")
-    #expect(result.error.hasPrefix("What counts: 100% GDP (current US$).\nLeft out for want of"))
-    #expect(result.error.contains("1 of 214; more with --top.\n"))
+    #expect(result.error.hasPrefix("Weights: 100% GDP (current US$).\nNot ranked, no data: "))
+    #expect(result.error.contains("Showing 1 of 214. Use --top for more.\n"))
   }
 
   @Test(arguments: ["series DE", "compare DE FR", "rank --top 3", "map"])
@@ -67,6 +67,6 @@ struct CountriesFigureTests {
     #expect(await program.countries("regions --json=id").output.ranges(of: "id").count == 7)
     #expect(await program.countries("indicators life expectancy").output.contains("SP.DYN.LE00.IN"))
     let none = await program.countries("indicators xyzzy", columns: 80)
-    #expect(none.error.hasPrefix("No indicator is about 'xyzzy'.\n"))
+    #expect(none.error.hasPrefix("No indicators found for 'xyzzy'.\n"))
   }
 }

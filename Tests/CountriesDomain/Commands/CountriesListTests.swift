@@ -12,7 +12,7 @@ struct CountriesListTests {
 
   init() throws { program = try CountriesProgram() }
 
-  /// The objects that a command wrote as JSON.
+  /// Returns the objects that a command wrote as JSON.
   func objects(_ line: String) async throws -> [[String: Any]] {
     let output = await program.countries(line).output
     return try #require(
@@ -30,7 +30,7 @@ struct CountriesListTests {
     #expect(!names.contains("World"))
   }
 
-  @Test func aProgramGetsExactlyWhatWasPromised() async throws {
+  @Test func jsonHasTheDocumentedFields() async throws {
     let result = await program.countries("list germany --year 2022 --json --offline")
     #expect(result.status == .done)
     #expect(
@@ -47,7 +47,7 @@ struct CountriesListTests {
     #expect(result.error.hasSuffix("; bundled with rialto.\n"))
   }
 
-  @Test func whereItIsFromIsAFieldToo() async {
+  @Test func theProvenanceIsAField() async {
     let result = await program.countries("list namibia --offline --json=iso2,provenance")
     #expect(result.output.hasPrefix(#"[{"iso2":"NA","provenance":{"source":"World Bank"#))
     #expect(result.output.hasSuffix(#""from":"bundled","age":null,"dropped":0}}]"# + "\n"))
@@ -60,18 +60,18 @@ struct CountriesListTests {
     ("list --sort=-name --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
     ("list korea --income HIC --json=iso3", ["KOR"]),
   ])
-  func whatIsAskedForIsListed(_ line: String, _ codes: [String]) async throws {
+  func filtersAndOrdersApply(_ line: String, codes: [String]) async throws {
     let found = try await objects(line).compactMap { $0["iso3"] as? String }
     #expect(line.contains("sort") ? found == codes : Set(found) == Set(codes), "\(found)")
   }
 
-  @Test func nothingFoundIsExplained() async {
+  @Test func anEmptyResultIsExplained() async {
     let result = await program.countries("list atlantis --region NAC", columns: 80)
     #expect(result.status == .done)
     #expect(result.output == "")
     #expect(
       result.error.hasPrefix(
-        "None of the 217 economies has 'atlantis' in its name, its codes or its capital and is in "
+        "None of the 217 economies has 'atlantis' in its name, codes or capital and is in "
           + "the region 'NAC'.\n"
       )
     )
@@ -84,14 +84,14 @@ struct CountriesListTests {
     "series DE --fill-gaps", "compare", "rank --indicator gdp:heavy", "map --svg",
     "lists nothing", "list --svg x.svg",
   ])
-  func whatCannotBeMeantIsRefused(_ line: String) async {
+  func invalidArgumentsAreUsageErrors(_ line: String) async {
     let result = await program.countries(line)
     #expect(result.status == .usage, "\(result.error)")
     #expect(result.output == "")
   }
 
   @Test(arguments: ["show Germny", "series Germny", "compare DE Germny"])
-  func anUnknownCountryIsNotFoundAndTheNearestAreNamed(_ line: String) async {
+  func anUnknownCountryIsNotFoundAndHasSuggestions(_ line: String) async {
     for option in ["", " --offline"] {
       let result = await program.countries(line + option)
       #expect(result.status == .notFound, "\(result.error)")

@@ -6,13 +6,13 @@ import Testing
 
 @testable import CountriesCommands
 
-/// The output on terminals of any width, and in any language.
+/// The output on terminals of any width and in any locale.
 struct CountriesTerminalTests {
   let program: CountriesProgram
 
   init() throws { program = try CountriesProgram() }
 
-  @Test func aPersonSeesTheCountriesOfEachRegion() async {
+  @Test func aTerminalShowsCountriesByRegion() async {
     let result = await program.countries("list --region SAS --offline", columns: 80)
     #expect(
       result.output == """
@@ -43,7 +43,7 @@ struct CountriesTerminalTests {
     ("ru_RU", "1 463 865 525", "3,96 трлн $"), ("hi_IN", "1,46,38,65,525", "$39.6 ख॰"),
     ("ar_EG", "١٬٤٦٣٬٨٦٥٬٥٢٥", "٣٫٩٦ ترليون US$"),
   ])
-  func figuresAreThoseOfTheLocale(_ locale: String, _ people: String, _ dollars: String) async {
+  func figuresAreThoseOfTheLocale(_ locale: String, people: String, dollars: String) async {
     var program = program
     program.locale = Locale(identifier: locale)
     let result = await program.countries("list india --offline", columns: 90)

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// The examples of the documentation, as they stand there.
+/// The examples of the documentation.
 @MainActor struct ExampleTests {
   @Test func theFrontPage() async throws {
     let client = try ScriptedBank { question in
@@ -24,22 +24,22 @@ import Testing
     print(country.name, country.gdp.map { "\($0.value) (\($0.year))" } ?? "unknown")
     #expect(country.iso3 == "SWZ")
 
-    let question = SeriesQuery(
+    let query = SeriesQuery(
       [Indicator.gdpPerCapita, Indicator.inflation],
       of: .only(["DEU", "NAM"]),
-      .between(.year(2000), .year(2022))
+      periods: .range(.year(2000), .year(2022))
     )
-    let table = try await countries.series(question)
-    for line in table.wide.lines {
-      print(line.place.name, line.indicator.name, line.values)
+    let table = try await countries.series(query)
+    for row in table.wide.rows {
+      print(row.place.name, row.indicator.name, row.values)
     }
-    #expect(table.wide.lines.count == 2)
+    #expect(table.wide.rows.count == 2)
 
     let ranking = try await countries.rank([
       Criterion(Indicator.gdpPerCapita, weight: 3),
       Criterion(Indicator.inflation, prefersLower: true),
     ])
-    print(ranking.entries.map(\.country.name), ranking.leftOut.map(\.country.name))
+    print(ranking.entries.map(\.country.name), ranking.exclusions.map(\.country.name))
     #expect(ranking.entries.map(\.country.iso3) == ["DEU"])
   }
 }

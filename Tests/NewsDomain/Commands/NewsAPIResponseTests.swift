@@ -6,7 +6,7 @@ import Testing
 
 @testable import NewsCommands
 
-/// Answers that are none, as a person and a program meet them.
+/// Wrong answers of the providers, in text and JSON output.
 struct NewsAPIResponseTests {
   var program: NewsProgram
 
@@ -30,7 +30,7 @@ struct NewsAPIResponseTests {
     arguments: commands,
     ["{}", "<html><title>Sign in</title></html>", "", #"{"articles":"none"}"#]
   )
-  func whatIsNoListIsAFailure(_ command: (line: String, host: String), _ body: String) async {
+  func aBodyThatIsNotAListIsAFailure(_ command: (line: String, host: String), body: String) async {
     var program = program
     program.transport = Press.saying(body)
     let result = await program.rialto("news \(command.line)")
@@ -45,7 +45,7 @@ struct NewsAPIResponseTests {
   }
 
   @Test(arguments: commands)
-  func anErrorWithSuccessIsOne(_ command: (line: String, host: String)) async {
+  func anErrorBodyWithStatus200IsAFailure(_ command: (line: String, host: String)) async {
     var program = program
     program.transport = Press.saying(#"{"error":"Out of order"}"#)
     let result = await program.rialto("news \(command.line) --json")
@@ -54,20 +54,19 @@ struct NewsAPIResponseTests {
     #expect(result.error.contains("Out of order"), "\(result.error)")
   }
 
-  @Test func aSignInNamesWhoAsksForIt() async {
+  @Test func aSignInNamesTheServer() async {
     var program = program
     program.transport = Press.saying("<html><title>Proxy</title></html>", status: 401)
     let posts = await program.rialto("news hn")
     #expect(posts.status == .authentication)
     #expect(
       posts.error.hasPrefix(
-        "Error: Not Hacker News, but what answers at hacker-news.firebaseio.com asks for a "
-          + "sign-in (401).\n"
+        "Error: hacker-news.firebaseio.com is not Hacker News: it requires a sign-in (401).\n"
       )
     )
     #expect(!posts.error.contains("news login"))
     let top = await program.rialto("news top --provider newsapi")
-    #expect(top.error.hasPrefix("Error: Not NewsAPI, but what answers at newsapi.org asks"))
+    #expect(top.error.hasPrefix("Error: newsapi.org is not NewsAPI: it requires a sign-in (401)."))
     #expect(!top.error.contains("news login"))
   }
 
@@ -82,12 +81,12 @@ struct NewsAPIResponseTests {
     program.transport = news
     let result = await program.rialto("news search mug --provider hackernews --json=title -n 50")
     #expect(result.output == #"[{"title":"Mug 1"},{"title":"Mug 2"}]"# + "\n")
-    #expect(result.error.contains("Hacker News repeats itself: its page 2 brought nothing new"))
+    #expect(result.error.contains("Hacker News repeated an earlier page instead of page 2"))
     #expect(result.status == .done)
     #expect(news.addresses.count == 2)
   }
 
-  @Test func whatFailsLaterLeavesWhatWasReadAndTheStatusTellsOfIt() async {
+  @Test func aLaterFailureKeepsTheArticlesAndSetsTheStatus() async {
     var program = program
     program.transport = Press { url in
       guard url.host() == "hn.algolia.com" else { return nil }
@@ -109,7 +108,7 @@ struct NewsAPIResponseTests {
     "top --provider newsapi", "search mug --provider newsapi", "category science",
     "source the-example", "show https://a.example/1", "watch --provider newsapi --looks 1",
   ])
-  func whatCouldNotBeReadIsTold(_ line: String) async {
+  func unreadableValuesAreReported(_ line: String) async {
     var program = program
     program.transport = Press { url in
       url.host() == "newsapi.org"
@@ -123,7 +122,7 @@ struct NewsAPIResponseTests {
     }
   }
 
-  @Test func whatCouldNotBeReadOfTheSourcesIsTold() async {
+  @Test func unreadableSourcesAreReported() async {
     var program = program
     program.transport = Press.saying(#"{"sources":[{"id":"one","name":"One"},{"name":"Two"}]}"#)
     let result = await program.rialto("news sources --json=id")
@@ -131,7 +130,7 @@ struct NewsAPIResponseTests {
     #expect(result.error.contains("$.sources[1]"))
   }
 
-  @Test func whatCouldNotBeReadOfHackerNewsIsTold() async {
+  @Test func unreadableValuesOfHackerNewsAreReported() async {
     var program = program
     program.transport = Press { url in
       url.lastPathComponent == "topstories.json"

@@ -14,7 +14,7 @@ struct NewsLoginTests {
     program.input = MemoryInput(["key-of-anna"])
   }
 
-  @Test func whoRefusesInPlaceOfHackerNewsIsNotNewsAPI() async throws {
+  @Test func aSignInAtHackerNewsDoesNotSuggestANewsAPIKey() async throws {
     var program = try NewsProgram()
     program.transport = InProcessTransport { _ in HTTPResponse(status: 401) }
     let result = await program.rialto("news hn")
@@ -23,22 +23,22 @@ struct NewsLoginTests {
     #expect(!result.error.contains("newsapi.org") && !result.error.contains("news login"))
   }
 
-  @Test func aKeyThatIsRefusedIsNotKept() async throws {
+  @Test func aRejectedKeyIsNotSaved() async throws {
     var program = program
     program.transport = Press.refusing("apiKeyInvalid")
     let result = await program.rialto("news login --key-stdin")
     #expect(result.status == .authentication)
     #expect(
       result.error == """
-        Error: NewsAPI does not take this key, so it was not kept.
-        Look whether all of it is there, and try again.
+        Error: NewsAPI rejected the key, so it was not saved.
+        Check that the key is complete, and try again.
 
         """
     )
     #expect(!FileManager.default.fileExists(atPath: program.keyFile))
   }
 
-  @Test func whatCannotBeAKeyIsRefused() async {
+  @Test func anInvalidKeyIsRejected() async {
     var program = program
     program.input = MemoryInput(["two words"])
     #expect(await program.rialto("news login --key-stdin --offline").status == .failed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NewsCommands
 
-/// Samples say that they are none of NewsAPI's articles, in every form.
+/// Every output marks samples as such.
 struct NewsSampleTests {
   let program: NewsProgram
 
@@ -17,7 +17,7 @@ struct NewsSampleTests {
   ]
 
   @Test(arguments: commands, ["--json", "--ndjson", "--csv", "--tsv"])
-  func forProgramsByTheirProvider(_ line: String, _ form: String) async {
+  func dataFormatsNameTheProvider(_ line: String, form: String) async {
     let result = await program.rialto("news \(line) --offline \(form) -n 2")
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.contains("sample"))
@@ -27,13 +27,13 @@ struct NewsSampleTests {
   }
 
   @Test(arguments: commands)
-  func forPeopleByAMark(_ line: String) async {
+  func theTableMarksTheSource(_ line: String) async {
     let result = await program.rialto("news \(line) --offline -n 2 --no-color", columns: 100)
     #expect(result.output.contains("  sample"), "\(result.output)")
-    #expect(result.error.contains("These are samples that came with the program, and no news."))
+    #expect(result.error.contains("Showing bundled samples, not live news."))
   }
 
-  @Test func sourcesToo() async {
+  @Test func sourcesAreMarkedToo() async {
     let json = await program.rialto("news sources lamplight --offline --json=name,provenance")
     #expect(
       json.output == #"[{"name":"The Lamplight Gazette","provenance":"bundled"}]"# + "\n"
@@ -42,7 +42,7 @@ struct NewsSampleTests {
     #expect(table.output.contains("sample: The Lamplight Gazette"))
   }
 
-  @Test func theProvenanceIsInJSONOfWhatIsNoSampleToo() async {
+  @Test func liveArticlesHaveAProvenanceToo() async {
     var program = program
     program.transport = Press()
     let result = await program.rialto("news hn --json=provider,provenance -n 1")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NewsCommands
 
-/// Browsers, links and pictures.
+/// Browsers, links and images.
 struct NewsShowingTests {
   var program: NewsProgram
 
@@ -42,7 +42,7 @@ struct NewsShowingTests {
     #expect(!(await program.rialto(line).output.contains("\u{1B}")))
   }
 
-  @Test func aPictureIsToldByItsContent() async throws {
+  @Test func anImageIsDetectedByItsContent() async throws {
     let address = "https://images.example.org/images/moss.png"
     let result = await program.rialto("news image \(address) --offline --json -o moss.png")
     #expect(
@@ -55,9 +55,9 @@ struct NewsShowingTests {
     let lost = "https://images.example.org/images/gone.png"
     let gone = await program.rialto("news image \(lost) --offline")
     #expect(gone.status == .notFound)
-    #expect(gone.error == "Error: The image is not there any more.\n")
+    #expect(gone.error == "Error: The image no longer exists.\n")
     let cellar = await program.rialto("news image http://192.168.0.1/router.png")
     #expect(cellar.status == .refused)
-    #expect(cellar.error == "Error: The image's address leads into a private network.\n")
+    #expect(cellar.error == "Error: The image URL points to a private network.\n")
   }
 }

@@ -12,9 +12,9 @@ struct NewsTests {
 
   init() throws { program = try NewsProgram() }
 
-  private static let sample = "These are samples that came with the program, and no news.\n"
+  private static let sample = "Showing bundled samples, not live news.\n"
 
-  @Test func offlineTheSamplesAnswerAndSaySo() async {
+  @Test func offlineSamplesAreShownWithANote() async {
     let result = await program.rialto("news top --offline --json=title,provider -n 3")
     #expect(
       result.output == """
@@ -28,7 +28,7 @@ struct NewsTests {
     #expect(result.status == .done)
   }
 
-  @Test func anArticleHasTheFieldsThatWerePromised() async throws {
+  @Test func anArticleHasTheDocumentedFields() async throws {
     let result = await program.rialto("news search mug --offline --json -n 1")
     let json = try ExactJSONDecoder().decode(JSONValue.self, from: result.output.utf8)
     guard case .array(let articles) = json, case .object(let members)? = articles.first else {
@@ -44,7 +44,7 @@ struct NewsTests {
     #expect(articles.first?["source"]?["id"] != nil && articles.first?["source"]?["name"] != nil)
   }
 
-  @Test func aPersonSeesAgesAndSources() async {
+  @Test func aTerminalShowsAgesAndSources() async {
     let result = await program.rialto(
       "news source harbor-ledger --offline -n 2 --no-color",
       columns: 80
@@ -59,21 +59,21 @@ struct NewsTests {
     )
   }
 
-  @Test func withoutAKeyHackerNewsAnswersAndSaysWhatIsMissing() async {
+  @Test func withoutAKeyHackerNewsAnswersWithANote() async {
     var program = program
     program.transport = Press.refusing("apiKeyMissing")
     let both = await program.rialto("news top --json=provider -n 2")
     #expect(both.output == #"[{"provider":"hackernews"},{"provider":"hackernews"}]"# + "\n")
     #expect(
       both.error.hasPrefix(
-        "NewsAPI was not asked: there is no key. Get one at https://newsapi.org/register, which "
-          + "is free, and set it with 'rialto news login'.\n"
+        "Skipped NewsAPI: no API key is set. Get a free key at https://newsapi.org/register and set "
+          + "it with 'rialto news login'.\n"
       )
     )
     #expect(both.status == .done)
   }
 
-  @Test func whereOnlyNewsAPICanAnswerAMissingKeyIsAnError() async {
+  @Test func aMissingKeyIsAnErrorIfOnlyNewsAPICanAnswer() async {
     var program = program
     let press = Press.refusing("apiKeyMissing")
     program.transport = press
@@ -81,18 +81,18 @@ struct NewsTests {
     #expect(result.status == .authentication)
     #expect(
       result.error == """
-        Error: NewsAPI wants a key, and there is none.
-        Get one at https://newsapi.org/register, which is free, and set it with 'rialto news login'.
+        Error: NewsAPI requires an API key, and none is set.
+        Get a free key at https://newsapi.org/register and set it with 'rialto news login'.
 
         """
     )
     #expect(result.output == "")
   }
 
-  @Test func anotherCountryIsAskedForThroughItsSourcesAndThatIsSaid() async {
+  @Test func anotherCountryUsesItsSourcesWithANote() async {
     let result = await program.rialto("news top --country jp --offline --json=title -n 9")
     #expect(result.output.contains("見本市の時計台"))
-    #expect(result.error.contains("NewsAPI has top headlines of the United States alone."))
+    #expect(result.error.contains("NewsAPI has top headlines for the United States only."))
   }
 
   @Test func sourcesAreListedAndFiltered() async {
@@ -108,7 +108,7 @@ struct NewsTests {
     #expect(words.output == #"[{"name":"The Lamplight Gazette"}]"# + "\n")
   }
 
-  @Test func aListOfHackerNewsKeepsItsOrderAndTellsWhatWasLeftOut() async {
+  @Test func aListOfHackerNewsKeepsItsOrder() async {
     let result = await program.rialto("news hn --offline --json=title,points -n 4")
     #expect(
       result.output.hasPrefix(
@@ -126,13 +126,13 @@ struct NewsTests {
     #expect(result.error == Self.sample)
   }
 
-  @Test func aSearchWithoutWordsOrAnyOtherHoldIsAMistake() async {
+  @Test func aSearchWithoutConditionsIsAUsageError() async {
     #expect(await program.rialto("news search --offline").status == .usage)
     #expect(await program.rialto("news search --since yesterday x --offline").status == .usage)
   }
 
   @Test(arguments: ["0", "1", "9", "-1", "soon"])
-  func aWatchThatWouldAskTooOftenIsRefused(_ seconds: String) async {
+  func aWatchIntervalBelowTenSecondsIsAUsageError(_ seconds: String) async {
     let result = await program.rialto("news watch --offline --looks 1 --every=\(seconds)")
     #expect(result.status == .usage)
     #expect(result.error.contains("10 or more"), "\(result.error)")

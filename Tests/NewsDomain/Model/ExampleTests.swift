@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The examples of the documentation, as they stand there.
+/// The examples of the documentation.
 @MainActor struct ExampleTests {
   private let origin = ScriptedNews { question in
     switch question.path {
@@ -24,9 +24,9 @@ import Testing
     let algolia = newsAPI
 
     let news = NewsModel(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
-    try await news.load(.together([.top(category: .technology), .hackerNews(.top)]))
+    try await news.load(.combined([.top(category: .technology), .hackerNews(.top)]))
     for article in news.articles {
-      print(article.title, article.duplicates)
+      print(article.title, article.duplicateCount)
     }
     #expect(news.articles.count == 2)
 
@@ -43,19 +43,19 @@ import Testing
     #expect(news.headlines.value?.notes.count == 1)
   }
 
-  @Test func theLedger() async throws {
+  @Test func theQuota() async throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("ledger.sqlite")
+    let path = folder.file("quota.sqlite")
     let network = origin.transport
     let base = try address("https://newsapi.example/v2/")
 
-    let ledger = try await RequestQuota.open(.file(path))
+    let quota = try await RequestQuota.open(.file(path))
     var configuration = HTTPClient.Configuration()
     configuration.credentials = NewsAPIKey.environment("NEWSAPI_KEY").credentials
-    let transport = NewsAPITransport(over: network, ledger: ledger)
+    let transport = NewsAPITransport(over: network, quota: quota)
     let newsAPI = HTTPClient(base, over: transport, configuration)
-    print(try await ledger.standing())
-    #expect(newsAPI.baseURL == base)
-    #expect(try await ledger.standing().spent == 0)
+    print(try await quota.usage())
+    #expect(newsAPI.base == base)
+    #expect(try await quota.usage().used == 0)
   }
 }

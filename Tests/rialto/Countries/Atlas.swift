@@ -4,7 +4,7 @@ import StoreHTTP
 
 @testable import rialto
 
-/// A desk with a World Bank that answers, without a network.
+/// A desk with a sandbox World Bank.
 struct Atlas: Sendable {
   var desk: Desk
 
@@ -15,7 +15,7 @@ struct Atlas: Sendable {
     desk.transport = InProcessTransport(handler: Sandbox().handler)
   }
 
-  /// The same desk, where nobody out there can be reached.
+  /// The same desk without a network.
   var cutOff: Desk {
     var desk = desk
     desk.transport = CutWire(kind: .noConnection)
@@ -27,7 +27,7 @@ struct Atlas: Sendable {
   }
 }
 
-/// A network where every request meets the same end.
+/// A network where every request fails in the same way.
 struct CutWire: HTTPTransport {
   let kind: HTTPError.Kind
 

@@ -4,14 +4,14 @@ import Testing
 
 @testable import rialto
 
-/// The figures that came with the program, and those that were kept, in place of the network's.
+/// Bundled and stored figures in place of an unreachable network.
 struct CountriesFallbackTests {
   let atlas: Atlas
 
   init() throws { atlas = try Atlas() }
 
   @Test(arguments: [(500, ""), (502, ""), (503, ""), (200, "{}"), (200, "<html></html>")])
-  func aServerThatFailsDoesNotBecomeBundledFigures(_ status: Int, _ text: String) async {
+  func aServerThatFailsDoesNotBecomeBundledFigures(_ status: Int, text: String) async {
     var desk = atlas.desk
     desk.transport = InProcessTransport { _ in
       HTTPResponse(status: status, body: HTTPBody(Array(text.utf8)))
@@ -23,7 +23,7 @@ struct CountriesFallbackTests {
   }
 
   @Test(arguments: [HTTPError.Kind.noConnection, .hostNotFound])
-  func withoutANetworkThereAreBundledFiguresAndThatIsSaid(_ kind: HTTPError.Kind) async {
+  func withoutANetworkBundledFiguresAreShownWithANote(_ kind: HTTPError.Kind) async {
     var desk = atlas.desk
     desk.transport = CutWire(kind: kind)
     let result = await desk.rialto("countries list germany --json=iso3")
@@ -45,7 +45,7 @@ struct CountriesFallbackTests {
     #expect(cutOff.error.contains("Not bundled: indicator '"))
   }
 
-  @Test func whatTheProgramLacksIsNotTakenForMissing() async {
+  @Test func anIndicatorThatIsNotBundledIsAnError() async {
     let result = await atlas.cutOff.rialto("countries series DE XX.NONE.ZZ")
     #expect(result.status != .done)
     #expect(result.output == "")
@@ -60,7 +60,7 @@ struct CountriesFallbackTests {
     #expect(gone.error.hasSuffix(offline.error))
   }
 
-  @Test func aSecondListAsksNobody() async {
+  @Test func aSecondListSendsNoRequest() async {
     let first = await atlas.countries("list --json")
     #expect(first.error.hasSuffix("; retrieved just now.\n"))
     let second = await atlas.cutOff.rialto("countries list --json")

@@ -40,8 +40,8 @@ struct MarketsBriefTests {
         World Bank, World Development Indicators, updated Jul 1, 2026 (NY.GDP.PCAP.CD), \
         Jul 13, 2026 (SP.POP.TOTL, NY.GDP.MKTP.CD, FP.CPI.TOTL.ZG, SP.DYN.LE00.IN); it came with \
         the program.
-        These are samples that came with the program, and no news.
-        NewsAPI has top headlines of the United States alone; it was searched for 'Japan', '日本' instead.
+        Showing bundled samples, not live news.
+        NewsAPI has top headlines for the United States only. These are results of a search for 'Japan', '日本'.
 
         """
     )

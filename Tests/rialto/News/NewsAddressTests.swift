@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-/// The addresses that news are asked at.
+/// The configured URLs of the providers.
 struct NewsAddressTests {
   var desk: Desk
 
@@ -20,7 +20,7 @@ struct NewsAddressTests {
       #expect(result.status == .done, "\(result.error)")
       #expect(
         result.error.contains(
-          "127.0.0.1:8765 was asked for NewsAPI without a key: there is none.\n"
+          "Using 127.0.0.1:8765 in place of NewsAPI, without an API key.\n"
         )
       )
     }

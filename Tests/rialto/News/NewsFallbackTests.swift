@@ -4,13 +4,13 @@ import Testing
 
 @testable import rialto
 
-/// The samples that stand in for news where there is no network, and only there.
+/// Samples replace an unreachable network, and only that.
 struct NewsFallbackTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func whereNobodyCanBeReachedTheSamplesStandIn() async {
+  @Test func samplesReplaceAnUnreachableNetwork() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
     for line in ["news top --json=title -n 1", "news category business --json=title -n 1"] {
@@ -18,13 +18,13 @@ struct NewsFallbackTests {
       #expect(
         result.output == #"[{"title":"Small shops lend to one another, and skip the bank"}]"# + "\n"
       )
-      #expect(result.error.contains("Showing bundled data instead.\n"))
-      #expect(result.error.contains("These are samples that came with the program, and no news."))
+      #expect(result.error.contains("What came with the program is shown in its place.\n"))
+      #expect(result.error.contains("Showing bundled samples, not live news."))
       #expect(result.status == .done)
     }
   }
 
-  @Test func thatNobodyCouldBeReachedIsSaidBeforeASampleIsShown() async {
+  @Test func theUnreachableNetworkIsReportedBeforeTheSamples() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
     let result = await desk.rialto("news watch --looks 1 -n 1")
@@ -36,21 +36,21 @@ struct NewsFallbackTests {
     #expect(result.error.split(separator: "\n").count { $0.contains("no connection") } == 1)
   }
 
-  @Test func samplesAreNotSaidToHaveComeFromAServerOrToHaveSpentARequest() async {
+  @Test func samplesHaveNoServerAndUseNoRequests() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
     desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:1/v2/"
     let elsewhere = await desk.rialto("news top")
-    #expect(elsewhere.error.contains("These are samples") && elsewhere.status == .done)
-    #expect(!elsewhere.error.contains("without a key"))
+    #expect(elsewhere.error.contains("bundled samples") && elsewhere.status == .done)
+    #expect(!elsewhere.error.contains("without an API key"))
     desk.environment["RIALTO_NEWS_URL"] = nil
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     let keyed = await desk.rialto("news top")
-    #expect(keyed.error.contains("These are samples") && keyed.status == .done)
+    #expect(keyed.error.contains("bundled samples") && keyed.status == .done)
     #expect(!keyed.error.contains("requests used today"))
   }
 
-  /// Without a key Hacker News alone is asked; samples need none.
+  /// Without a key only Hacker News is queried; samples need no key.
   @Test func aWatchShowsTheSamplesOfBoth() async {
     var desk = desk
     desk.transport = Press(isReachable: false)

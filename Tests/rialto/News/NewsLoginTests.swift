@@ -16,12 +16,12 @@ struct NewsLoginTests {
 
   private var file: String { desk.home + "/.config/rialto/news.key" }
 
-  @Test func aKeyThatIsTakenIsKeptForItsOwnerAlone() async throws {
+  @Test func anAcceptedKeyIsSavedForItsOwnerOnly() async throws {
     var desk = desk
     let press = Press()
     desk.transport = press
     let result = await desk.rialto("news login --key-stdin")
-    #expect(result.error == "The key is kept in HOME/.config/rialto/news.key.\n")
+    #expect(result.error == "Saved the key to HOME/.config/rialto/news.key.\n")
     #expect(result.status == .done)
     #expect(try desk.read(file) == "key-of-anna\n")
     #expect(try TextFile(file).attributes()?.permissions == 0o600)
@@ -51,11 +51,11 @@ struct NewsLoginTests {
     #expect(await desk.rialto("config set --project news.url https://a.example/").status != .done)
   }
 
-  @Test func aKeyThatCannotBeTriedIsKeptAndThatIsSaid() async throws {
+  @Test func aKeyThatCannotBeCheckedIsSavedWithANote() async throws {
     var desk = desk
     desk.transport = Press(isReachable: false)
     let result = await desk.rialto("news login --key-stdin")
-    #expect(result.error.hasPrefix("The key could not be tried: "))
+    #expect(result.error.hasPrefix("Could not check the key: "))
     #expect(try desk.read(file) == "key-of-anna\n")
   }
 

@@ -17,8 +17,8 @@ struct NewsMarketTests {
     #expect(asked.contains { $0.contains("search_by_date") && $0.contains("numericFilters") })
     #expect(
       result.error.contains(
-        "NewsAPI has top headlines of the United States alone; it was searched for 'Japan', '日本' "
-          + "instead.\n"
+        "NewsAPI has top headlines for the United States only. These are results of a search for "
+          + "'Japan', '日本'.\n"
       )
     )
     #expect(result.error.contains("1/100 requests used today."))
@@ -30,7 +30,7 @@ struct NewsMarketTests {
     desk.transport = press
     let result = await desk.rialto("news market jp --json=title")
     #expect(result.status == .done)
-    #expect(result.error.contains("NewsAPI was not asked: there is no key."))
+    #expect(result.error.contains("Skipped NewsAPI: no API key is set."))
     #expect(!press.addresses.contains { $0.contains("newsapi.org") })
   }
 
@@ -67,6 +67,6 @@ struct NewsMarketTests {
     let line = "news market jp --offline -n 2 --no-color"
     let result = try await Desk().rialto(line, columns: 100)
     #expect(result.output.contains("  sample"), "\(result.output)")
-    #expect(result.error.contains("These are samples that came with the program, and no news."))
+    #expect(result.error.contains("Showing bundled samples, not live news."))
   }
 }

@@ -6,9 +6,9 @@ import StoreHTTP
 
 @testable import rialto
 
-/// The world's news as the sandbox has them, behind addresses that look like the real ones.
+/// The sandbox providers of news at the real URLs.
 final class Press: HTTPTransport {
-  /// What NewsAPI says instead of an answer.
+  /// The error code that NewsAPI answers with.
   private let refusal: String?
   private let isReachable: Bool
   private let handler: HTTPRequest.Handler
@@ -21,12 +21,12 @@ final class Press: HTTPTransport {
     handler = Sandbox(now: { now }).handler
   }
 
-  /// The keys that NewsAPI was sent.
+  /// The keys of the requests to NewsAPI.
   var keys: [String?] {
     seen.withLock { $0.filter(\.isToNewsAPI).map { $0.fields["X-Api-Key"] } }
   }
 
-  /// All addresses that were asked.
+  /// The URLs of all requests.
   var addresses: [String] { seen.withLock { $0.map(\.url.absoluteString) } }
 
   func send(

@@ -36,7 +36,7 @@ struct ScreenFailureTests {
     let tmux = try await Tmux(home: desk.home)
     try await tmux.shows("$")
     try await tmux.enter("\"$RIALTO\" open --offline rialto://countries/Nambia")
-    try await tmux.shows("┃ There is no country 'Nambia'", "Namibia")
+    try await tmux.shows("┃ No country 'Nambia'", "Namibia")
     try await tmux.press("Escape", "Escape")
     try await tmux.shows("▌ 🇦🇫 Afghanistan", without: "┃")
   }

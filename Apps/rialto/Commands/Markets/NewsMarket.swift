@@ -33,13 +33,13 @@ enum NewsMarket {
     output: NewsOptions.output
   ) { invocation, composition in
     let name = try invocation[country].text
-    let model = try await composition.countries()
-    let country = try await composition.askingBank { _ in
+    let model = try await composition.makeCountriesModel()
+    let country = try await composition.withWorldBankProgress { _ in
       try await model.loadedWorld().country(name)
     }
     let since = try invocation[NewsOptions.since]?.date(from: composition.now())
     let provider = try invocation[NewsOptions.provider]
-    try await NewsOptions.show(invocation, composition) { news in
+    try await NewsOptions.show(invocation, in: composition) { news in
       news.query(about: country, since: since, from: provider)
     }
   }

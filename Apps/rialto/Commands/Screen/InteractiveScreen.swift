@@ -63,7 +63,7 @@ enum InteractiveScreen {
       on: ScreenTerminal(display.console.output, style: display.style),
       sections: [
         .countries: ScreenSectionAdapter(
-          CountriesScreen(composition, locale),
+          CountriesScreen(composition, locale: locale),
           route: { .country($0) },
           place: { if case .country(let name) = $0 { name } else { nil } }
         ),

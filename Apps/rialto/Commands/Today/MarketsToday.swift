@@ -55,8 +55,8 @@ struct MarketsToday: Sendable {
 
   var citation: Citation {
     Citation(
-      ranking.entries.flatMap { $0.ranked.parts.map(\.figure) },
-      ranking.ranking.provenance
+      ranking.entries.flatMap { $0.ranked.contributions.map(\.figure) },
+      provenance: ranking.ranking.provenance
     )
   }
 }

@@ -36,7 +36,7 @@ struct NewsToday: Sendable {
     }
     return countries.compactMap { code, orders in
       let country = NewsCountry(code.code)
-      let found = recent.filter { country.isNamed(in: $0) }
+      let found = recent.filter { country.isMentioned(in: $0) }
       guard let article = found.max(by: { $0.age(at: now) > $1.age(at: now) }) else { return nil }
       return Mention(country: country, orders: orders, article: article)
     }

@@ -168,7 +168,7 @@ struct TodayPage: Sendable {
             entry.country.name,
             latitude: place.latitude,
             longitude: place.longitude,
-            entry.ranked.score
+            value: entry.ranked.score
           )
         }
       },

@@ -35,10 +35,10 @@ extension MarketsToday.Row: TableRepresentable {
   ])
 }
 
-extension RequestQuota.Standing: TableRepresentable {
-  static let table = Table<RequestQuota.Standing>([
-    Column("spent", \.spent),
-    Column("allowance", \.allowance),
+extension RequestQuota.Usage: TableRepresentable {
+  static let table = Table<RequestQuota.Usage>([
+    Column("spent", \.used),
+    Column("allowance", \.limit),
     Column("available", \.available),
     Column("nextAt") { $0.nextAt?.ISO8601Format() },
   ])
@@ -58,7 +58,7 @@ extension TodayHeadline: TableRepresentable {
     Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
     Column("url", \.article.url.absoluteString),
     Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
-    Column("duplicates", \.article.duplicates),
+    Column("duplicates", \.article.duplicateCount),
   ])
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The Equal Earth projection (Šavrič, Patterson and Jenny, 2018): areas are true, and the
-/// continents look as people know them.
+/// The Equal Earth projection (Šavrič, Patterson and Jenny, 2018): it preserves
+/// areas, and the continents keep their familiar shapes.
 enum EqualEarth {
-  /// The meridian in the middle, so that the edge of the map goes through the Bering Strait.
+  /// The central meridian, which puts the edge of the map in the Bering Strait.
   private static let middle = 11.0
 
-  /// Returns the distance of a place east and north of the middle; the edge in the east is at 1.
+  /// Returns the position of a place relative to the center; the eastern edge is at 1.
   static func place(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
     var east = longitude - middle
     if east < -180 { east += 360 }

@@ -1,8 +1,8 @@
 extension Land {
-  /// The outlines, a land or a lake a line: longitude and latitude of each corner, in degrees.
+  /// The outlines, one land or lake per line: longitude and latitude of each corner, in degrees.
   ///
-  /// Drawn for this program, exact to a degree or two; small islands are left out. A lake is drawn
-  /// over its land, which makes a hole there.
+  /// Drawn for this program, exact to a degree or two, without small islands. The outline of a lake
+  /// makes a hole in its land.
   static let outlines = """
     North America: -168 66, -162 70, -156 71, -141 70, -128 70, -115 68, -108 68, -95 69, -94 \
     72, -90 69, -85 69, -81 67, -87 64, -94 61, -94 58, -88 57, -82 55, -82 52, -79 51, -79 \

@@ -1,13 +1,13 @@
-/// The land of the Earth, roughly: enough to tell the continents apart on a small map.
+/// Rough outlines of the land of the Earth, for small maps.
 struct Land: Sendable {
   private let outlines: [[Corner]]
 
   private typealias Corner = (longitude: Double, latitude: Double)
 
-  /// All of it but the Antarctic.
+  /// All land except Antarctica.
   static let earth = Land(outlines)
 
-  /// Reads outlines, one a line: a name, a colon, and corners parted by commas.
+  /// Parses outlines, one per line: a name, a colon, and corners separated by commas.
   init(_ text: String) {
     outlines = text.split(separator: "\n").map { line in
       line.drop { $0 != ":" }.dropFirst().split(separator: ",").compactMap { corner in
@@ -17,8 +17,8 @@ struct Land: Sendable {
     }
   }
 
-  /// Returns the stretches of land at a latitude, in degrees of longitude from the west.
-  func stretches(at latitude: Double) -> [ClosedRange<Double>] {
+  /// Returns the ranges of longitude with land at a latitude, from west to east.
+  func longitudeRanges(atLatitude latitude: Double) -> [ClosedRange<Double>] {
     var shores: [Double] = []
     for outline in outlines {
       for (corner, next) in zip(outline, outline.dropFirst() + outline.prefix(1))
@@ -28,7 +28,7 @@ struct Land: Sendable {
       }
     }
     shores.sort()
-    // Along a latitude, every second crossing of a shore leads onto land.
+    // Along a latitude, every second crossing of an outline enters land.
     return stride(from: 0, to: shores.count - 1, by: 2).map { shores[$0]...shores[$0 + 1] }
   }
 }

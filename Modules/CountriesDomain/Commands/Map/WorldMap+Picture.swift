@@ -3,13 +3,13 @@ import Foundation
 import FoundationCore
 
 extension WorldMap {
-  /// The map as a picture, land in dots beneath the points.
-  var svgImage: SVGImage { svgImage(width: SVGImage.defaultWidth) }
+  /// The map as a picture.
+  var picture: SVGImage { picture(width: SVGImage.usualWidth) }
 
-  /// Returns the map as a picture of a width.
+  /// Returns the map as a picture with a width.
   ///
-  /// Its text stays as large, so a narrow picture has less of it.
-  public func svgImage(width: Double) -> SVGImage {
+  /// The size of the text is fixed, so a narrow picture has fewer labels.
+  public func picture(width: Double) -> SVGImage {
     let drawing = MapDrawing(map: self, width: width)
     let legend = drawing.legend
     return SVGImage(
@@ -31,12 +31,12 @@ extension WorldMap {
     let highest = points.prefix(5).compactMap { point in
       point.value.map { "\(point.name) \(label($0))" }
     }
-    guard !highest.isEmpty else { return "No place has a figure." }
-    return "The highest: \(highest.joined(separator: ", "))."
+    guard !highest.isEmpty else { return "No data." }
+    return "Highest: \(highest.joined(separator: ", "))."
   }
 }
 
-/// The places of everything on a map of some width.
+/// The layout of a map with a width.
 private struct MapDrawing {
   let map: WorldMap
   let width: Double
@@ -44,8 +44,8 @@ private struct MapDrawing {
   private var isNarrow: Bool { width < 600 }
   private var margin: Double { isNarrow ? 8 : 32 }
   private var scale: Double { width / 2 - margin }
-  /// The size of points beside those on a map of the usual width.
-  private var zoom: Double { max(0.55, width / SVGImage.defaultWidth) }
+  /// The scale of points relative to the default width.
+  private var zoom: Double { max(0.55, width / SVGImage.usualWidth) }
 
   func place(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
     let (x, y) = EqualEarth.place(latitude: latitude, longitude: longitude)
@@ -57,21 +57,21 @@ private struct MapDrawing {
     place(latitude: point.latitude, longitude: point.longitude)
   }
 
-  /// Areas are compared, so the radius grows with the root.
+  /// Returns the radius of a point, which grows with the square root, since viewers compare areas.
   private func radius(of point: WorldMap.Point) -> Double {
-    (point.value.map { 3 + map.growth * map.share(of: $0).squareRoot() } ?? 2.5) * zoom
+    (point.value.map { 3 + map.growth * map.normalized($0).squareRoot() } ?? 2.5) * zoom
   }
 
-  /// Few steps are spread over all shades, so that the highest is always the deepest.
-  private func shade(of step: Int) -> Int {
-    let last = map.steps.count - 1
-    return last > 0 ? step * (SVGStyleSheet.stepCount - 1) / last : 4
+  /// Returns the shade of a quantile; a few quantiles spread over all shades.
+  private func shade(of quantile: Int) -> Int {
+    let last = map.quantiles.count - 1
+    return last > 0 ? quantile * (SVGStyleSheet.stepCount - 1) / last : 4
   }
 
   func mark(_ point: WorldMap.Point) -> MarkupElement {
     let (x, y) = place(of: point)
-    let style = point.value.map { "ring s\(shade(of: map.step(of: $0)))" } ?? "empty"
-    let text = point.value.map(map.label) ?? "no figure"
+    let style = point.value.map { "ring s\(shade(of: map.quantile(of: $0)))" } ?? "empty"
+    let text = point.value.map(map.label) ?? "no data"
     return MarkupElement(
       "circle",
       ["class": style, "cx": x.svgText, "cy": y.svgText, "r": radius(of: point).svgText],
@@ -79,16 +79,16 @@ private struct MapDrawing {
     )
   }
 
-  /// Dots as far apart everywhere, on the paper as on the globe.
+  /// The land as dots, evenly spaced on the globe.
   var land: MarkupElement {
     let step = isNarrow ? 2.8 : 1.6
     let latitudes = WorldMap.latitudes
     var path = ""
     for latitude in stride(from: latitudes.upperBound, to: latitudes.lowerBound, by: -step) {
       let gap = step / max(0.2, cos(latitude * .pi / 180))
-      for stretch in Land.earth.stretches(at: latitude) {
-        let first = (stretch.lowerBound / gap).rounded(.up) * gap
-        for longitude in stride(from: first, through: stretch.upperBound, by: gap) {
+      for range in Land.earth.longitudeRanges(atLatitude: latitude) {
+        let first = (range.lowerBound / gap).rounded(.up) * gap
+        for longitude in stride(from: first, through: range.upperBound, by: gap) {
           let (x, y) = place(latitude: latitude, longitude: longitude)
           path += "M\(x.svgText) \(y.svgText)h0"
         }
@@ -97,7 +97,7 @@ private struct MapDrawing {
     return MarkupElement("path", ["d": path])
   }
 
-  /// The names of the highest, each where it covers no other name and the fewest large points.
+  /// The names of the highest points, placed without overlap and over the fewest large points.
   var names: [MarkupElement] {
     let named = map.points.prefix(isNarrow ? 4 : 7).filter { $0.value != nil }
     var taken: [Box] = []
@@ -105,7 +105,10 @@ private struct MapDrawing {
       let free = places(for: point).filter { place in
         !taken.contains { $0.overlaps(place.box) }
       }
-      guard let best = free.min(by: { cover($0.box, but: point) < cover($1.box, but: point) })
+      guard
+        let best = free.min(by: {
+          coverage(of: $0.box, except: point) < coverage(of: $1.box, except: point)
+        })
       else { return nil }
       taken.append(best.box)
       return .text(point.name, at: best.x, best.y, "figure halo", anchor: best.anchor)
@@ -119,7 +122,7 @@ private struct MapDrawing {
     let box: Box
   }
 
-  /// To the right of its point, to the left, below and above; on the paper.
+  /// Returns the positions of a name inside the picture: right, left, below and above its point.
   private func places(for point: WorldMap.Point) -> [NamePlace] {
     let (x, y) = place(of: point)
     let gap = radius(of: point) + 5
@@ -139,8 +142,8 @@ private struct MapDrawing {
     .filter { $0.box.left >= 4 && $0.box.right <= width - 4 }
   }
 
-  /// Returns the sum of the radii of the other points that a name would cover.
-  private func cover(_ box: Box, but point: WorldMap.Point) -> Double {
+  /// Returns the sum of the radii of the other points that a box covers.
+  private func coverage(of box: Box, except point: WorldMap.Point) -> Double {
     map.points.filter { $0.name != point.name }.reduce(0) { sum, other in
       let (x, y) = place(of: other)
       let radius = radius(of: other)
@@ -151,11 +154,11 @@ private struct MapDrawing {
 
   var legend: (entries: [MarkupElement], bottom: Double) {
     var (x, y) = (margin, place(latitude: WorldMap.latitudes.lowerBound, longitude: 0).y + 12)
-    let entries = map.steps.enumerated().flatMap { step, highest in
-      let text = (step == 0 ? "up to " : "") + map.label(highest)
-      let length = text.estimatedWidth(fontSize: 12) + 44
+    let entries = map.quantiles.enumerated().flatMap { quantile, highest in
+      let text = (quantile == 0 ? "up to " : "") + map.label(highest)
+      let length = text.pictureWidth(size: 12) + 44
       if x > margin, x + length - 24 > width { (x, y) = (margin, y + 24) }
-      let style = "s\(shade(of: step))"
+      let style = "s\(shade(of: quantile))"
       let entry = [
         MarkupElement(
           "circle",
@@ -170,7 +173,7 @@ private struct MapDrawing {
   }
 }
 
-/// A part of the paper that something takes.
+/// A rectangle of the picture.
 private struct Box {
   let left: Double
   let right: Double

@@ -2,9 +2,9 @@ import CommandKit
 import FoundationCore
 
 extension WorldMap {
-  /// Returns the map as wide as the terminal, with land in dots beneath the points and a legend below.
+  /// Returns the map at the width of the terminal, with a legend.
   func text(width: Int, style: Style) -> String {
-    // Wider than this, it would be higher than most terminals are.
+    // A wider map would exceed the height of most terminals.
     let columns = max(8, min(width, 120))
     let degrees = 360 / Double(columns * 2)
     let latitudes = Self.latitudes
@@ -12,13 +12,13 @@ extension WorldMap {
     var canvas = BrailleCanvas(columns: columns, rows: Int((height / 4).rounded(.up)))
     for y in 0..<canvas.height {
       let latitude = latitudes.upperBound - (Double(y) + 0.5) * degrees
-      for stretch in Land.earth.stretches(at: latitude) {
-        let first = Int(((stretch.lowerBound + 180) / degrees).rounded(.up))
-        let last = Int(((stretch.upperBound + 180) / degrees).rounded(.down))
-        for x in stride(from: first, through: last, by: 1) { canvas.dot(x: x, y: y, style: .dim) }
+      for range in Land.earth.longitudeRanges(atLatitude: latitude) {
+        let first = Int(((range.lowerBound + 180) / degrees).rounded(.up))
+        let last = Int(((range.upperBound + 180) / degrees).rounded(.down))
+        for x in stride(from: first, through: last, by: 1) { canvas.dot(x, y, .dim) }
       }
     }
-    // The highest last, so that it is what is seen where several share a character.
+    // The highest last, so that it stays visible if several share a character.
     for point in points.reversed() {
       let x = min(canvas.width - 1, Int((point.longitude + 180) / degrees))
       let y = Int((latitudes.upperBound - point.latitude) / degrees)
@@ -26,8 +26,8 @@ extension WorldMap {
         canvas.put("x", x: x, y: y, style: .dim)
         continue
       }
-      let mark = Mark.all[rank(of: step(of: value))]
-      canvas.put(mark.character, x: x, y: y, style: mark.ink)
+      let mark = Mark.all[rank(of: quantile(of: value))]
+      canvas.mark(x, y, mark.character, mark.ink)
     }
 
     let heading = style.apply(.bold, to: title.terminalSafe.truncated(toWidth: width))
@@ -35,15 +35,18 @@ extension WorldMap {
       .map { $0 + "\n" }.joined()
   }
 
-  /// Few steps are spread over all marks, so that the highest always looks it.
-  private func rank(of step: Int) -> Int {
-    steps.count > 1 ? step * (Mark.all.count - 1) / (steps.count - 1) : Mark.all.count - 1
+  /// Returns the mark of a quantile; a few quantiles spread over all marks.
+  private func rank(of quantile: Int) -> Int {
+    quantiles.count > 1
+      ? quantile * (Mark.all.count - 1) / (quantiles.count - 1) : Mark.all.count - 1
   }
 
   private func legend(width: Int, _ style: Style) -> [String] {
-    var entries = steps.enumerated().map { step, highest in
-      let mark = Mark.all[rank(of: step)]
-      return (mark.character, mark.ink, (step == 0 ? "up to " : "") + label(highest).terminalSafe)
+    var entries = quantiles.enumerated().map { quantile, highest in
+      let mark = Mark.all[rank(of: quantile)]
+      return (
+        mark.character, mark.ink, (quantile == 0 ? "up to " : "") + label(highest).terminalSafe
+      )
     }
     if let note { entries.append(("x", .dim, note)) }
     var lines: [(text: String, width: Int)] = []
@@ -60,7 +63,7 @@ extension WorldMap {
   }
 }
 
-/// The look of a step on a terminal: told apart by form, and by colour where there is some.
+/// The mark of a quantile on a terminal, distinct in form and color.
 private struct Mark {
   let character: Character
   let ink: Style.Attribute

@@ -1,4 +1,4 @@
-/// The world with a point for each place, the larger and the deeper the higher its figure.
+/// A world map with a point for each place; darker and larger means higher.
 public struct WorldMap: Sendable {
   /// A place on the map.
   public struct Point: Sendable {
@@ -6,11 +6,11 @@ public struct WorldMap: Sendable {
     let latitude: Double
     let longitude: Double
 
-    /// The figure; `nil` for a place without one, which is shown empty.
+    /// The figure; `nil` for an empty point.
     let value: Double?
 
-    /// Creates a point; `nil` for coordinates that are nowhere on Earth.
-    public init?(_ name: String, latitude: Double, longitude: Double, _ value: Double?) {
+    /// Creates a point; `nil` for invalid coordinates.
+    public init?(_ name: String, latitude: Double, longitude: Double, value: Double?) {
       guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
       self.name = name
       self.latitude = latitude
@@ -22,24 +22,23 @@ public struct WorldMap: Sendable {
   /// The title.
   public let title: String
 
-  /// The points, the highest first, so that smaller ones are drawn over larger ones; the empty ones
-  /// last.
+  /// The points, highest first and empty ones last, so that smaller ones are drawn over larger ones.
   public let points: [Point]
 
-  /// The source of the figures and the day of their last update.
+  /// The source of the figures and their last update.
   let source: String
 
-  /// The text of a figure.
+  /// Formats a figure.
   let label: @Sendable (Double) -> String
 
-  /// The highest figure of each step; as many places are in one step as in another.
-  let steps: [Double]
+  /// The highest figure of each quantile; all have about as many places.
+  let quantiles: [Double]
 
-  /// The latitudes that the map shows; no country lies beyond them.
+  /// The latitudes of the map, which include all countries.
   static let latitudes = -57.0...83.5
 
-  /// The growth from the smallest point to the largest: less where most points are large, so that
-  /// they do not hide one another.
+  /// The difference between the radii of the largest and the smallest point, less if most points are
+  /// large, to reduce overlap.
   private(set) var growth = 17.0
 
   private let least: Double
@@ -50,8 +49,8 @@ public struct WorldMap: Sendable {
   /// - Parameters:
   ///   - title: The title.
   ///   - points: The points, in any order.
-  ///   - source: The source of the figures and the day of their last update.
-  ///   - label: Writes a figure.
+  ///   - source: The source of the figures and their last update.
+  ///   - label: Formats a figure.
   public init(
     title: String,
     points: [Point],
@@ -70,21 +69,23 @@ public struct WorldMap: Sendable {
     let ends = (1...5).compactMap { part in
       values.isEmpty ? nil : values[(part * values.count + 4) / 5 - 1]
     }
-    steps = ends.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    quantiles = ends.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     most = values.last ?? 0
-    // Where all figures are far above 0, their differences would not be seen beside their size.
+    // If all figures are far above 0, the scale starts at the lowest, to show differences.
     let lowest = values.first ?? 0
     least = lowest >= 0 && lowest < most / 4 ? 0 : lowest
-    let roots = values.map { share(of: $0).squareRoot() }
+    let roots = values.map { normalized($0).squareRoot() }
     let mean = roots.reduce(0, +) / Double(max(1, roots.count))
     if roots.count > 20, mean > 0 { growth = min(growth, 4 / mean) }
   }
 
-  /// Returns the step that a figure belongs to, the lowest being 0.
-  func step(of value: Double) -> Int { steps.firstIndex { value <= $0 } ?? max(0, steps.count - 1) }
+  /// Returns the index of the quantile of a figure; the lowest is 0.
+  func quantile(of value: Double) -> Int {
+    quantiles.firstIndex { value <= $0 } ?? max(0, quantiles.count - 1)
+  }
 
-  /// Returns the size of a figure among the others, from 0 to 1.
-  func share(of value: Double) -> Double {
+  /// Returns a figure scaled to 0 to 1.
+  func normalized(_ value: Double) -> Double {
     let share = (value / 2 - least / 2) / (most / 2 - least / 2)
     return share.isFinite ? min(max(share, 0), 1) : 1
   }
@@ -92,8 +93,8 @@ public struct WorldMap: Sendable {
   /// The places without a figure.
   var empty: [Point] { points.filter { $0.value == nil } }
 
-  /// The sentence about the places without a figure, if there are some.
+  /// The note about the places without a figure; `nil` if there are none.
   var note: String? {
-    empty.isEmpty ? nil : "\(empty.count) of \(points.count) places have no figure."
+    empty.isEmpty ? nil : "No data for \(empty.count) of \(points.count) places."
   }
 }

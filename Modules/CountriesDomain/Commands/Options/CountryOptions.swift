@@ -2,35 +2,35 @@ public import CommandKit
 public import CountriesDomain
 import FoundationCore
 
-/// The options for a choice of countries, a year and an order.
+/// The options for filtering and sorting countries.
 public enum CountryOptions {
   /// The option for a region.
   public static let region = Option.value(
     "region",
     "REGION",
     of: TextLine.self,
-    "Only in that region, by name or code; see 'rialto countries regions'."
+    "Only one region, by name or code; see 'rialto countries regions'."
   )
   /// The option for an income level.
   public static let income = Option.value(
     "income",
     "LEVEL",
     of: TextLine.self,
-    "Only of that income level, by name or code, as in HIC."
+    "Only one income level, by name or code such as HIC."
   )
   /// The option for a year.
   public static let year = Option.value(
     "year",
     "YEAR",
     of: Year.self,
-    "The figures of that year; the latest of each country where nothing is said."
+    "The year of the figures (default: the latest of each country)."
   )
   /// The option for an order.
   static let sort = Option.value(
     "sort",
     "ORDER",
     of: CountryOrderArgument.self,
-    "In which order, the largest figure first; with a '-' the other way round."
+    "The order: name, population, gdp, region, capital or iso3; '-' reverses it."
   )
   /// The option for a number of countries.
   public static let top = Option.value(
@@ -38,16 +38,16 @@ public enum CountryOptions {
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "Only so many of them."
+    "The number of countries to show (default: all)."
   )
 
-  /// Returns the filter that the options for region and income ask for.
+  /// Returns the filter of the options for region and income.
   ///
   /// - Parameters:
   ///   - invocation: The invocation.
-  ///   - text: The text that a country is to have in its name, a code or its capital.
+  ///   - text: Words in the name, a code or the capital.
   /// - Returns: The filter.
-  /// - Throws: `UsageError` for an option that the command does not have.
+  /// - Throws: `UsageError` if the command lacks one of the options.
   public static func filter(
     of invocation: Invocation,
     text: String = ""
@@ -60,7 +60,7 @@ public enum CountryOptions {
   }
 }
 
-/// A year of the calendar, as it is typed.
+/// A year argument.
 public struct Year: ArgumentValue {
   /// The number of the year.
   public let number: Int
@@ -73,7 +73,7 @@ public struct Year: ArgumentValue {
   public static var expectation: String { "a year such as 2022" }
 }
 
-/// An order of countries, as it is typed.
+/// A sort order argument.
 struct CountryOrderArgument: ArgumentValue {
   let order: CountryOrder
 
@@ -105,14 +105,14 @@ struct CountryOrderArgument: ArgumentValue {
 }
 
 extension CountryFilter {
-  /// Returns the reason why no country is shown, in a sentence.
+  /// Returns the sentence for an empty result.
   func explanation(of world: World) -> String {
     let parts = [
-      text.isEmpty ? nil : "has \(text.quotedForDisplay) in its name, its codes or its capital",
-      region.map { "is in the region \($0.quotedForDisplay)" },
-      income.map { "has the income level \($0.quotedForDisplay)" },
+      text.isEmpty ? nil : "has \(text.inQuotes) in its name, codes or capital",
+      region.map { "is in the region \($0.inQuotes)" },
+      income.map { "has the income level \($0.inQuotes)" },
     ].compactMap(\.self)
-    guard !parts.isEmpty else { return "There are no countries in the answer." }
+    guard !parts.isEmpty else { return "No countries found." }
     return "None of the \(world.countries.count) economies \(parts.joined(separator: " and "))."
   }
 }

@@ -4,36 +4,36 @@ public import Foundation
 public import FoundationCore
 import StoreHTTP
 
-/// The source of figures, the day of their last update, and their provenance.
+/// The citation of figures: source, last update and provenance.
 public struct Citation: Sendable {
-  /// The date of update of an indicator.
+  /// The last update of an indicator.
   struct Update: Sendable, Hashable {
     let indicator: String
     let day: CalendarDay?
   }
 
   private let sources: [String]
-  /// Each indicator once, in the order in which they came.
+  /// The indicators without duplicates, in their order.
   private let updates: [Update]
-  /// The provenance of the answer; `nil` where nothing was asked.
+  /// The provenance of the answer; `nil` without a request.
   public let provenance: Provenance?
   /// The number of unreadable values in the answers.
   private let dropped: Int
   private let locale: Locale
 
-  /// A citation of no figures, for the description of output.
-  public static let none = Citation(parts: [], nil, DropReport(), in: .plain)
+  /// An empty citation, for descriptions of output.
+  public static let none = Citation(parts: [], provenance: nil, drops: DropReport(), in: .plain)
 
   /// Creates a citation of figures.
   ///
   /// - Parameters:
   ///   - figures: The figures.
-  ///   - provenance: The provenance of the answer that they are from.
-  ///   - drops: The unreadable parts of that answer.
-  ///   - locale: The locale that dates are written for.
+  ///   - provenance: The provenance of the answer.
+  ///   - drops: The unreadable values of the answer.
+  ///   - locale: The locale of dates.
   public init(
     _ figures: some Sequence<Figure>,
-    _ provenance: Provenance?,
+    provenance: Provenance?,
     dropping drops: DropReport = DropReport(),
     in locale: Locale = .plain
   ) {
@@ -41,19 +41,19 @@ public struct Citation: Sendable {
       let code = figure.indicator.rawValue
       return (source: figure.source, update: Update(indicator: code, day: figure.lastUpdated))
     }
-    self.init(parts: parts, provenance, drops, in: locale)
+    self.init(parts: parts, provenance: provenance, drops: drops, in: locale)
   }
 
   /// Creates a citation of series.
   ///
   /// - Parameters:
   ///   - series: The series.
-  ///   - provenance: The provenance of the answer that they are from.
-  ///   - drops: The unreadable parts of that answer.
-  ///   - locale: The locale that dates are written for.
+  ///   - provenance: The provenance of the answer.
+  ///   - drops: The unreadable values of the answer.
+  ///   - locale: The locale of dates.
   public init(
     _ series: [Series],
-    _ provenance: Provenance?,
+    provenance: Provenance?,
     dropping drops: DropReport = DropReport(),
     in locale: Locale = .plain
   ) {
@@ -61,18 +61,18 @@ public struct Citation: Sendable {
       let code = line.indicator.id.rawValue
       return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
     }
-    self.init(parts: parts, provenance, drops, in: locale)
+    self.init(parts: parts, provenance: provenance, drops: drops, in: locale)
   }
 
   init(_ table: SeriesTable, in locale: Locale) {
-    self.init(table.series, table.provenance, dropping: table.drops, in: locale)
+    self.init(table.series, provenance: table.provenance, dropping: table.drops, in: locale)
   }
 
   /// Creates a citation of the population and the GDP of all countries.
   public init(_ world: World, in locale: Locale = .plain) {
     self.init(
       world.countries.flatMap { [$0.population, $0.gdp].compactMap(\.self) },
-      world.provenance,
+      provenance: world.provenance,
       dropping: world.drops,
       in: locale
     )
@@ -80,8 +80,8 @@ public struct Citation: Sendable {
 
   private init(
     parts: [(source: String?, update: Update)],
-    _ provenance: Provenance?,
-    _ drops: DropReport,
+    provenance: Provenance?,
+    drops: DropReport,
     in locale: Locale
   ) {
     self.locale = locale
@@ -92,13 +92,13 @@ public struct Citation: Sendable {
     dropped = drops.count
   }
 
-  /// The date of update where it is that of every indicator.
+  /// The last update, if all indicators share it.
   private var updated: CalendarDay? {
     let days = Set(updates.map(\.day))
     return days.count == 1 ? days.first ?? nil : nil
   }
 
-  /// The date of update, or which indicators were updated when: `updated 2026-07-13`,
+  /// Returns the common last update, or one per indicator: `updated 2026-07-13`,
   /// `updated 2026-02-24 (EN.GHG.CO2.PC.CE.AR5), 2026-07-13 (SP.POP.TOTL)`.
   private func datesOfUpdate(_ day: (CalendarDay) -> String) -> [String] {
     if let updated { return ["updated \(day(updated))"] }
@@ -110,21 +110,21 @@ public struct Citation: Sendable {
     return days.isEmpty ? [] : ["updated " + days.joined(separator: ", ")]
   }
 
-  /// The bank, its database and the day of update, to stand beneath a picture.
+  /// The source, database and last update, for a caption.
   public var text: String {
     (["World Bank"] + sources + datesOfUpdate { $0.formatted(in: locale) }).joined(separator: ", ")
   }
 
-  /// The bank, the day of update and the provenance, in a short line.
-  var brief: String {
+  /// The source, last update and provenance, in a short line.
+  var shortText: String {
     (["World Bank"] + datesOfUpdate(\.description)).joined(separator: ", ")
       + (provenance.map { "; \($0.text)." } ?? ".")
   }
 
-  /// The text and the provenance, in a sentence.
+  /// The text and the provenance as a sentence.
   public var sentence: String {
-    guard let way = provenance?.text else { return text + "." }
-    return "\(text); \(way)."
+    guard let origin = provenance?.inWords else { return text + "." }
+    return "\(text); \(origin)."
   }
 }
 

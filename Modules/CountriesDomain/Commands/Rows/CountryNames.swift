@@ -2,10 +2,10 @@ import CommandKit
 import CountriesDomain
 import Foundation
 
-/// Countries as people of a locale call them.
+/// The names of countries in a locale.
 ///
-/// Where they read English, what the bank calls them stands; so does the name of a group of
-/// countries, and of an economy that has no name in their language.
+/// In English, they are those of the World Bank; so are the names of groups in any locale, and of
+/// economies that have no name in the language.
 struct CountryNames: Sendable {
   let locale: Locale
 
@@ -18,23 +18,23 @@ struct CountryNames: Sendable {
     return locale.localizedString(forRegionCode: iso2) ?? name
   }
 
-  /// The countries in the order that their names have there.
+  /// Returns the countries sorted by their names in the locale.
   func sorted(_ countries: [Country]) -> [Country] {
     countries.map { (name(of: $0), $0) }
       .sorted { $0.0.compare($1.0, locale: locale) == .orderedAscending }
       .map(\.1)
   }
 
-  /// The country or group of that code or name, which may be the bank's or one of theirs; a code
-  /// that is not listed is one all the same, as a database may have it.
+  /// Returns the country or group with a code or name, at the World Bank or in the locale; accepts an
+  /// unlisted code, which some database may have.
   func place(_ word: String, in world: World) throws -> Series.Place {
     if let country = country(called: word, in: world), (try? world.place(word)) == nil {
       return try world.place(country.iso3)
     }
-    return try world.place(word, orCode: true)
+    return try world.place(word, allowsUnlistedCode: true)
   }
 
-  /// The country of that code or name.
+  /// Returns the country with a code or name, at the World Bank or in the locale.
   func country(_ word: String, in world: World) throws -> Country {
     do throws(CountriesError) { return try world.country(word) } catch {
       guard let country = country(called: word, in: world) else { throw error }
@@ -42,10 +42,10 @@ struct CountryNames: Sendable {
     }
   }
 
-  /// The countries that a filter wants; its text may be in a name that they have here as well.
+  /// Returns the countries that match a filter, whose text may also be in the locale.
   func countries(
     of world: World,
-    _ filter: CountryFilter,
+    matching filter: CountryFilter,
     by order: CountryOrder
   ) -> [Country] {
     let found = world.countries(filter, by: order)

@@ -3,7 +3,7 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 
-/// Countries as rows, for people of a locale and for programs.
+/// The rows of countries.
 struct CountryRows: Sendable {
   let text: FigureFormatter
 
@@ -14,7 +14,7 @@ struct CountryRows: Sendable {
     Table(columns, onRequest: [Column("provenance") { _ in citation }])
   }
 
-  /// A narrow terminal gets fewer columns, so that none of them is cut to nothing.
+  /// The columns; a narrow terminal has fewer.
   var columns: [Column<Country>] {
     let isNarrow = width < 40
     let isWide = width >= 72
@@ -33,25 +33,25 @@ struct CountryRows: Sendable {
       Column("population.value", heading: "POPULATION", align: .trailing) { country in
         country.population?.value
       } text: { country in
-        country.population.map { isNarrow ? text.short($0.value) : text.whole($0.value) } ?? ""
+        country.population.map { isNarrow ? text.compact($0.value) : text.full($0.value) } ?? ""
       },
-      year("population", isWide) { $0.population },
+      year("population", isShown: isWide) { $0.population },
       Column("population.updated") { $0.population?.lastUpdated },
       Column("gdp.value", heading: isNarrow ? nil : "GDP", align: .trailing) { country in
         country.gdp?.value
       } text: { country in
         country.gdp.map { text.dollars($0.value) } ?? ""
       },
-      year("gdp", isWide) { $0.gdp },
+      year("gdp", isShown: isWide) { $0.gdp },
       Column("gdp.updated") { $0.gdp?.lastUpdated },
     ]
   }
 
-  /// Of when a figure is, where there is room to say so.
+  /// Returns the column with the year of a figure.
   private func year(
     _ name: String,
-    _ isShown: Bool,
-    _ figure: @escaping @Sendable (Country) -> Figure?
+    isShown: Bool,
+    figure: @escaping @Sendable (Country) -> Figure?
   ) -> Column<Country> {
     Column("\(name).year", heading: isShown ? "YEAR" : nil) { country in
       figure(country)?.year
@@ -60,11 +60,11 @@ struct CountryRows: Sendable {
     }
   }
 
-  /// The rows under the name of each region, the columns the same throughout.
+  /// Returns the rows grouped by region, in common columns.
   func grouped(_ countries: [Country], style: Style) -> String {
     let regions = countries.grouped
     let rows = regions.flatMap(\.countries)
-    // One table, so that the columns of all regions stand below one another.
+    // One table aligns the columns of all regions.
     var lines = Table(columns).text(rows, width: width, style: style)
       .split(separator: "\n", omittingEmptySubsequences: false)[...]
     var text = lines.popFirst().map { String($0) + "\n" } ?? ""

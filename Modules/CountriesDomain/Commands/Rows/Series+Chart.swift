@@ -2,14 +2,14 @@ public import CommandKit
 public import CountriesDomain
 
 extension LineChart {
-  /// Creates a chart of series that have an indicator in common.
+  /// Creates a chart of series with a common indicator.
   ///
   /// - Parameters:
-  ///   - series: The series, a line each.
+  ///   - series: The series, one line each.
   ///   - title: The title.
   ///   - citation: The source of the figures.
-  ///   - text: The text of figures.
-  public init(_ series: [Series], title: String, _ citation: Citation, _ text: FigureFormatter) {
+  ///   - text: The formatter of figures.
+  public init(_ series: [Series], title: String, citation: Citation, text: FigureFormatter) {
     let periods = Period.all(over: series)
     self.init(
       title: title,
@@ -25,19 +25,19 @@ extension LineChart {
         )
       },
       source: citation.text,
-      label: { text.short($0) }
+      label: { text.compact($0) }
     )
   }
 }
 
 extension Sparkline {
-  /// Creates the course of a series, with a gap for each period without a figure.
-  public init(_ series: Series) { self.init(series.grid.map(\.value)) }
+  /// Creates the sparkline of a series, with gaps for periods without a figure.
+  public init(_ series: Series) { self.init(series.filledPoints.map(\.value)) }
 }
 
 extension Series {
-  /// The figures of every period from the first to the last that has one, gaps included.
-  var grid: [(period: Period, value: Double?)] {
+  /// The figures of every period from the first to the last, including gaps.
+  var filledPoints: [(period: Period, value: Double?)] {
     let values = Dictionary(
       points.map { ($0.period, $0.value) },
       uniquingKeysWith: { first, _ in first }
@@ -47,13 +47,13 @@ extension Series {
 }
 
 extension Period {
-  /// Every period from the first that has a figure to the last, also those without any.
+  /// Returns every period from the first to the last figure, including gaps.
   static func all(over series: [Series]) -> [Period] {
     let known = series.flatMap { $0.points.filter { $0.value != nil }.map(\.period) }
     guard let first = known.min(), let last = known.max() else { return [] }
     var periods = [first]
     while let next = periods.last?.next, next <= last {
-      // A year among months is no place on one axis; those that are known are.
+      // Years and months do not share an axis; the known periods do.
       guard periods.count < 5000 else { return Set(known).sorted() }
       periods.append(next)
     }

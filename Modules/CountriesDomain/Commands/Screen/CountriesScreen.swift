@@ -4,7 +4,7 @@ public import Foundation
 import FoundationCore
 public import Observation
 
-/// The screen of the countries of the world, with the course of their figures.
+/// The screen of countries with their figures over time.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
   public let listLoader = ScreenLoader()
@@ -13,16 +13,16 @@ public final class CountriesScreen: ScreenSection {
 
   private var model: CountriesModel?
   private var filter = CountryFilter()
-  /// The reason why the figures are not those of the bank; empty where they are.
+  /// The note that bundled figures are shown; empty for live ones.
   private var origin = ""
-  /// The figures that were asked for.
+  /// The loaded figures.
   private var figures: [Country.ID: SeriesTable] = [:]
 
   private let context: any CountriesContext
   private let text: FigureFormatter
 
-  /// Creates the screen, whose figures are written for a locale.
-  public init(_ context: any CountriesContext, _ locale: Locale) {
+  /// Creates the screen for a locale.
+  public init(_ context: any CountriesContext, locale: Locale) {
     self.context = context
     text = FigureFormatter(locale: locale)
   }
@@ -35,8 +35,8 @@ public final class CountriesScreen: ScreenSection {
     return Listing(
       rows: found.map(row),
       count: "\(found.count) of \(world.countries.count) countries",
-      note: origin.isEmpty ? Citation(world).brief : origin,
-      empty: "No country has that in its name, capital or code."
+      note: origin.isEmpty ? Citation(world).shortText : origin,
+      empty: "No country with that name, capital or code."
     )
   }
 
@@ -44,7 +44,7 @@ public final class CountriesScreen: ScreenSection {
     let isAgain = model != nil
     listLoader.load { [self] _ in
       origin = ""
-      let model = try await context.countries { note in
+      let model = try await context.makeCountriesModel { note in
         Task { @MainActor in self.origin = note }
       }
       try await model.load(refreshing: isAgain)
@@ -61,15 +61,15 @@ public final class CountriesScreen: ScreenSection {
       if model == nil { await listLoader.waitUntilIdle() }
       guard let model else { throw CancellationError() }
       let country = try await model.loadedWorld().country(name)
-      let question = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
-      figures[country.id] = try await model.series(question)
+      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
+      figures[country.id] = try await model.series(query)
     }
   }
 
   public func detail(of name: String) -> Detail? {
-    // A name that is none is told by the visit.
+    // An unknown name is reported by the load.
     guard let country = try? world?.country(name) else { return nil }
-    return CountryDetail.of(country, figures[country.id]?.series ?? [], text)
+    return CountryDetail.of(country, series: figures[country.id]?.series ?? [], text: text)
   }
 
   private func row(of country: Country) -> Listing<String>.Row {
@@ -77,16 +77,16 @@ public final class CountriesScreen: ScreenSection {
       place: country.iso3,
       title: "\(country.flag ?? "  ") \(country.name)",
       cells: [
-        country.population.map { text.short($0.value) } ?? "",
+        country.population.map { text.compact($0.value) } ?? "",
         country.gdp.map { text.dollars($0.value) } ?? "",
       ]
     )
   }
 }
 
-/// The detail of a country on the screen.
+/// The details of a country on the screen.
 enum CountryDetail {
-  static func of(_ country: Country, _ series: [Series], _ text: FigureFormatter) -> Detail {
+  static func of(_ country: Country, series: [Series], text: FigureFormatter) -> Detail {
     Detail(
       title: [country.flag, country.name].compactMap(\.self).joined(separator: " "),
       subtitle: [country.region.name, country.incomeLevel.name].joined(separator: " · "),
@@ -94,11 +94,11 @@ enum CountryDetail {
         .fields([
           ("Code", "\(country.iso3), \(country.iso2)"),
           ("Capital", country.capital),
-          ("Population", country.population.map { "\(text.whole($0.value)) (\($0.period))" }),
+          ("Population", country.population.map { "\(text.full($0.value)) (\($0.period))" }),
           ("GDP", country.gdp.map { "\(text.dollars($0.value)) (\($0.period))" }),
           ("Lending", country.lendingType?.name),
         ]),
-        .table("How it went") { width in
+        .table("Over time") { width in
           let rows = SeriesRows.sparklines(text, width: width)
           return series.isEmpty ? "" : rows.text(series, width: width, style: .plain)
         },

@@ -2,41 +2,47 @@ public import FoundationCore
 public import StoreHTTP
 
 extension CountriesModel {
-  /// Loads the catalogue of all that is measured, which is long.
+  /// Loads the list of all indicators, some 30,000.
   ///
   /// - Parameters:
-  ///   - source: The number of a database, for its part of the catalogue alone.
-  ///   - refreshing: Whether the bank is asked although the catalogue is stored.
-  ///   - progress: Is told the pages that have come.
-  /// - Throws: `CountriesError` where it could not be had whole.
+  ///   - source: The identifier of a database; `nil` for all.
+  ///   - refreshing: `true` to revalidate a stored list.
+  ///   - progress: Called with the progress of the load.
+  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   public func loadIndicators(
     of source: Int? = nil,
     refreshing: Bool = false,
-    reporting progress: (@Sendable (Progress) -> Void)? = nil
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) {
-    try await loadCatalogue(of: source, refreshing ? .refreshed : .usual, progress)
+    try await loadIndicatorList(
+      of: source,
+      policy: refreshing ? .revalidate : .standard,
+      onProgress: progress
+    )
   }
 
-  /// Searches the catalogue by the beginnings of words, the best first.
+  /// Searches the indicators by word prefixes, best match first.
   ///
-  /// The catalogue is the one that is loaded, or else what was stored of it, however old; the bank
-  /// is asked only where there is none.
+  /// Uses the loaded list or a stored one of any age; the World Bank is asked only if there is
+  /// neither.
   ///
   /// - Parameters:
-  ///   - text: The words, each of which has to occur; none finds everything.
-  ///   - topic: The number of a topic that it has to do with.
-  ///   - source: The number of the database that it is in.
-  ///   - limit: The most that are found.
-  /// - Returns: What was found, where the catalogue is from, and what of it could not be read.
-  /// - Throws: `CountriesError` where there is no catalogue, and none could be had.
+  ///   - text: The words, all of which must occur; an empty text matches everything.
+  ///   - topic: The identifier of a topic; `nil` for all.
+  ///   - source: The identifier of a database; `nil` for all.
+  ///   - limit: The maximum number of results.
+  /// - Returns: The matching indicators, with the provenance and the drops of the list.
+  /// - Throws: ``CountriesError`` if no list can be loaded.
   public func searchIndicators(
     _ text: String,
     topic: Int? = nil,
     source: Int? = nil,
     limit: Int = 50
   ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
-    if catalogue.phase.value == nil { try await loadCatalogue(of: nil, .stored, nil) }
-    guard let known = catalogue.phase.value else { throw .cancelled }
+    if indicatorLoad.phase.value == nil {
+      try await loadIndicatorList(of: nil, policy: .preferStored)
+    }
+    guard let known = indicatorLoad.phase.value else { throw .cancelled }
     let search = IndicatorSearch(text: text, topic: topic, source: source, limit: limit)
     return DecodedResponse(
       await search.results(in: known.value),
@@ -45,37 +51,40 @@ extension CountriesModel {
     )
   }
 
-  /// What the catalogue says of one indicator.
+  /// Returns the description of an indicator.
+  ///
+  /// - Throws: ``CountriesError/notFound(_:suggestions:)`` if no indicator has the code, or the error
+  ///   of the request.
   public func indicator(_ id: Indicator.ID) async throws(CountriesError) -> Indicator {
-    let asked = "indicator '\(id)'"
-    let question = WorldBankRequest(path: "indicator/\(id)", asked: asked)
+    let subject = "indicator '\(id)'"
+    let request = WorldBankRequest(path: "indicator/\(id)", subject: subject)
     let code = id.rawValue.uppercased()
-    let list: WorldBankItems<Indicator> = try await bank.list(
-      question,
-      .usual,
-      refusing: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
-      read: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
+    let list: WorldBankItems<Indicator> = try await client.list(
+      request,
+      policy: .standard,
+      unexpectedSubject: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
+      transform: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
     )
-    guard let indicator = list.items.first else { throw .notFound(what: asked, nearest: []) }
+    guard let indicator = list.items.first else { throw .notFound(subject, suggestions: []) }
     return indicator
   }
 
-  private func loadCatalogue(
+  private func loadIndicatorList(
     of source: Int?,
-    _ freshness: CachePolicy,
-    _ progress: (@Sendable (Progress) -> Void)?
+    policy: CachePolicy,
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) {
     let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
-    let question = WorldBankRequest(path: path, size: 5000, asked: "catalogue of indicators")
-    let number = catalogue.begin()
+    let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")
+    let number = indicatorLoad.begin()
     do {
-      let list = try await bank.list(question, freshness, reporting: progress) {
+      let list = try await client.list(request, policy: policy, onProgress: progress) {
         (rows: [IndicatorRow]) in rows.map(\.indicator)
       }
       let answer = DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
-      catalogue.end(number, with: answer)
+      indicatorLoad.end(number, with: answer)
     } catch {
-      catalogue.end(number, throwing: error)
+      indicatorLoad.end(number, failing: error)
       throw error
     }
   }

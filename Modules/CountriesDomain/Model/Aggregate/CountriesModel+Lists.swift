@@ -2,55 +2,77 @@ import FoundationCore
 public import StoreHTTP
 
 extension CountriesModel {
-  /// The regions and other groups that the bank knows, by code.
+  /// Returns the regions and other groups, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func regions(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [Region]
   > {
-    try await list("region", refreshing) { (rows: [GroupRow]) in rows.map(\.region) }
+    try await list("region", refreshing: refreshing) { (rows: [GroupRow]) in rows.map(\.region) }
   }
 
-  /// The income levels, by code.
+  /// Returns the income levels, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func incomeLevels(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
-    try await list("incomelevel", refreshing) { (rows: [GroupRow]) in rows.map(\.classification) }
+    try await list("incomelevel", refreshing: refreshing) { (rows: [GroupRow]) in
+      rows.map(\.classification)
+    }
   }
 
-  /// What the bank lends by, by code.
+  /// Returns the lending types, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func lendingTypes(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
-    try await list("lendingtype", refreshing) { (rows: [GroupRow]) in rows.map(\.classification) }
+    try await list("lendingtype", refreshing: refreshing) { (rows: [GroupRow]) in
+      rows.map(\.classification)
+    }
   }
 
-  /// The topics that indicators are sorted into.
+  /// Returns the topics of indicators.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func topics(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [Topic]
   > {
-    try await list("topic", refreshing) { (rows: [TopicRow]) in rows.map(\.topic) }
+    try await list("topic", refreshing: refreshing) { (rows: [TopicRow]) in rows.map(\.topic) }
   }
 
-  /// The databases.
+  /// Returns the databases.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func sources(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [IndicatorSource]
   > {
-    try await list("source", refreshing) { (rows: [SourceRow]) in rows.map(\.source) }
+    try await list("source", refreshing: refreshing) { (rows: [SourceRow]) in rows.map(\.source) }
   }
 
-  /// The languages that names are given in.
+  /// Returns the languages of names.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func languages(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Language]> {
-    try await list("languages", refreshing) { (rows: [LanguageRow]) in rows.map(\.language) }
+    try await list("languages", refreshing: refreshing) { (rows: [LanguageRow]) in
+      rows.map(\.language)
+    }
   }
 
   private func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ path: HTTPRequest.Path,
-    _ refreshing: Bool,
-    read: @escaping @Sendable ([Row]) -> [Item]
+    refreshing: Bool,
+    transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> DecodedResponse<[Item]> {
-    let question = WorldBankRequest(path: path, asked: "list '\(path.encoded)'")
-    let list = try await bank.list(question, refreshing ? .refreshed : .usual, read: read)
+    let request = WorldBankRequest(path: path, subject: "list '\(path.encoded)'")
+    let list = try await client.list(
+      request,
+      policy: refreshing ? .revalidate : .standard,
+      transform: transform
+    )
     return DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
   }
 }

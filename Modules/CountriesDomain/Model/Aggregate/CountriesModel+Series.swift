@@ -2,35 +2,35 @@ import FoundationCore
 import StoreHTTP
 
 extension CountriesModel {
-  /// Asks for figures over time.
+  /// Loads figures over time.
   ///
-  /// Several indicators are asked for in one request where they are of one database and have a date
-  /// of update in common, and pages side by side. An indicator that cannot be had is among the
-  /// omissions of the table, while the others are there.
+  /// Indicators of one database with one date of update share a request, and pages are loaded
+  /// concurrently. An unavailable indicator is among the omissions of the table, beside the figures
+  /// of the others.
   ///
   /// - Parameters:
-  ///   - question: What, where and when.
-  ///   - refreshing: Whether the bank is asked although answers are stored.
-  ///   - progress: Is told the pages that have come.
-  /// - Returns: What came, and what did not.
-  /// - Throws: `CountriesError` where a place is unknown, or nothing at all could be had.
+  ///   - query: The indicators, places and periods.
+  ///   - refreshing: `true` to revalidate stored answers.
+  ///   - progress: Called with the progress of the load.
+  /// - Returns: The figures and the omissions.
+  /// - Throws: ``CountriesError`` if a place is unknown, or no figure can be loaded.
   public func series(
-    _ question: SeriesQuery,
+    _ query: SeriesQuery,
     refreshing: Bool = false,
-    reporting progress: (@Sendable (Progress) -> Void)? = nil
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
-    if let failure = FormFailure(question.errors) { throw .invalid(failure) }
-    let freshness: CachePolicy = refreshing ? .refreshed : .usual
-    let world = try await places(freshness)
-    let question = try question.withKnownPlaces(of: world)
+    if let failure = FormFailure(query.errors) { throw .invalid(failure) }
+    let policy: CachePolicy = refreshing ? .revalidate : .standard
+    let world = try await places(policy)
+    let query = try query.withListedPlaces(of: world)
     var outcomes: [SeriesOutcome] = []
-    for part in SeriesRequest.all(of: question, in: world) {
-      outcomes.append(try await bank.series(part, freshness, reporting: progress))
+    for request in SeriesRequest.requests(for: query, in: world) {
+      outcomes.append(try await client.series(request, policy: policy, onProgress: progress))
     }
-    let table = await SeriesTable.made(of: outcomes, to: question, in: world)
+    let table = await SeriesTable.assembled(from: outcomes, for: query, in: world)
     if let omission = table.omissions.first, outcomes.allSatisfy(\.answers.isEmpty) {
-      // A code that is not listed was asked for all the same, and is the likeliest to be wrong.
-      if case .refusedValue = omission.error, case .only(let places) = question.places {
+      // An unlisted code is the likeliest reason for the refusal.
+      if case .invalidParameter = omission.error, case .only(let places) = query.places {
         for place in places { _ = try world.place(place.rawValue) }
       }
       throw omission.error
@@ -38,16 +38,16 @@ extension CountriesModel {
     return table
   }
 
-  /// Ranks countries by several indicators at once.
+  /// Ranks countries by one or more indicators.
   ///
   /// - Parameters:
-  ///   - criteria: What they are ranked by, each once, with its weight.
-  ///   - filter: Which countries are ranked.
-  ///   - year: The year that the figures are of; without one, each is the latest that is known.
-  ///   - refreshing: Whether the bank is asked although answers are stored.
-  /// - Returns: The countries with every figure, the best first, and those that are left out.
-  /// - Throws: `CountriesError` also where one of the indicators could not be had: a ranking by the
-  ///   others would be another one.
+  ///   - criteria: The indicators, each once, with their weights.
+  ///   - filter: The countries to rank.
+  ///   - year: The year of the figures; `nil` for the latest figure of each country.
+  ///   - refreshing: `true` to revalidate stored answers.
+  /// - Returns: The countries with all figures, best first, and the countries that lack one.
+  /// - Throws: ``CountriesError`` if the criteria are invalid, or if any of the indicators is
+  ///   unavailable.
   public func rank(
     _ criteria: [Criterion],
     among filter: CountryFilter = CountryFilter(),
@@ -55,27 +55,29 @@ extension CountriesModel {
     refreshing: Bool = false
   ) async throws(CountriesError) -> Ranking {
     if let failure = FormFailure(criteria.errors) { throw .invalid(failure) }
-    let world = try await figuredWorld(for: filter, refreshing)
-    try filter.check(against: world)
-    let span: PeriodFilter = year.map { .on(.year($0)) } ?? .latestKnown(1)
-    let question = SeriesQuery(criteria.map(\.indicator), of: .economies, span)
-    let table = try await series(question, refreshing: refreshing)
+    let world = try await world(for: filter, refreshing: refreshing)
+    try filter.validate(in: world)
+    let periods: PeriodFilter = year.map { .period(.year($0)) } ?? .latestNonEmpty(1)
+    let query = SeriesQuery(criteria.map(\.indicator), of: .economies, periods: periods)
+    let table = try await series(query, refreshing: refreshing)
     if let omission = table.omissions.first { throw omission.error }
-    return await Ranking.made(of: world.countries(filter), by: criteria, table)
+    return await Ranking.computed(for: world.countries(filter), by: criteria, from: table)
   }
 
-  /// The world as a filter needs it: with figures only where it asks about them.
-  private func figuredWorld(
+  /// Returns the world for a filter, with figures only if the filter needs them.
+  private func world(
     for filter: CountryFilter,
-    _ refreshing: Bool
+    refreshing: Bool
   ) async throws(CountriesError) -> World {
     guard filter.population != nil || filter.gdp != nil else {
-      return try await places(refreshing ? .refreshed : .usual)
+      return try await places(refreshing ? .revalidate : .standard)
     }
     return try await loadedWorld(refreshing: refreshing)
   }
 
-  /// The world that was loaded last, or else the one that is loaded now.
+  /// Returns the loaded world, and loads it first if necessary.
+  ///
+  /// - Throws: ``CountriesError`` if the countries cannot be loaded.
   public func loadedWorld(refreshing: Bool = false) async throws(CountriesError) -> World {
     if let world = world.value, !refreshing { return world }
     try await load(refreshing: refreshing)
@@ -85,15 +87,17 @@ extension CountriesModel {
 }
 
 extension SeriesQuery {
-  /// The same with the codes of places that the world knows.
+  /// Returns the query with the listed codes of its places.
   ///
-  /// The bank does not say which of several places it is that it does not know.
-  fileprivate func withKnownPlaces(of world: World) throws(CountriesError) -> SeriesQuery {
-    guard case .only(let asked) = places else { return self }
-    var question = self
+  /// Unknown places are found here, since the World Bank does not name the unknown one of several.
+  fileprivate func withListedPlaces(of world: World) throws(CountriesError) -> SeriesQuery {
+    guard case .only(let requested) = places else { return self }
+    var query = self
     var known: [Country.ID] = []
-    for place in asked { known.append(try world.place(place.rawValue, orCode: true).id) }
-    question.places = .only(known.uniqued)
-    return question
+    for place in requested {
+      known.append(try world.place(place.rawValue, allowsUnlistedCode: true).id)
+    }
+    query.places = .only(known.uniqued)
+    return query
   }
 }

@@ -2,79 +2,84 @@ import FoundationCore
 import StoreHTTP
 
 extension CountriesModel {
-  /// Loads the countries, the aggregates, and for each country its population and product.
+  /// Loads the countries with population and GDP, and the aggregates.
   ///
-  /// These are three requests, all at once. A figure that fails leaves the countries shown, and the
-  /// world says which one is missing and why. A load that is overtaken by a later one returns as if
-  /// nothing had been, and changes nothing.
+  /// Sends three concurrent requests. If the one for a figure fails, the countries are still loaded,
+  /// and the world lists the missing figure with its error. A load overtaken by a later one returns
+  /// normally and changes nothing.
   ///
   /// - Parameters:
-  ///   - year: The year that the figures are of; without one, each is the latest that is known.
-  ///   - refreshing: Whether the bank is asked although answers are stored.
-  /// - Throws: `CountriesError` where the countries themselves could not be had.
+  ///   - year: The year of the figures; `nil` for the latest figure of each country.
+  ///   - refreshing: `true` to revalidate stored answers.
+  /// - Throws: ``CountriesError`` if the countries cannot be loaded.
   public func load(year: Int? = nil, refreshing: Bool = false) async throws(CountriesError) {
-    let number = worlds.begin()
+    let number = worldLoad.begin()
     do {
-      let world = try await bank.world(in: year, refreshing ? .refreshed : .usual)
-      if worlds.end(number, with: world) { atlas.set(world) }
+      let world = try await client.world(in: year, policy: refreshing ? .revalidate : .standard)
+      if worldLoad.end(number, with: world) { countryList.put(world) }
     } catch {
-      worlds.end(number, throwing: error)
+      worldLoad.end(number, failing: error)
       throw error
     }
   }
 
-  /// The countries and aggregates: those that were loaded, or else without figures.
-  func places(_ freshness: CachePolicy) async throws(CountriesError) -> World {
-    if let atlas = atlas.phase.value, freshness != .refreshed { return atlas }
-    let number = atlas.begin()
-    let loaded = try await bank.atlas(freshness)
-    atlas.end(number, with: loaded)
+  /// Returns the loaded countries and aggregates, or loads them without figures.
+  func places(_ policy: CachePolicy) async throws(CountriesError) -> World {
+    if let countryList = countryList.phase.value, policy != .revalidate { return countryList }
+    let number = countryList.begin()
+    let loaded = try await client.countryList(policy)
+    countryList.end(number, with: loaded)
     return loaded
   }
 }
 
 extension WorldBankClient {
-  /// The countries with their figures.
+  /// Returns the countries with their figures.
   @concurrent
   fileprivate func world(
     in year: Int?,
-    _ freshness: CachePolicy
+    policy: CachePolicy
   ) async throws(CountriesError) -> World {
     async let population = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.population, in: year, freshness)
+      try await figures(of: Indicator.population, in: year, policy: policy)
     }
     async let gdp = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.gdp, in: year, freshness)
+      try await figures(of: Indicator.gdp, in: year, policy: policy)
     }
-    var world = try await atlas(freshness)
+    var world = try await countryList(policy)
     world.year = year
-    try world.take(await population, "population", \.population, of: Indicator.population)
-    try world.take(await gdp, "GDP", \.gdp, of: Indicator.gdp)
+    try world.merge(
+      await population,
+      name: "population",
+      into: \.population,
+      of: Indicator.population
+    )
+    try world.merge(await gdp, name: "GDP", into: \.gdp, of: Indicator.gdp)
     return world
   }
 
-  /// The countries without figures.
+  /// Returns the countries without figures.
   @concurrent
-  fileprivate func atlas(_ freshness: CachePolicy) async throws(CountriesError) -> World {
-    let question = WorldBankRequest(path: "country", size: 400, asked: "list of countries")
-    return World(try await list(question, freshness) { (rows: [CountryRow]) in rows })
+  fileprivate func countryList(_ policy: CachePolicy) async throws(CountriesError) -> World {
+    let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")
+    return World(try await list(request, policy: policy) { (rows: [CountryRow]) in rows })
   }
 
   private func figures(
     of indicator: Indicator.ID,
     in year: Int?,
-    _ freshness: CachePolicy
+    policy: CachePolicy
   ) async throws(CountriesError) -> SeriesResponse {
-    let part = SeriesRequest(
+    let request = SeriesRequest(
       indicators: [indicator],
       placeCodes: [],
-      span: year.map { .on(.year($0)) } ?? .latestKnown(1),
+      periods: year.map { .period(.year($0)) } ?? .latestNonEmpty(1),
       source: nil,
-      wantsNotes: false
+      includesFootnotes: false
     )
-    let outcome = try await series(part, freshness)
+    let outcome = try await series(request, policy: policy)
     if let answer = outcome.answers.first { return answer }
-    throw outcome.omissions.first?.error ?? .notFound(what: "indicator '\(indicator)'", nearest: [])
+    throw outcome.omissions.first?.error ?? .notFound("indicator '\(indicator)'", suggestions: [])
   }
 
   private func result<Value>(
@@ -85,24 +90,24 @@ extension WorldBankClient {
 }
 
 extension World {
-  /// Puts a figure into every country that has one, or notes that none could be had.
-  fileprivate mutating func take(
+  /// Adds the figures of an indicator to the countries, or records that they are missing.
+  fileprivate mutating func merge(
     _ result: Result<SeriesResponse, CountriesError>,
-    _ name: String,
-    _ place: WritableKeyPath<Country, Figure?>,
+    name: String,
+    into figure: WritableKeyPath<Country, Figure?>,
     of indicator: Indicator.ID
   ) throws(CountriesError) {
     switch result {
     case .failure(.cancelled): throw .cancelled
     case .failure(let error):
-      missing.append(MissingFigure(indicator: indicator, name: name, error: error))
+      missingFigures.append(MissingFigure(indicator: indicator, name: name, error: error))
     case .success(let answer):
       drops.append(answer.list.drops)
       provenance = [provenance, answer.list.provenance].oldest ?? provenance
       let series = SeriesTable.series(of: [answer], in: self)
       let figures = Dictionary(series.map { ($0.place.id, $0.latest) }) { first, _ in first }
       for index in countries.indices {
-        countries[index][keyPath: place] = figures[countries[index].id] ?? nil
+        countries[index][keyPath: figure] = figures[countries[index].id] ?? nil
       }
     }
   }

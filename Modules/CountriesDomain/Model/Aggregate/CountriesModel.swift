@@ -2,52 +2,52 @@ public import FoundationCore
 public import Observation
 public import StoreHTTP
 
-/// The world's countries and their figures, as far as the World Bank was asked for them.
+/// The countries of the world and their figures, from the World Bank.
 ///
 ///     let countries = CountriesModel(client: client)
 ///     try await countries.load()
 ///     show(countries.world.value?.regions ?? [])
 ///
-/// - What fails leaves the last good values in place and says so in its phase.
-/// - What was asked for last is what is shown, in whatever order the answers come.
-/// - What is missing is missing, and never 0.
-/// - A list is whole, or there is none: no page of it is ever missed.
+/// - A failed load keeps the last good values and puts its error into the phase.
+/// - The latest load wins, in whatever order the answers arrive.
+/// - A missing figure is `nil`, never 0.
+/// - A list is complete or fails: it never lacks a page.
 @MainActor @Observable
 public final class CountriesModel {
-  /// How far a load has come.
-  public struct Progress: Sendable, Hashable {
-    /// How many pages are there.
-    public let pages: Int
-    /// How many there will be.
-    public let of: Int
+  /// The progress of a load.
+  public struct LoadProgress: Sendable, Hashable {
+    /// The number of loaded pages.
+    public let loadedPages: Int
+    /// The number of all pages.
+    public let totalPages: Int
   }
 
-  /// Where the bank answers.
+  /// The base URL of the World Bank API.
   public nonisolated static let address = "https://api.worldbank.org/v2/"
 
-  /// The countries with population and product, and the aggregates.
-  public var world: LoadPhase<World> { worlds.phase }
-  /// The catalogue of what is measured, by code.
-  public var indicators: LoadPhase<[Indicator]> { catalogue.phase.map(\.value) }
+  /// The countries with population and GDP, and the aggregates.
+  public var world: LoadPhase<World> { worldLoad.phase }
+  /// The list of indicators, by code.
+  public var indicators: LoadPhase<[Indicator]> { indicatorLoad.phase.map(\.value) }
 
-  @ObservationIgnored let bank: WorldBankClient
-  var worlds = LatestLoad<World>()
-  var catalogue = LatestLoad<DecodedResponse<[Indicator]>>()
-  /// The countries and aggregates, with or without figures, as they were asked for last.
-  @ObservationIgnored var atlas = LatestLoad<World>()
+  @ObservationIgnored let client: WorldBankClient
+  var worldLoad = LatestLoad<World>()
+  var indicatorLoad = LatestLoad<DecodedResponse<[Indicator]>>()
+  /// The countries and aggregates of the latest load, with or without figures.
+  @ObservationIgnored var countryList = LatestLoad<World>()
 
-  /// Makes a model.
+  /// Creates a model.
   ///
   /// - Parameters:
-  ///   - client: Asks the bank; its base is `address`, or that of whoever answers in its place. Its
-  ///     cache keeps the answers.
-  ///   - maximumAge: How old a stored answer may be before the bank is asked again.
-  ///   - concurrency: How many pages of a list may be under way at once.
+  ///   - client: The client of the World Bank API at `address`, or of a server in its place. Its
+  ///     cache stores the answers.
+  ///   - maximumAge: The age after which a stored answer is revalidated.
+  ///   - concurrency: The maximum number of concurrent requests for the pages of a list.
   public init(
     client: HTTPClient,
     maximumAge: Duration = .seconds(86_400),
     concurrency: Int = 4
   ) {
-    bank = WorldBankClient(client: client, maximumAge: maximumAge, concurrency: concurrency)
+    self.client = WorldBankClient(client: client, maximumAge: maximumAge, concurrency: concurrency)
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 import FoundationCore
 
-/// A search through the catalogue, which is read through for each question.
+/// A full scan of the indicators for search words.
 ///
-/// Thirty thousand indicators are some twenty million letters; they are compared as bytes, without
-/// the case of the Latin alphabet, and need no index.
+/// 30,000 indicators have some 20 million letters; comparing them as bytes, ignoring ASCII case, is
+/// fast enough without an index.
 struct IndicatorSearch: Sendable {
   var text = ""
   var topic: Int?
   var source: Int?
   var limit = 50
 
-  /// What is found, the best first; of equals the shorter name.
+  /// Returns the matching indicators, best first, shorter names first among equals.
   @concurrent
-  func results(in catalogue: [Indicator]) async -> [Indicator] {
+  func results(in indicators: [Indicator]) async -> [Indicator] {
     let words = text.folding(options: .diacriticInsensitive, locale: nil).lowercased()
       .split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-    let found = catalogue.compactMap { indicator -> (indicator: Indicator, score: Int)? in
+    let found = indicators.compactMap { indicator -> (indicator: Indicator, score: Int)? in
       guard topic.map({ topic in indicator.topics.contains { $0.id == topic } }) ?? true,
         source.map({ indicator.source?.id == $0 }) ?? true,
         let score = indicator.score(for: words)
@@ -34,15 +34,15 @@ struct IndicatorSearch: Sendable {
 }
 
 extension Indicator {
-  /// How well it fits all of the words; nothing where it does not fit one of them.
+  /// Returns the score for all words; `nil` if one does not match.
   fileprivate func score(for words: [[UInt8]]) -> Int? {
     var score = 0
     for word in words {
       guard let best = self.score(for: word) else { return nil }
       score += best
     }
-    // Where much is alike, the database that everybody uses comes first.
-    return source?.id == SourceName.developmentIndicators ? score + 2 : score
+    // Between equal indicators, the most used database comes first.
+    return source?.id == IndicatorSource.developmentIndicators ? score + 2 : score
   }
 
   private func score(for word: [UInt8]) -> Int? {
@@ -55,11 +55,11 @@ extension Indicator {
   }
 }
 
-/// How a word occurs in a text.
+/// The match of a word in a text.
 private enum Match { case beginning, whole }
 
 extension String {
-  /// How a word occurs, which is written small; nothing where it does not begin any of the text's.
+  /// Returns the match of a lowercase word; `nil` if no word of the text begins with it.
   fileprivate func match(of word: [UInt8]) -> Match? {
     var text = self
     return text.withUTF8 { text in
@@ -81,7 +81,7 @@ extension String {
 extension UInt8 {
   fileprivate var lowercased: UInt8 { 65...90 ~= self ? self + 32 : self }
 
-  /// Whether it is a part of a word: a letter, a digit, or a byte of a letter beyond ASCII.
+  /// `true` for a letter, a digit or a byte of a non-ASCII character.
   fileprivate var isWordPart: Bool {
     48...57 ~= self || 97...122 ~= lowercased || self >= 0x80
   }

@@ -2,52 +2,55 @@ import FoundationCore
 import StoreHTTP
 
 extension CountriesError {
-  /// What a failure of HTTP means to whoever asks the bank.
+  /// Creates the error for a failed request to the World Bank.
   ///
-  /// The bank says what is wrong with the status 200 or 400, as JSON or as XML, and in an outage
-  /// something else answers in its place.
+  /// The World Bank reports errors with status 200 or 400, as JSON or XML; in an outage another
+  /// server answers with a web page.
   ///
   /// - Parameters:
-  ///   - error: The failure.
-  ///   - asked: What was asked for.
-  init(_ error: HTTPError, asking asked: String) {
+  ///   - error: The HTTP error.
+  ///   - subject: The subject of the request, for messages.
+  init(_ error: HTTPError, subject: String) {
     switch error.kind {
     case .status(let status, let problem):
-      let messages = Message.all(in: problem)
+      let messages = ServerMessage.all(in: problem)
       if messages.contains(where: \.saysNotBundled) {
-        self = .notBundled(asked)
+        self = .notBundled(subject)
       } else if messages.contains(where: \.saysArchived) {
-        self = .archived(asked)
+        self = .archived(subject)
       } else if !messages.isEmpty {
-        self = .refusedValue(asked: asked, messages)
+        self = .invalidParameter(subject: subject, messages)
       } else if status == 404 {
-        self = .notFound(what: asked, nearest: [])
+        self = .notFound(subject, suggestions: [])
       } else if (200..<300).contains(status) {
         self = problem.title == nil ? .unreadable(error) : .outage(error)
       } else {
-        self = .bank(error)
+        self = .http(error)
       }
     case .unreadable:
-      let strange = error.underlying.first as? UnexpectedSubject
-      self = strange.map { .strange(asked: asked, got: $0.about) } ?? .unreadable(error)
-    default: self = error.category == .cancelled ? .cancelled : .bank(error)
+      let unexpected = error.underlying.first as? UnexpectedSubject
+      self =
+        unexpected.map { .unexpectedSubject(expected: subject, received: $0.subject) }
+        ?? .unreadable(error)
+    default: self = error.category == .cancelled ? .cancelled : .http(error)
     }
   }
 
-  /// Whether it passes by itself, sometimes within a moment.
-  var isPassing: Bool {
+  /// `true` for a transient error, which one retry may solve.
+  var isTransient: Bool {
     switch self {
     case .outage, .unreadable: true
-    case .bank(let error):
-      // The bank answers now and then with a 400 to what it answers the moment after.
+    case .http(let error):
+      // The World Bank sometimes answers 400 to a request that succeeds a moment later.
       if case .status(400, _) = error.kind { true } else { false }
-    case .refusedValue, .archived, .notBundled, .notFound, .incomplete, .strange, .repeatedPage,
+    case .invalidParameter, .archived, .notBundled, .notFound, .incomplete, .unexpectedSubject,
+      .repeatedPage,
       .invalid, .cancelled:
       false
     }
   }
 
-  /// True for pages that do not make up one list; stored pages may be the cause.
+  /// `true` for inconsistent pages, which stored pages may cause.
   var isAboutPages: Bool {
     switch self {
     case .incomplete, .repeatedPage: true
@@ -55,19 +58,20 @@ extension CountriesError {
     }
   }
 
-  /// Whether another question may be answered where this one was not.
-  var isAboutTheQuestion: Bool {
+  /// `true` if a different request may succeed.
+  var isAboutTheRequest: Bool {
     switch self {
-    case .refusedValue, .archived, .notBundled, .notFound: true
-    case .bank(let error):
+    case .invalidParameter, .archived, .notBundled, .notFound: true
+    case .http(let error):
       if case .status(400..<500, _) = error.kind { true } else { false }
-    case .outage, .unreadable, .incomplete, .strange, .repeatedPage, .invalid, .cancelled: false
+    case .outage, .unreadable, .incomplete, .unexpectedSubject, .repeatedPage, .invalid, .cancelled:
+      false
     }
   }
 }
 
-extension CountriesError.Message {
-  /// The messages of the bank that an answer holds; none where something else has failed.
+extension CountriesError.ServerMessage {
+  /// Returns the messages in an error body of the World Bank; none if the body is another one.
   fileprivate static func all(in problem: HTTPError.Problem) -> [Self] {
     let member = problem.members.first { $0.name == "message" }
     if case .array(let elements)? = member?.value {
@@ -77,15 +81,15 @@ extension CountriesError.Message {
         return Self(id: id, text: text)
       }
     }
-    // In XML only the words are left.
+    // An XML body is only searched for known texts.
     let known = [("175", saysArchived), ("120", "The provided parameter value is not valid")]
     return known.filter { problem.excerpt.contains($0.1) }.map { Self(id: $0.0, text: $0.1) }
   }
 
-  /// The number is used for wrong formats too, so that the words have to tell.
+  /// The message number also stands for invalid formats, so the text decides.
   fileprivate var saysArchived: Bool { text.contains(Self.saysArchived) }
 
-  /// Said by the sandbox, which has but a few of the Bank's indicators.
+  /// `true` for the message of the sandbox, which has only a few indicators.
   fileprivate var saysNotBundled: Bool { text.contains("not among those that are bundled") }
 
   private static let saysArchived = "It may have been deleted or archived."

@@ -1,52 +1,61 @@
 public import FoundationCore
 public import StoreHTTP
 
-/// Why the bank's figures could not be had.
+/// The error of a request for countries or figures.
 public enum CountriesError: Error {
-  /// What the bank says is wrong with a question.
-  public struct Message: Sendable, Hashable {
-    /// Its number, such as 120.
+  /// An error message of the World Bank.
+  public struct ServerMessage: Sendable, Hashable {
+    /// The message number, such as 120.
     public let id: String
-    /// What it says.
+    /// The text.
     public let text: String
   }
 
-  /// The bank could not be asked, or failed.
-  case bank(HTTPError)
-  /// The bank answers with a web page: it is out of order, or something stands before it.
+  /// The World Bank could not be reached, or failed.
+  case http(HTTPError)
+  /// The server answered with a web page, during an outage or from a proxy.
   case outage(HTTPError)
-  /// What came is none of the bank's lists, or damaged.
+  /// The answer is not a list of the World Bank, or damaged.
   case unreadable(HTTPError)
-  /// The bank does not take a value of the question; which it does not say.
-  case refusedValue(asked: String, [Message])
-  /// The bank has put what was asked for away, though its catalogue may still list it.
+  /// The World Bank rejected a parameter without naming it.
+  case invalidParameter(subject: String, [ServerMessage])
+  /// The World Bank archived the indicator, though its list may still have it.
   case archived(String)
-  /// The indicator is not among the bundled ones, and only those are at hand.
+  /// The indicator is not bundled, and the network is unavailable.
   case notBundled(String)
-  /// The answer is about something else than was asked for.
-  case strange(asked: String, got: String)
-  /// Another page came again in place of the one that was asked for.
-  case repeatedPage(Int, asked: Int)
-  /// There is no such thing; the names that are nearest to it.
-  case notFound(what: String, nearest: [String])
-  /// The pages of a list do not make up the whole of it.
-  case incomplete(got: Int, of: Int)
-  /// The question is not right; each field says why.
+  /// The answer is about another subject than the request.
+  case unexpectedSubject(expected: String, received: String)
+  /// The server repeated another page instead of the requested one.
+  case repeatedPage(Int, requested: Int)
+  /// A name or code is unknown; the suggestions are similar names.
+  case notFound(String, suggestions: [String])
+  /// The pages of a list are not the complete list.
+  case incomplete(received: Int, expected: Int)
+  /// The query is invalid; each field has its errors.
   case invalid(FormFailure)
-  /// The caller changed its mind.
+  /// The caller cancelled the request.
   case cancelled
+}
+
+extension [String] {
+  /// The texts in quotes as alternatives, such as `'Niger' or 'Nigeria'`.
+  fileprivate var quotedAlternatives: String {
+    let quoted = map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
 }
 
 extension CountriesError: Failure {
   public var code: String {
     switch self {
-    case .bank(let error): error.code
+    case .http(let error): error.code
     case .outage: "countries.outage"
     case .unreadable: "countries.unreadable"
-    case .refusedValue: "countries.refused_value"
+    case .invalidParameter: "countries.refused_value"
     case .archived: "countries.archived"
     case .notBundled: "countries.not_bundled"
-    case .strange: "countries.strange_answer"
+    case .unexpectedSubject: "countries.strange_answer"
     case .repeatedPage: "countries.repeated_page"
     case .notFound: "countries.not_found"
     case .incomplete: "countries.incomplete"
@@ -57,9 +66,10 @@ extension CountriesError: Failure {
 
   public var category: FailureCategory {
     switch self {
-    case .bank(let error): error.category
-    case .outage, .unreadable, .incomplete, .notBundled, .strange, .repeatedPage: .unavailable
-    case .refusedValue, .archived, .notFound: .notFound
+    case .http(let error): error.category
+    case .outage, .unreadable, .incomplete, .notBundled, .unexpectedSubject, .repeatedPage:
+      .unavailable
+    case .invalidParameter, .archived, .notFound: .notFound
     case .invalid(let failure): failure.category
     case .cancelled: .cancelled
     }
@@ -67,22 +77,22 @@ extension CountriesError: Failure {
 
   public var title: String {
     switch self {
-    case .bank(let error): error.title
-    case .outage: "The World Bank answers with a web page in place of figures."
-    case .unreadable: "What the World Bank answers is not a list of figures."
-    case .refusedValue(let asked, let messages):
+    case .http(let error): error.title
+    case .outage: "The World Bank answered with a web page instead of figures."
+    case .unreadable: "The World Bank's answer is not a list of figures."
+    case .invalidParameter(let subject, let messages):
       messages.count > 1
-        ? "The World Bank has neither such a place nor such an indicator: \(asked)."
-        : "The World Bank does not take a part of this: \(asked)."
-    case .archived(let asked): "The World Bank has put this away: \(asked)."
-    case .notBundled(let asked): "Not bundled: \(asked)."
-    case .strange(let asked, let got):
-      "The World Bank answers about \(got), and was asked about \(asked)."
-    case .repeatedPage(let page, let asked):
-      "The World Bank sends page \(page) again in place of page \(asked)."
-    case .notFound(let what, _): "There is no \(what)."
-    case .incomplete(let got, let total):
-      "The World Bank's list is not whole: \(got) of \(total) rows came."
+        ? "The World Bank rejected the country and the indicator: \(subject)."
+        : "The World Bank rejected a code or a year: \(subject)."
+    case .archived(let subject): "The World Bank has archived \(subject)."
+    case .notBundled(let subject): "Not bundled: \(subject)."
+    case .unexpectedSubject(let expected, let received):
+      "The World Bank sent \(received) instead of \(expected)."
+    case .repeatedPage(let page, let requested):
+      "The World Bank sent page \(page) again instead of page \(requested)."
+    case .notFound(let subject, _): "No \(subject)."
+    case .incomplete(let received, let expected):
+      "The World Bank's list is incomplete: received \(received) of \(expected) rows."
     case .invalid(let failure): failure.title
     case .cancelled: "Cancelled."
     }
@@ -90,18 +100,17 @@ extension CountriesError: Failure {
 
   public var reason: String? {
     switch self {
-    case .bank(let error): error.reason
+    case .http(let error): error.reason
     case .outage(let error), .unreadable(let error): error.reason
-    case .refusedValue(_, let messages):
-      messages.first.map { "It says: \($0.text) (\($0.id))" }
-    case .archived: "It was deleted or archived, though the catalogue may still list it."
-    case .notBundled: "Without the network there are only the figures that are bundled."
-    case .strange: "None of it is shown: it may be the answer to somebody else."
-    case .repeatedPage: "A list that does not move on is not read to its end."
-    case .notFound(_, let nearest):
-      nearest.isEmpty
-        ? nil : "Near to it are \(nearest.map { "'\($0)'" }.joined(separator: ", "))."
-    case .incomplete: "A page is missing, came twice, or is of another day than the others."
+    case .invalidParameter(_, let messages):
+      messages.first.map { "Message \($0.id): \($0.text)" }
+    case .archived: "It was deleted or archived, though the list of indicators may still have it."
+    case .notBundled: "Offline, only bundled figures are available."
+    case .unexpectedSubject: "The answer is not shown; it may belong to another request."
+    case .repeatedPage: "The list cannot be read to its end."
+    case .notFound(_, let suggestions):
+      suggestions.isEmpty ? nil : "Did you mean \(suggestions.quotedAlternatives)?"
+    case .incomplete: "A page is missing, repeated, or from another day than the others."
     case .invalid(let failure): failure.reason
     case .cancelled: nil
     }
@@ -109,10 +118,11 @@ extension CountriesError: Failure {
 
   public var causes: [any Error] {
     switch self {
-    case .bank(let error): error.causes
+    case .http(let error): error.causes
     case .outage(let error), .unreadable(let error): [error]
     case .invalid(let failure): failure.causes
-    case .refusedValue, .archived, .notFound, .incomplete, .notBundled, .strange, .repeatedPage,
+    case .invalidParameter, .archived, .notFound, .incomplete, .notBundled, .unexpectedSubject,
+      .repeatedPage,
       .cancelled:
       []
     }

@@ -1,15 +1,15 @@
 public import FoundationCore
 
-/// Something that countries are ranked by, and how much it counts.
+/// A criterion of a ranking: an indicator with its weight.
 public struct Criterion: Sendable, Hashable {
-  /// What is measured.
+  /// The indicator.
   public var indicator: Indicator.ID
-  /// How much it counts beside the others; more than 0.
+  /// The weight relative to the other criteria, above 0.
   public var weight: Double
-  /// Whether less is better, as with inflation.
+  /// `true` if lower values are better, as with inflation.
   public var prefersLower: Bool
 
-  /// Makes a criterion.
+  /// Creates a criterion.
   public init(_ indicator: Indicator.ID, weight: Double = 1, prefersLower: Bool = false) {
     self.indicator = indicator
     self.weight = weight
@@ -18,9 +18,9 @@ public struct Criterion: Sendable, Hashable {
 }
 
 extension Criterion: LosslessStringConvertible {
-  /// Reads an indicator with its weight behind a colon, as in `NY.GDP.PCAP.CD:2`.
+  /// Parses an indicator with a weight after a colon, such as `NY.GDP.PCAP.CD:2`.
   ///
-  /// A negative weight means that less is better; without one it is 1.
+  /// A negative weight prefers lower values; the default weight is 1.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard let id = String(parts[0]).trimmed, parts.count <= 2 else { return nil }
@@ -34,16 +34,16 @@ extension Criterion: LosslessStringConvertible {
 }
 
 extension [Criterion] {
-  /// What cannot be ranked by.
+  /// The validation errors of the criteria.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("criteria", self, .some, .weighty, .different)
     return errors
   }
 
-  /// The same with weights that add up to 1.
+  /// The criteria with weights that sum up to 1.
   var normalized: [Criterion] {
-    // Two of the greatest numbers there are must not add up to infinity.
+    // Dividing first prevents an overflow of the sum.
     let greatest = map(\.weight).max() ?? 1
     let sum = reduce(0) { $0 + $1.weight / greatest }
     return map { criterion in
@@ -56,17 +56,17 @@ extension [Criterion] {
 
 extension FieldRule<[Criterion]> {
   fileprivate static var some: FieldRule {
-    FieldRule("required", "Name at least one indicator.") { !$0.isEmpty }
+    FieldRule("required", "Add at least one indicator.") { !$0.isEmpty }
   }
 
   fileprivate static var weighty: FieldRule {
-    FieldRule("weight", "Give each a weight above 0.") { criteria in
+    FieldRule("weight", "Use weights above 0.") { criteria in
       criteria.allSatisfy { $0.weight > 0 && $0.weight.isFinite }
     }
   }
 
   fileprivate static var different: FieldRule {
-    FieldRule("twice", "Name each indicator once.") { criteria in
+    FieldRule("twice", "Use each indicator once.") { criteria in
       Set(criteria.map(\.indicator)).count == criteria.count
     }
   }

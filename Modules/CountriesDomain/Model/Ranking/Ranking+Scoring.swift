@@ -1,21 +1,20 @@
 import FoundationCore
 
 extension Ranking {
-  /// Ranks countries by the latest figure that a table has of each.
+  /// Ranks countries by their latest figures in a table.
   ///
-  /// A country with every figure is scored by where each lies between the least and the greatest of
-  /// those that are ranked. One without a figure is left out: to count what is missing as nothing
-  /// would be a lie.
+  /// The score of a figure is its position between the lowest and the highest one of the ranked
+  /// countries. A country that lacks a figure is excluded, since a missing figure is not 0.
   @concurrent
-  static func made(
-    of countries: [Country],
+  static func computed(
+    for countries: [Country],
     by criteria: [Criterion],
-    _ table: SeriesTable
+    from table: SeriesTable
   ) async -> Ranking {
     let criteria = criteria.normalized
     let figures = Dictionary(table.series.map { ($0.id, $0.latest) }) { first, _ in first }
     var complete: [(country: Country, figures: [Figure])] = []
-    var leftOut: [LeftOut] = []
+    var exclusions: [Exclusion] = []
     for country in countries {
       let found = criteria.map {
         figures[Series.ID(indicator: $0.indicator, place: country.id)] ?? nil
@@ -24,7 +23,7 @@ extension Ranking {
       if missing.isEmpty {
         complete.append((country, found.compactMap(\.self)))
       } else {
-        leftOut.append(LeftOut(country: country, missing: missing))
+        exclusions.append(Exclusion(country: country, missing: missing))
       }
     }
     let ranges = criteria.indices.map { column in
@@ -32,29 +31,36 @@ extension Ranking {
       return (least: values.min() ?? 0, greatest: values.max() ?? 0)
     }
     let scored = complete.map { country, figures in
-      let parts = criteria.indices.map { column in
-        Part(
+      let contributions = criteria.indices.map { column in
+        Contribution(
           indicator: criteria[column].indicator,
           figure: figures[column],
           score: criteria[column].score(of: figures[column].value, in: ranges[column]),
           weight: criteria[column].weight
         )
       }
-      return (country: country, parts: parts, score: parts.reduce(0) { $0 + $1.score * $1.weight })
+      return (
+        country: country, contributions: contributions,
+        score: contributions.reduce(0) { $0 + $1.score * $1.weight }
+      )
     }
     .sorted { ($1.score, $0.country.name) < ($0.score, $1.country.name) }
     var entries: [Entry] = []
-    for (place, one) in scored.enumerated() {
-      let rank = entries.last.flatMap { $0.score == one.score ? $0.rank : nil } ?? place + 1
-      entries.append(Entry(rank: rank, country: one.country, score: one.score, parts: one.parts))
+    for (index, one) in scored.enumerated() {
+      let rank = entries.last.flatMap { $0.score == one.score ? $0.rank : nil } ?? index + 1
+      entries.append(
+        Entry(rank: rank, country: one.country, score: one.score, contributions: one.contributions)
+      )
     }
     return Ranking(
       criteria: criteria,
-      names: Dictionary(table.series.map { ($0.indicator.id, $0.indicator.name) }) { first, _ in
+      indicatorNames: Dictionary(table.series.map { ($0.indicator.id, $0.indicator.name) }) {
+        first,
+        _ in
         first
       },
       entries: entries,
-      leftOut: leftOut,
+      exclusions: exclusions,
       provenance: table.provenance,
       drops: table.drops
     )
@@ -62,10 +68,10 @@ extension Ranking {
 }
 
 extension Criterion {
-  /// Where a value lies between the worst and the best; where all are equal, in the middle.
+  /// Returns the position of a value between the worst, 0, and the best, 1; 0.5 if all are equal.
   fileprivate func score(of value: Double, in range: (least: Double, greatest: Double)) -> Double {
     guard range.greatest > range.least else { return 0.5 }
-    // Halved, since the distance of two doubles may be more than any double.
+    // Halved, since the difference of two doubles may overflow.
     let share = (value / 2 - range.least / 2) / (range.greatest / 2 - range.least / 2)
     return prefersLower ? 1 - share : share
   }

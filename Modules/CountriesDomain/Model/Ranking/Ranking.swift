@@ -1,50 +1,50 @@
 public import FoundationCore
 import StoreHTTP
 
-/// Countries by how well they do, with all that goes into it.
+/// A ranking of countries, with the contributions to each score.
 public struct Ranking: Sendable {
-  /// A country with its place.
+  /// A country with its rank.
   public struct Entry: Sendable, Hashable {
-    /// Its place; those with the same score have the same.
+    /// The rank; countries with equal scores share one.
     public let rank: Int
     /// The country.
     public let country: Country
-    /// From 0, the worst in everything, to 1, the best in everything.
+    /// The score, from 0 (worst in everything) to 1 (best in everything).
     public let score: Double
-    /// What makes up the score, in the order of the criteria.
-    public let parts: [Part]
+    /// The contributions to the score, in the order of the criteria.
+    public let contributions: [Contribution]
   }
 
-  /// What one criterion gives to a score.
-  public struct Part: Sendable, Hashable {
-    /// What is measured.
+  /// The contribution of one criterion to a score.
+  public struct Contribution: Sendable, Hashable {
+    /// The indicator.
     public let indicator: Indicator.ID
-    /// How much it is.
+    /// The figure.
     public let figure: Figure
-    /// Where that lies between the worst, 0, and the best, 1, of those that are ranked.
+    /// The position of the figure between the worst, 0, and the best, 1, of the ranked countries.
     public let score: Double
-    /// How much of the whole it counts, from 0 to 1.
+    /// The weight, from 0 to 1.
     public let weight: Double
   }
 
-  /// A country that could not be ranked.
-  public struct LeftOut: Sendable, Hashable {
+  /// A country that is not ranked.
+  public struct Exclusion: Sendable, Hashable {
     /// The country.
     public let country: Country
-    /// The indicators that it has no figure of.
+    /// The indicators without a figure for the country.
     public let missing: [Indicator.ID]
   }
 
-  /// What it is ranked by, with weights that add up to 1.
+  /// The criteria, with weights that sum up to 1.
   public let criteria: [Criterion]
-  /// What the indicators are called.
-  public let names: [Indicator.ID: String]
-  /// The countries, the best first.
+  /// The names of the indicators.
+  public let indicatorNames: [Indicator.ID: String]
+  /// The ranked countries, best first.
   public let entries: [Entry]
-  /// The countries that a figure is missing of, by name.
-  public let leftOut: [LeftOut]
-  /// Where the oldest of the answers was from, and how old.
+  /// The countries that lack a figure, by name.
+  public let exclusions: [Exclusion]
+  /// The provenance of the oldest answer, with its age.
   public let provenance: Provenance?
-  /// The unreadable values that were dropped; a country may lack a figure for that reason.
+  /// The unreadable values, which may be why a country lacks a figure.
   public let drops: DropReport
 }

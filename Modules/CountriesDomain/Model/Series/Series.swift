@@ -1,55 +1,55 @@
 public import FoundationCore
 import StoreHTTP
 
-/// What one indicator says of one place over time.
+/// The figures of one indicator for one place over time.
 public struct Series: Identifiable, Sendable, Hashable {
-  /// An economy or an aggregate, as the bank names it beside its figures.
+  /// An economy or an aggregate, as named with its figures.
   public struct Place: Identifiable, Sendable, Hashable {
-    /// Its three letters.
+    /// The three-letter code.
     public let id: Country.ID
-    /// Its two letters.
+    /// The two-letter code.
     public let iso2: String
-    /// Its name.
+    /// The name.
     public let name: String
   }
 
-  /// An indicator, as the bank names it beside its figures.
-  public struct Name: Identifiable, Sendable, Hashable {
-    /// What it is asked by.
+  /// An indicator, as named with its figures.
+  public struct IndicatorName: Identifiable, Sendable, Hashable {
+    /// The code.
     public let id: Indicator.ID
-    /// What it is.
+    /// The name.
     public let name: String
   }
 
-  /// Which series of a table it is.
+  /// The key of a series in a table.
   public struct ID: Sendable, Hashable {
-    /// What is measured.
+    /// The indicator.
     public let indicator: Indicator.ID
-    /// Where.
+    /// The place.
     public let place: Country.ID
   }
 
-  /// Where.
+  /// The place.
   public let place: Place
-  /// What is measured.
-  public let indicator: Name
-  /// What was asked for, from the oldest to the newest; one may be there without a value.
+  /// The indicator.
+  public let indicator: IndicatorName
+  /// The data points, oldest first; a point may lack a value.
   public let points: [DataPoint]
-  /// The database it is from, where that is known.
+  /// The database; `nil` if unknown.
   public let source: String?
-  /// When the bank changed that database last, where it says so.
+  /// The last update of the database; `nil` if unknown.
   public let lastUpdated: CalendarDay?
-  /// Where the answer was from, and how old.
+  /// The provenance of the answer, with its age.
   public let provenance: Provenance
 
   public var id: ID { ID(indicator: indicator.id, place: place.id) }
 
-  /// The latest figure that is known.
+  /// The latest figure; `nil` if there is none.
   public var latest: Figure? {
     points.last { $0.value != nil }.flatMap(figure)
   }
 
-  /// The figure of a year, quarter or month, where it is known.
+  /// Returns the figure of a period; `nil` if there is none.
   public func figure(in period: Period) -> Figure? {
     points.last { $0.period == period }.flatMap(figure)
   }
@@ -68,19 +68,19 @@ public struct Series: Identifiable, Sendable, Hashable {
   }
 }
 
-/// What was measured at one time.
+/// The value of one period.
 public struct DataPoint: Sendable, Hashable {
   /// The year, quarter or month.
   public let period: Period
-  /// The number; nothing where it is missing.
+  /// The value; `nil` if it is missing.
   public let value: Double?
-  /// What the bank remarks on it, where that was asked for.
-  public let note: String?
-  /// The bank's letter for how sure it is, where there is one: `F` for what is only expected.
+  /// The footnote, if the query included footnotes.
+  public let footnote: String?
+  /// The status letter of the World Bank; `F` for a forecast.
   public let status: String?
-  /// True for a number that could not be read, rather than none.
+  /// `true` if the value is unreadable rather than missing.
   public let isUnreadable: Bool
 
-  /// Whether the bank only expects it to be so.
+  /// `true` for a forecast.
   public var isForecast: Bool { status == "F" }
 }

@@ -1,59 +1,59 @@
 public import FoundationCore
 
-/// Which figures are asked for: what is measured, where, and when.
+/// A query for figures: indicators, places and periods.
 public struct SeriesQuery: Sendable, Hashable {
-  /// Where.
+  /// The places of a query.
   public enum Places: Sendable, Hashable {
     /// Every economy and every aggregate.
     case all
     /// Every economy.
     case economies
-    /// These economies and aggregates, in this order.
+    /// A list of economies and aggregates, in this order.
     case only([Country.ID])
   }
 
-  /// What is measured; up to 60 at once.
+  /// The indicators, up to 60.
   public var indicators: [Indicator.ID]
-  /// Where.
+  /// The places.
   public var places: Places
-  /// When.
-  public var span: PeriodFilter
-  /// The number of the database to take them from; without one, each is taken from its own.
+  /// The periods.
+  public var periods: PeriodFilter
+  /// The identifier of a database; `nil` for the default one of each indicator.
   public var source: Int?
-  /// Whether to bring what the bank remarks on single figures.
-  public var wantsNotes: Bool
+  /// `true` to include the footnotes of figures.
+  public var includesFootnotes: Bool
 
-  /// Asks for figures.
+  /// Creates a query.
   public init(
     _ indicators: [Indicator.ID],
     of places: Places = .economies,
-    _ span: PeriodFilter = .all,
+    periods: PeriodFilter = .all,
     source: Int? = nil,
-    wantsNotes: Bool = false
+    includesFootnotes: Bool = false
   ) {
     self.indicators = indicators
     self.places = places
-    self.span = span
+    self.periods = periods
     self.source = source
-    self.wantsNotes = wantsNotes
+    self.includesFootnotes = includesFootnotes
   }
 
-  /// The most indicators that can be asked for at once.
+  /// The maximum number of indicators.
   public static let indicatorLimit = 60
 }
 
 extension SeriesQuery {
-  /// What of the question cannot be asked.
+  /// The validation errors of the query.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("indicators", indicators.count, .atLeastOne, .asManyAsFit)
     if case .only(let places) = places { errors.check("places", places.count, .atLeastOne) }
-    switch span {
-    case .between(let first, let last):
-      errors.check("span", (first, last), .inOrder, .alike)
-    case .latest(let count, _, _), .latestKnown(let count, _):
+    switch periods {
+    case .range(let first, let last):
+      errors.check("periods", (first, last), .inOrder, .alike)
+    case .latest(let count, _, _), .latestNonEmpty(let count, _):
       errors.check("count", count, .atLeastOne)
-    case .all, .on, .yearToDate: break
+    case .all, .period, .yearToDate: break
     }
     return errors
   }
@@ -61,12 +61,12 @@ extension SeriesQuery {
 
 extension FieldRule<Int> {
   fileprivate static var atLeastOne: FieldRule {
-    FieldRule("too_few", "Ask for at least one.") { $0 > 0 }
+    FieldRule("too_few", "Use at least one.") { $0 > 0 }
   }
 
   fileprivate static var asManyAsFit: FieldRule {
     let limit = SeriesQuery.indicatorLimit
-    return FieldRule("too_many", "Ask for at most \(limit) at once.") { $0 <= limit }
+    return FieldRule("too_many", "Use at most \(limit).") { $0 <= limit }
   }
 }
 
@@ -76,7 +76,7 @@ extension FieldRule<(Period, Period)> {
   }
 
   fileprivate static var alike: FieldRule {
-    FieldRule("alike", "Take years, quarters or months at both ends.") {
+    FieldRule("alike", "Use years, quarters or months at both ends.") {
       $0.0.frequency == $0.1.frequency
     }
   }

@@ -1,43 +1,42 @@
 public import FoundationCore
 import StoreHTTP
 
-/// What a question for series brought, and what it did not.
+/// The result of a series query.
 public struct SeriesTable: Sendable {
-  /// An indicator that could not be had, while others could.
+  /// An unavailable indicator among available ones.
   public struct Omission: Sendable {
-    /// What is left out.
+    /// The indicator.
     public let indicator: Indicator.ID
-    /// Why.
+    /// The error.
     public let error: CountriesError
   }
 
-  /// By indicator in the order they were asked for, then by place: in the order asked for, or by
-  /// name.
+  /// The series, by indicator in the order of the query, then by place in that order or by name.
   public internal(set) var series: [Series] = []
-  /// The indicators that are not there.
+  /// The unavailable indicators.
   public internal(set) var omissions: [Omission] = []
-  /// What was done otherwise than asked, because a source refuses it; a sentence each.
-  public internal(set) var concessions: [String] = []
-  /// Where the oldest answer was from, and how old; nothing where there was none.
+  /// The deviations from the query that a source made necessary, as sentences.
+  public internal(set) var warnings: [String] = []
+  /// The provenance of the oldest answer, with its age; `nil` without an answer.
   public internal(set) var provenance: Provenance?
-  /// What could not be read and was left out.
+  /// The unreadable values.
   public internal(set) var drops = DropReport()
 }
 
 extension SeriesTable {
-  /// One figure on a line of its own.
+  /// A row with one figure.
   public struct Row: Sendable, Hashable {
-    /// Where.
+    /// The place.
     public let place: Series.Place
-    /// What is measured.
-    public let indicator: Series.Name
-    /// When, and how much.
+    /// The indicator.
+    public let indicator: Series.IndicatorName
+    /// The period and its value.
     public let point: DataPoint
-    /// The date of update of the indicator, where the bank says so.
+    /// The last update of the indicator; `nil` if unknown.
     public let lastUpdated: CalendarDay?
   }
 
-  /// The table with a line for each figure.
+  /// The table with a row for each figure.
   public var long: [Row] {
     series.flatMap { series in
       series.points.map { point in
@@ -51,35 +50,35 @@ extension SeriesTable {
     }
   }
 
-  /// The table with a line for each series, and a column for each time.
+  /// The table with a row for each series and a column for each period.
   public struct Wide: Sendable, Hashable {
-    /// A series, with a value or none for each column.
-    public struct Line: Sendable, Hashable {
-      /// Where.
+    /// A series, with a value or `nil` for each column.
+    public struct Row: Sendable, Hashable {
+      /// The place.
       public let place: Series.Place
-      /// What is measured.
-      public let indicator: Series.Name
-      /// What was measured in each column; nothing where it is missing.
+      /// The indicator.
+      public let indicator: Series.IndicatorName
+      /// The values of the columns; `nil` if missing.
       public let values: [Double?]
     }
 
-    /// The columns, from the oldest to the newest.
+    /// The columns, oldest first.
     public let periods: [Period]
-    /// The lines, in the order of the table.
-    public let lines: [Line]
+    /// The rows, in the order of the table.
+    public let rows: [Row]
   }
 
-  /// The table with a line for each series, and a column for each time.
+  /// The table with a row for each series and a column for each period.
   public var wide: Wide {
     let periods = Set(series.flatMap { $0.points.map(\.period) }).sorted()
-    let lines = series.map { series in
+    let rows = series.map { series in
       let values = Dictionary(series.points.map { ($0.period, $0.value) }) { $1 }
-      return Wide.Line(
+      return Wide.Row(
         place: series.place,
         indicator: series.indicator,
         values: periods.map { values[$0] ?? nil }
       )
     }
-    return Wide(periods: periods, lines: lines)
+    return Wide(periods: periods, rows: rows)
   }
 }

@@ -1,48 +1,48 @@
 public import FoundationCore
 
-/// An economy that has figures of its own; never an aggregate of several.
+/// A country or territory with its own figures, never an aggregate.
 public struct Country: Identifiable, Sendable, Hashable {
-  /// Three letters of ISO 3166, such as `DEU`; where it knows no such economy, the bank's own.
+  /// The ISO 3166 alpha-3 code, such as `DEU`, or the code of the World Bank if there is none.
   public typealias ID = Identifier<Country, String>
 
-  /// Where a country is, as the bank places it: usually its capital.
+  /// The coordinates of a country, usually those of its capital.
   public struct Coordinates: Sendable, Hashable {
-    /// Degrees north of the equator; negative south of it.
+    /// Degrees north of the equator; negative to the south.
     public let latitude: Double
-    /// Degrees east of Greenwich; negative west of it.
+    /// Degrees east of Greenwich; negative to the west.
     public let longitude: Double
 
-    /// Makes a place on the globe.
+    /// Creates coordinates.
     public init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
     }
   }
 
-  /// Its three letters.
+  /// The three-letter code.
   public let id: ID
-  /// Two letters, such as `DE`; `JG` for the Channel Islands and `XK` for Kosovo are not of ISO.
+  /// The two-letter code, such as `DE`; `JG` (Channel Islands) and `XK` (Kosovo) are not in ISO 3166.
   public let iso2: String
-  /// What the bank calls it, as in `Korea, Rep.`.
+  /// The name at the World Bank, such as `Korea, Rep.`.
   public let name: String
-  /// Where it is governed from; nothing where the bank names no place.
+  /// The capital; `nil` if the World Bank has none.
   public let capital: String?
-  /// The part of the world that the bank counts it to.
+  /// The region.
   public let region: Region
-  /// How rich it is, by the bank's classes.
+  /// The income level.
   public let incomeLevel: Classification
-  /// What the bank lends to it by, where it says so.
+  /// The lending type; `nil` if the World Bank has none.
   public let lendingType: Classification?
-  /// Where it is, where the bank says so.
+  /// The coordinates; `nil` if the World Bank has none.
   public let coordinates: Coordinates?
-  /// How many people live there, where that is known.
+  /// The population; `nil` if unknown.
   public internal(set) var population: Figure?
-  /// What it produces in a year, in US dollars of that year, where that is known.
+  /// The GDP in current US dollars; `nil` if unknown.
   public internal(set) var gdp: Figure?
 
-  /// The three letters as text.
+  /// The three-letter code as text.
   public var iso3: String { id.rawValue }
 
-  /// The flag as an emoji; nothing where ISO 3166 has not given the two letters to anybody.
+  /// The flag emoji; `nil` if ISO 3166 has not assigned the two-letter code.
   public var flag: String? { ISO3166.flag(iso2) }
 }

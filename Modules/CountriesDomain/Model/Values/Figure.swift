@@ -1,23 +1,23 @@
 public import FoundationCore
 import StoreHTTP
 
-/// One number, with all that says what it is worth.
+/// A value with its period, indicator and source.
 public struct Figure: Sendable, Hashable {
-  /// The number.
+  /// The value.
   public let value: Double
-  /// What it is of: usually a year.
+  /// The period, usually a year.
   public let period: Period
-  /// What it measures.
+  /// The indicator.
   public let indicator: Indicator.ID
-  /// The database it is from, where that is known.
+  /// The database; `nil` if unknown.
   public let source: String?
-  /// When the bank changed that database last, where it says so.
+  /// The last update of the database; `nil` if unknown.
   public let lastUpdated: CalendarDay?
-  /// Where the answer was from that it came with, and how old.
+  /// The provenance of the answer, with its age.
   public let provenance: Provenance
-  /// Whether the bank only expects it to be so.
+  /// `true` for a forecast.
   public let isForecast: Bool
 
-  /// The year that it is of.
+  /// The year of the period.
   public var year: Int { period.year }
 }

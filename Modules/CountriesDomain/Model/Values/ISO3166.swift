@@ -1,14 +1,14 @@
-/// The two letters that ISO 3166-1 has given to countries and territories.
+/// The alpha-2 codes of ISO 3166-1.
 enum ISO3166 {
-  /// Whether somebody has these two letters.
+  /// Returns `true` for an assigned code.
   static func isAssigned(_ letters: String) -> Bool { assigned.contains(letters) }
 
-  /// The flag that two letters stand for, unless nobody has them.
+  /// Returns the flag emoji of an assigned code; `nil` for any other.
   static func flag(_ letters: String) -> String? {
     guard isAssigned(letters) else { return nil }
     var flag = ""
     for letter in letters.unicodeScalars {
-      // The regional indicators stand in the order of the alphabet.
+      // Regional indicators are in alphabetical order.
       guard let indicator = Unicode.Scalar(0x1F1E6 + letter.value - 65) else { return nil }
       flag.unicodeScalars.append(indicator)
     }

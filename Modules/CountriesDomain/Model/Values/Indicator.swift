@@ -1,47 +1,47 @@
 public import FoundationCore
 
-/// Something that the bank measures in every economy.
+/// An indicator of the World Bank.
 public struct Indicator: Identifiable, Sendable, Hashable {
-  /// Words parted by dots, such as `SP.POP.TOTL`; some begin with a digit.
+  /// The code of an indicator, such as `SP.POP.TOTL`.
   public typealias ID = Identifier<Indicator, String>
 
-  /// Something that the bank names by a number, such as a database.
+  /// A reference to a database or a topic.
   public struct Reference: Sendable, Hashable {
-    /// Its number.
+    /// The identifier.
     public let id: Int
-    /// Its name.
+    /// The name.
     public let name: String
 
-    /// Makes a reference.
+    /// Creates a reference.
     public init(id: Int, name: String) {
       self.id = id
       self.name = name
     }
   }
 
-  /// What it is asked by.
+  /// The code.
   public let id: ID
-  /// What it is, as in `Population, total`.
+  /// The name, such as `Population, total`.
   public let name: String
-  /// What it is measured in, where the bank says so apart from the name.
+  /// The unit; `nil` if it is part of the name.
   public let unit: String?
-  /// How it is meant, in a paragraph.
+  /// The definition, in a paragraph.
   public let note: String?
-  /// Who measured it.
+  /// The organization that measured it.
   public let organization: String?
-  /// The database it is in.
+  /// The database.
   public let source: Reference?
-  /// What it has to do with.
+  /// The topics.
   public let topics: [Reference]
 
-  /// How many people there are.
+  /// Population.
   public static let population: ID = "SP.POP.TOTL"
-  /// What is produced in a year, in US dollars of that year.
+  /// GDP in current US dollars.
   public static let gdp: ID = "NY.GDP.MKTP.CD"
-  /// The same for each person.
+  /// GDP per capita in current US dollars.
   public static let gdpPerCapita: ID = "NY.GDP.PCAP.CD"
-  /// By how many per cent consumer prices rose within a year.
+  /// Inflation of consumer prices, in annual percent.
   public static let inflation: ID = "FP.CPI.TOTL.ZG"
-  /// How many years a child born now may expect to live.
+  /// Life expectancy at birth, in years.
   public static let lifeExpectancy: ID = "SP.DYN.LE00.IN"
 }

@@ -1,4 +1,4 @@
-/// The year, quarter or month that a figure is of.
+/// A year, quarter or month.
 public enum Period: Sendable, Hashable {
   case year(Int)
   /// The year, and the quarter from 1 to 4.
@@ -6,14 +6,14 @@ public enum Period: Sendable, Hashable {
   /// The year, and the month from 1 to 12.
   case month(Int, Int)
 
-  /// The year that it is or lies in.
+  /// The year of the period.
   public var year: Int {
     switch self {
     case .year(let year), .quarter(let year, _), .month(let year, _): year
     }
   }
 
-  /// How finely it divides the year.
+  /// The length of the period.
   public var frequency: PeriodFilter.Frequency {
     switch self {
     case .year: .yearly
@@ -24,7 +24,7 @@ public enum Period: Sendable, Hashable {
 }
 
 extension Period: Comparable {
-  /// By when they begin; of those that begin together the longer comes first.
+  /// Orders periods by their start, the longer first if they start together.
   public static func < (left: Period, right: Period) -> Bool { left.order < right.order }
 
   private var order: Int {
@@ -37,7 +37,7 @@ extension Period: Comparable {
 }
 
 extension Period: LosslessStringConvertible {
-  /// Reads `2022`, `2013Q3` or `2012M01`, as the bank writes them.
+  /// Parses `2022`, `2013Q3` or `2012M01`, the format of the World Bank.
   public init?(_ text: String) {
     let bytes = text.utf8
     guard let year = Int(digits: bytes.prefix(4)), bytes.count >= 4 else { return nil }
@@ -68,7 +68,7 @@ extension Period: LosslessStringConvertible {
 }
 
 extension Int {
-  /// The number that digits alone write; nothing where there are none, or something else.
+  /// Parses a text of digits only; `nil` for any other.
   fileprivate init?(digits: Substring.UTF8View) {
     guard !digits.isEmpty else { return nil }
     self = 0

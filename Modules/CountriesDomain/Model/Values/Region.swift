@@ -1,18 +1,18 @@
 public import FoundationCore
 
-/// A part of the world as the bank divides it; the division and the names change over the years.
+/// A region of the World Bank; regions and their names change over the years.
 public struct Region: Identifiable, Sendable, Hashable {
-  /// Three letters, such as `ECS`.
+  /// The three-letter code, such as `ECS`.
   public typealias ID = Identifier<Region, String>
 
-  /// Its three letters.
+  /// The three-letter code.
   public let id: ID
-  /// The bank's two letters for it, where they are known.
+  /// The two-letter code of the World Bank; `nil` if unknown.
   public let iso2: String?
-  /// Its name, without the blanks that the bank leaves behind some.
+  /// The name, trimmed.
   public let name: String
 
-  /// Makes a region.
+  /// Creates a region.
   public init(id: ID, iso2: String? = nil, name: String) {
     self.id = id
     self.iso2 = iso2
@@ -20,29 +20,29 @@ public struct Region: Identifiable, Sendable, Hashable {
   }
 }
 
-/// A class that the bank puts economies into: an income level, or what it lends to them by.
+/// An income level or a lending type.
 public struct Classification: Identifiable, Sendable, Hashable {
-  /// A few letters, such as `HIC` or `IBD`.
+  /// The code, such as `HIC` or `IBD`.
   public typealias ID = Identifier<Classification, String>
 
-  /// Its letters.
+  /// The code.
   public let id: ID
-  /// Its name, as in `High income`.
+  /// The name, such as `High income`.
   public let name: String
 
-  /// Makes a class.
+  /// Creates a classification.
   public init(id: ID, name: String) {
     self.id = id
     self.name = name
   }
 }
 
-/// Several economies that the bank adds up, such as the world, a region or the poorest.
+/// A group of economies with common figures, such as the world, a region or an income level.
 public struct Aggregate: Identifiable, Sendable, Hashable {
-  /// Three letters, such as `WLD`.
+  /// The three-letter code, such as `WLD`.
   public let id: Country.ID
-  /// The bank's two letters, such as `1W`.
+  /// The two-letter code of the World Bank, such as `1W`.
   public let iso2: String
-  /// Its name.
+  /// The name.
   public let name: String
 }

@@ -1,7 +1,6 @@
-/// What countries are called beside the bank's names: by other people, in their own language, and
-/// in former times.
+/// Names of countries beside those of the World Bank: common, native and former ones.
 enum CountryAliases {
-  /// A country on each line.
+  /// One country per line: the three-letter code, a colon and the names.
   static let lines = """
     AFG:Afghanestan
     ALB:Shqipëria,Shqiperi

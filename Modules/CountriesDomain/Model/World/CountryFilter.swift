@@ -1,19 +1,19 @@
 import FoundationCore
 
-/// Which countries are wanted; what is left out is not asked for.
+/// A filter of countries; `nil` and an empty text match all.
 public struct CountryFilter: Sendable, Hashable {
-  /// Words of a name, of the capital, or a code; case and accents do not matter.
+  /// Words of the name, the capital or a code, ignoring case and accents.
   public var text: String
-  /// A region's code or name.
+  /// The code or name of a region.
   public var region: String?
-  /// An income level's code or name.
+  /// The code or name of an income level.
   public var income: String?
-  /// How many people there are; where that is not known, a country is not in the range.
+  /// The range of the population; a country without a figure does not match.
   public var population: ClosedRange<Double>?
-  /// What is produced, in US dollars; where that is not known, a country is not in the range.
+  /// The range of the GDP in US dollars; a country without a figure does not match.
   public var gdp: ClosedRange<Double>?
 
-  /// Makes a filter.
+  /// Creates a filter.
   public init(
     text: String = "",
     region: String? = nil,
@@ -28,68 +28,73 @@ public struct CountryFilter: Sendable, Hashable {
     self.gdp = gdp
   }
 
-  /// Makes sure that the region and the income level are those of some country.
+  /// Checks that the region and the income level exist.
   ///
-  /// - Throws: `CountriesError.notFound` with the nearest names.
-  public func check(against world: World) throws(CountriesError) {
+  /// - Throws: ``CountriesError/notFound(_:suggestions:)`` if one does not.
+  public func validate(in world: World) throws(CountriesError) {
     try Self.check(
       region,
-      "region",
-      world.countries.map { ($0.region.id.rawValue, $0.region.name) }
+      kind: "region",
+      among: world.countries.map { ($0.region.id.rawValue, $0.region.name) }
     )
     try Self.check(
       income,
-      "income level",
-      world.countries.map { ($0.incomeLevel.id.rawValue, $0.incomeLevel.name) }
+      kind: "income level",
+      among: world.countries.map { ($0.incomeLevel.id.rawValue, $0.incomeLevel.name) }
     )
   }
 
   private static func check(
     _ text: String?,
-    _ kind: String,
-    _ groups: [(code: String, name: String)]
+    kind: String,
+    among groups: [(code: String, name: String)]
   ) throws(CountriesError) {
-    guard let text, !groups.contains(where: { text.names($0.code, $0.name) }) else { return }
+    guard let text, !groups.contains(where: { text.matches(code: $0.code, name: $0.name) }) else {
+      return
+    }
     let known = Dictionary(groups) { first, _ in first }.sorted { $0.value < $1.value }
     let keys = known.map { ($0.value, [NormalizedName($0.value).text, $0.key.lowercased()]) }
-    let near = NameSuggestions.of(NormalizedName(text).text, in: keys)
-    // There are so few that all can be said.
-    throw .notFound(what: "\(kind) '\(text)'", nearest: near.isEmpty ? known.map(\.value) : near)
+    let suggestions = NameSuggestions.closest(to: NormalizedName(text).text, among: keys)
+    // There are few enough to suggest all of them.
+    throw .notFound(
+      "\(kind) '\(text)'",
+      suggestions: suggestions.isEmpty ? known.map(\.value) : suggestions
+    )
   }
 
-  /// Whether a country is wanted.
-  func fits(_ country: Country) -> Bool {
+  /// Returns `true` for a country that matches the filter.
+  func matches(_ country: Country) -> Bool {
     let (area, level) = (country.region, country.incomeLevel)
-    return region?.names(area.id.rawValue, area.name) ?? true
-      && income?.names(level.id.rawValue, level.name) ?? true
+    return region?.matches(code: area.id.rawValue, name: area.name) ?? true
+      && income?.matches(code: level.id.rawValue, name: level.name) ?? true
       && population?.contains(country.population?.value ?? .nan) ?? true
       && gdp?.contains(country.gdp?.value ?? .nan) ?? true
-      && fitsText(country)
+      && matchesText(country)
   }
 
-  private func fitsText(_ country: Country) -> Bool {
+  private func matchesText(_ country: Country) -> Bool {
     let words = NormalizedName(text).text.split(separator: " ")
     guard !words.isEmpty else { return text.trimmed == nil }
     let names =
       [NormalizedName(country.name), NormalizedName(country.capital ?? "")]
-      + NormalizedName.others(of: country.id) + [
+      + NormalizedName.aliases(of: country.id) + [
         NormalizedName(country.iso2), NormalizedName(country.iso3),
       ]
-    // Each word begins a word of one of them.
+    // Each search word is a prefix of a word in one of the names.
     return words.allSatisfy { word in names.contains { (" " + $0.text).contains(" " + word) } }
   }
 }
 
 extension String {
-  /// Whether it is the code or the name, written in whatever way.
-  fileprivate func names(_ code: String, _ name: String) -> Bool {
+  /// Returns `true` if the text is the code or the name, ignoring case and accents.
+  fileprivate func matches(code: String, name: String) -> Bool {
     trimmed?.uppercased() == code || NormalizedName(self) == NormalizedName(name)
   }
 }
 
 extension World {
-  /// The countries that are wanted, in an order.
+  /// Returns the countries that match a filter, in an order.
   public func countries(_ filter: CountryFilter, by order: CountryOrder = .name) -> [Country] {
-    order.sorted(countries.filter(filter.fits))
+    order.sorted(countries.filter(filter.matches))
   }
 }

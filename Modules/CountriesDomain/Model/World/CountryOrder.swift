@@ -1,31 +1,31 @@
-/// In which order countries stand.
+/// A sort order of countries.
 public struct CountryOrder: Sendable, Hashable {
-  /// What countries are compared by.
+  /// A sort key.
   public enum Key: String, Sendable, CaseIterable {
     case name, capital, iso3, region, population, gdp
   }
 
-  /// What they are compared by.
+  /// The sort key.
   public var key: Key
-  /// Whether the last comes first.
+  /// `true` for descending order.
   public var isDescending: Bool
 
-  /// Makes an order.
+  /// Creates an order.
   public init(_ key: Key, descending: Bool = false) {
     self.key = key
     isDescending = descending
   }
 
-  /// From A to Z.
+  /// By name, A to Z.
   public static let name = CountryOrder(.name)
-  /// The most people first.
+  /// By population, largest first.
   public static let population = CountryOrder(.population, descending: true)
-  /// The largest product first.
+  /// By GDP, largest first.
   public static let gdp = CountryOrder(.gdp, descending: true)
 
-  /// The countries in this order.
+  /// Returns the countries in this order.
   ///
-  /// What is missing comes last either way, and countries that are equal stay as they were.
+  /// Countries without a value come last in both directions; the sort is stable.
   public func sorted(_ countries: [Country]) -> [Country] {
     switch key {
     case .name: sorted(countries) { $0.name }

@@ -1,12 +1,12 @@
 import FoundationCore
 
-/// Finds the names that were probably meant.
+/// Suggestions for misspelt names.
 enum NameSuggestions {
-  /// Up to three of some things, by how near one of their names is to what was written.
+  /// Returns up to three names whose keys are closest to a text.
   ///
-  /// A name is near that begins with it or has it as a word, or that is a few slips of the finger
-  /// away: one in three letters.
-  static func of(_ text: String, in things: [(name: String, keys: [String])]) -> [String] {
+  /// A key is close if it has the text as a prefix or as the beginning of a word, or if its edit
+  /// distance is at most a third of the letters.
+  static func closest(to text: String, among things: [(name: String, keys: [String])]) -> [String] {
     let letters = text.count
     guard (1...64).contains(letters) else { return [] }
     let near = things.compactMap { thing in

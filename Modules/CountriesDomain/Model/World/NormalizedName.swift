@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A name without what people write in different ways: case, accents, punctuation, small words.
+/// A name without case, accents, punctuation and small words, for comparisons.
 struct NormalizedName: Hashable {
   let text: String
 
@@ -13,12 +13,12 @@ struct NormalizedName: Hashable {
     let words = folded.lowercased().replacing("ı", with: "i").filter { !"'’".contains($0) }
       .split { !$0.isLetter && !$0.isNumber }
       .map { $0 == "st" ? "saint" : String($0) }
-    // Of 'Bahamas, The' and 'the Bahamas' neither is wrong.
+    // 'Bahamas, The' and 'the Bahamas' are the same name.
     text = words.filter { !["the", "and", "of"].contains($0) }.joined(separator: " ")
   }
 
-  /// The names that a country has beside the bank's own.
-  static func others(of country: Country.ID) -> [NormalizedName] { table[country] ?? [] }
+  /// Returns the other names of a country, beside the one of the World Bank.
+  static func aliases(of country: Country.ID) -> [NormalizedName] { table[country] ?? [] }
 
   private static let table: [Country.ID: [NormalizedName]] = {
     var table: [Country.ID: [NormalizedName]] = [:]

@@ -1,23 +1,23 @@
 public import FoundationCore
 import StoreHTTP
 
-/// The countries and aggregates of the world, as they were at one load.
+/// The countries and aggregates of one load.
 public struct World: Sendable {
-  /// A figure that could not be had, though the countries could.
+  /// A figure that failed to load.
   public struct MissingFigure: Sendable {
-    /// What is missing.
+    /// The indicator.
     public let indicator: Indicator.ID
-    /// What that is, in a word, as in `population`.
+    /// The name of the figure, such as `population`.
     public let name: String
-    /// Why.
+    /// The error.
     public let error: CountriesError
   }
 
-  /// A region with the countries in it.
+  /// A region with its countries.
   public struct RegionGroup: Identifiable, Sendable, Hashable {
     /// The region.
     public let region: Region
-    /// Its countries by name.
+    /// The countries by name.
     public internal(set) var countries: [Country]
 
     public var id: Region.ID { region.id }
@@ -25,20 +25,20 @@ public struct World: Sendable {
 
   /// The countries by name.
   public internal(set) var countries: [Country]
-  /// What the bank adds up, by name.
+  /// The aggregates by name.
   public let aggregates: [Aggregate]
-  /// The figures that no country has, because they could not be had.
-  public internal(set) var missing: [MissingFigure] = []
-  /// The year that the figures were asked for; without one, each is the latest that is known.
+  /// The figures that failed to load.
+  public internal(set) var missingFigures: [MissingFigure] = []
+  /// The year of the figures; `nil` for the latest figure of each country.
   public internal(set) var year: Int?
-  /// Where the oldest of the answers was from, and how old.
+  /// The provenance of the oldest answer, with its age.
   public internal(set) var provenance: Provenance
-  /// What could not be read and was left out.
+  /// The unreadable values.
   public internal(set) var drops: DropReport
 
-  /// Every place by its three letters.
+  /// The places by three-letter code.
   let places: [Country.ID: Series.Place]
-  /// The three letters that go with two.
+  /// The three-letter codes by two-letter code.
   private let codes: [String: Country.ID]
   private let economies: Set<Country.ID>
 
@@ -62,25 +62,25 @@ public struct World: Sendable {
   /// The regions by name, each with its countries.
   public var regions: [RegionGroup] { countries.grouped }
 
-  /// Whether it is an economy, and no aggregate.
+  /// Returns `true` for an economy, `false` for an aggregate.
   func hasEconomy(_ id: Country.ID) -> Bool { economies.contains(id) }
 
-  /// The codes of places in answers, of three letters and of two.
+  /// Returns the codes of places that answers may use, of three and of two letters.
   func codes(of ids: [Country.ID]) -> Set<String> {
     Set(ids.flatMap { [$0.rawValue, places[$0]?.iso2].compactMap(\.self) }.map { $0.uppercased() })
   }
 
-  /// The three letters of a place; where the bank leaves them out, as it does for income levels,
-  /// they are found by the two.
+  /// Returns the three-letter code of a place, by its two-letter code if the answer lacks it, as for
+  /// income levels.
   func code(iso3: String?, orElse code: String) -> Country.ID {
     iso3.map { Country.ID(rawValue: $0) } ?? codes[code] ?? Country.ID(rawValue: code)
   }
 }
 
 extension [Country] {
-  /// The countries by region, regions by name, and countries in the order they have.
+  /// The countries grouped by region, sorted by the name of the region.
   public var grouped: [World.RegionGroup] {
-    // By the code: its name may be written in two ways, or change from one load to the next.
+    // Grouped by code, since names may differ between answers.
     Dictionary(grouping: self, by: \.region.id).values
       .map { World.RegionGroup(region: $0[0].region, countries: $0) }
       .sorted { ($0.region.name, $0.id) < ($1.region.name, $1.id) }

@@ -1,39 +1,39 @@
 import FoundationCore
 import StoreHTTP
 
-/// The items read from a page, with its head.
+/// A page of a list, with its items and metadata.
 struct ListPage<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable {
-  let head: WorldBankPageMetadata
-  let count: Int
+  let metadata: WorldBankPageMetadata
+  let rowCount: Int
   let items: [Item]
   let provenance: Provenance
   let drops: DropReport
-  /// The first row and the last, by which a page is known again.
+  /// The first and last row, to recognize a repeated page.
   private let edges: [Row]
 
   init(_ answer: DecodedResponse<WorldBankResponsePage<Row>>, items: [Item]) {
     let rows = answer.value.rows
-    head = answer.value.head
-    count = answer.value.count
+    metadata = answer.value.metadata
+    rowCount = answer.value.rowCount
     edges = [rows.first, rows.last].compactMap(\.self)
     self.items = items
     provenance = answer.provenance
     drops = answer.drops
   }
 
-  /// Refuses a page that is another than the one that was asked for, before more are asked for.
+  /// Throws an error for another page than the requested one.
   ///
-  /// A server that does not know of pages, or that stands still, answers with the first again.
+  /// A server without support for pages sends the first page again.
   func check(isPage number: Int, after first: Self) throws(CountriesError) {
-    if let page = head.page, page != number, count > 0 {
-      throw .repeatedPage(page, asked: number)
+    if let page = metadata.page, page != number, rowCount > 0 {
+      throw .repeatedPage(page, requested: number)
     }
-    if isSame(as: first) { throw .repeatedPage(1, asked: number) }
+    if hasSameRows(as: first) { throw .repeatedPage(1, requested: number) }
   }
 
-  /// Returns true for a page with the same rows.
-  func isSame(as other: Self) -> Bool {
-    count > 0 && count == other.count && edges == other.edges
+  /// Returns `true` for a page with the same rows.
+  func hasSameRows(as other: Self) -> Bool {
+    rowCount > 0 && rowCount == other.rowCount && edges == other.edges
   }
 }
 

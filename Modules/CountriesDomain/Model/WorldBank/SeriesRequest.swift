@@ -1,126 +1,135 @@
 import FoundationCore
 import StoreHTTP
 
-/// What of a question for series goes into one address.
+/// The part of a series query that fits one URL.
 struct SeriesRequest: Sendable {
   var indicators: [Indicator.ID]
-  /// The places; without any, all.
+  /// The places; `nil` for all.
   var places: [Country.ID]?
-  /// The codes that an answer may name these places by, of three letters and of two.
+  /// The codes of the places in answers, of three and of two letters.
   let placeCodes: Set<String>
-  let span: PeriodFilter
+  let periods: PeriodFilter
   let source: Int?
-  let wantsNotes: Bool
+  let includesFootnotes: Bool
 
-  /// The parts that a question is asked in, each with an address that the bank takes.
-  static func all(of question: SeriesQuery, in world: World) -> [SeriesRequest] {
-    let indicators = question.indicators.uniqued.chunked(upTo: SeriesQuery.indicatorLimit)
+  /// Splits a query into requests with valid URLs.
+  static func requests(for query: SeriesQuery, in world: World) -> [SeriesRequest] {
+    let indicators = query.indicators.uniqued.chunked(upTo: SeriesQuery.indicatorLimit)
     var places: [[Country.ID]?] = [nil]
-    if case .only(let asked) = question.places { places = asked.chunked(upTo: .max) }
+    if case .only(let requested) = query.places { places = requested.chunked(upTo: .max) }
     return indicators.flatMap { indicators in
       places.map { places in
         SeriesRequest(
           indicators: indicators,
           places: places,
           placeCodes: world.codes(of: places ?? []),
-          span: question.span,
-          source: question.source,
-          wantsNotes: question.wantsNotes
+          periods: query.periods,
+          source: query.source,
+          includesFootnotes: query.includesFootnotes
         )
       }
     }
   }
 
-  /// Names what a row is about that was not asked for: an indicator or a place.
-  var stranger: @Sendable (DataRow) -> String? {
-    let asked = Set(indicators.map { $0.rawValue.uppercased() })
+  /// Returns the indicator or place of a row that was not requested; `nil` for an expected row.
+  var unexpectedSubject: @Sendable (DataRow) -> String? {
+    let requested = Set(indicators.map { $0.rawValue.uppercased() })
     let codes = places == nil ? nil : placeCodes
     return { row in
-      guard asked.contains(row.indicator.id.uppercased()) else {
+      guard requested.contains(row.indicator.id.uppercased()) else {
         return "indicator '\(row.indicator.id)'"
       }
       guard let codes else { return nil }
       let place = row.countryiso3code?.trimmed ?? row.country.id
-      let isAsked =
+      let isRequested =
         codes.contains(place.uppercased()) || codes.contains(row.country.id.uppercased())
-      return isAsked ? nil : "country '\(place)'"
+      return isRequested ? nil : "country '\(place)'"
     }
   }
 
-  /// The same for fewer indicators.
-  func only(_ indicators: some Sequence<Indicator.ID>) -> SeriesRequest {
-    var part = self
-    part.indicators = Array(indicators)
-    return part
+  /// Returns the request for fewer indicators.
+  func with(indicators: some Sequence<Indicator.ID>) -> SeriesRequest {
+    var request = self
+    request.indicators = Array(indicators)
+    return request
   }
 
-  /// The question for the list, in one of the ways to ask it.
-  func question(_ way: Way) -> WorldBankRequest {
+  /// Returns the request of an attempt.
+  func request(for attempt: Attempt) -> WorldBankRequest {
     let places = places.map(\.segment) ?? "all"
     let path = HTTPRequest.Path(encoded: "country/\(places)/indicator/\(indicators.segment)")
     var query: HTTPRequest.Query = [:]
-    // Several at once have to be of one database, which then has to be named.
-    if let source = source ?? (indicators.count > 1 ? SourceName.developmentIndicators : nil) {
+    // Several indicators must be of one database, which must be named.
+    if let source = source ?? (indicators.count > 1 ? IndicatorSource.developmentIndicators : nil) {
       query.append("source", "\(source)")
     }
-    for pair in way.span.query { query.append(pair.name, pair.value) }
-    if way.hasNotes { query.append("footnote", "y") }
-    let asked = indicators.map { "indicator '\($0)'" }.joined(separator: ", ")
-    // Of each place the latest alone is a page of names; whole histories are worth large pages.
+    for pair in attempt.periods.query { query.append(pair.name, pair.value) }
+    if attempt.includesFootnotes { query.append("footnote", "y") }
+    let subject = indicators.map { "indicator '\($0)'" }.joined(separator: ", ")
+    // The latest values of all places fit a small page; whole histories need large ones.
     return WorldBankRequest(
       path: path,
       query: query,
-      size: way.span.isShort ? 1000 : 10_000,
-      asked: asked
+      pageSize: attempt.periods.isShort ? 1000 : 10_000,
+      subject: subject
     )
   }
 }
 
 extension SeriesRequest {
-  /// A way of asking; what a source refuses can be had in another.
-  struct Way: Sendable {
-    let span: PeriodFilter
-    var hasNotes: Bool
-    /// Only so many of the latest that are known are kept of what comes.
-    var keeps: Int?
-    /// What is otherwise than asked; a sentence each.
-    var concessions: [String] = []
+  /// A form of the request; a source that rejects one may accept another.
+  struct Attempt: Sendable {
+    let periods: PeriodFilter
+    var includesFootnotes: Bool
+    /// The number of latest values to keep; `nil` for all.
+    var latestCount: Int?
+    /// The deviations from the query, as sentences.
+    var warnings: [String] = []
   }
 
-  /// The ways in which it can be asked, the right one first.
-  var ways: [Way] {
-    spans.flatMap { way in
-      guard wantsNotes else { return [way] }
-      var plain = way
-      plain.hasNotes = false
-      plain.concessions.append(
-        "The source does not give its notes with these figures; they are left out."
+  /// The attempts, the exact one first.
+  var attempts: [Attempt] {
+    periodAttempts.flatMap { attempt in
+      guard includesFootnotes else { return [attempt] }
+      var plain = attempt
+      plain.includesFootnotes = false
+      plain.warnings.append(
+        "The source has no footnotes for these figures."
       )
-      return [way, plain]
+      return [attempt, plain]
     }
   }
 
-  /// The ways as far as they differ in what is asked for of time.
-  private var spans: [Way] {
-    let asked = Way(span: span, hasNotes: wantsNotes)
-    switch span {
-    case .latestKnown(let count, .yearly):
-      let why = "The source does not look for the latest figures; all were asked for instead."
-      return [asked, Way(span: .all, hasNotes: wantsNotes, keeps: count, concessions: [why])]
+  /// The attempts that differ in their periods.
+  private var periodAttempts: [Attempt] {
+    let exact = Attempt(periods: periods, includesFootnotes: includesFootnotes)
+    switch periods {
+    case .latestNonEmpty(let count, .yearly):
+      let warning = "The source does not support the latest figures; all were requested instead."
+      let all = Attempt(
+        periods: .all,
+        includesFootnotes: includesFootnotes,
+        latestCount: count,
+        warnings: [warning]
+      )
+      return [exact, all]
     case .latest(let count, let frequency, fillsGaps: true):
-      let why = "The source does not fill gaps; they are left as they are."
-      let open = PeriodFilter.latest(count, frequency)
-      return [asked, Way(span: open, hasNotes: wantsNotes, concessions: [why])]
-    default: return [asked]
+      let warning = "The source does not support filling gaps."
+      let unfilled = PeriodFilter.latest(count, frequency)
+      return [
+        exact,
+        Attempt(periods: unfilled, includesFootnotes: includesFootnotes, warnings: [warning]),
+      ]
+    default: return [exact]
     }
   }
 }
 
 extension PeriodFilter {
-  /// Whether it is of one year or so.
+  /// `true` for a single period.
   fileprivate var isShort: Bool {
     switch self {
-    case .on, .latest(1, _, _), .latestKnown(1, _): true
+    case .period, .latest(1, _, _), .latestNonEmpty(1, _): true
     default: false
     }
   }
@@ -135,15 +144,15 @@ extension [Identifier<Indicator, String>] {
 }
 
 extension [String] {
-  /// The codes as one part of an address; the semicolons between them stay what they are.
+  /// The codes as one path segment, separated by unescaped semicolons.
   fileprivate var segment: String {
     map { HTTPRequest.Path("\($0)").encoded }.joined(separator: ";")
   }
 }
 
 extension Array {
-  /// The elements in groups, none of which is longer in an address than the bank takes between two
-  /// slashes; two of them are less than it takes in all.
+  /// Returns the elements in groups that fit the World Bank's limit for a path segment; two such
+  /// segments fit its limit for a URL.
   fileprivate func chunked<Subject>(upTo count: Int) -> [[Element]]
   where Element == Identifier<Subject, String> {
     let limit = 1500
@@ -163,7 +172,7 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, in its first place.
+  /// The elements without duplicates, each at its first place.
   var uniqued: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }

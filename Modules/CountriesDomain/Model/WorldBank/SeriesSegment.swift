@@ -1,10 +1,10 @@
 import FoundationCore
 import StoreHTTP
 
-/// Figures that stood behind one another in an answer, of one indicator and one place.
+/// Consecutive rows of an answer with the same indicator and place.
 ///
-/// The bank writes every figure with all names, many times longer than the figure; a strip has them
-/// once.
+/// The rows of the World Bank repeat all names, which are many times longer than a value; a segment
+/// has them once.
 struct SeriesSegment: Sendable {
   let indicator: DataRow.Reference
   let place: DataRow.Reference
@@ -13,14 +13,14 @@ struct SeriesSegment: Sendable {
 }
 
 extension [SeriesSegment] {
-  /// The rows of a page, put together.
+  /// Creates the segments of the rows of a page.
   init(_ rows: [DataRow]) {
     self.init()
     var start = rows.startIndex
     while start < rows.endIndex {
       let row = rows[start]
       let rest = rows[start...]
-      let end = rest.firstIndex { !$0.isAlike(row) } ?? rows.endIndex
+      let end = rest.firstIndex { !$0.isSameSeries(as: row) } ?? rows.endIndex
       append(
         SeriesSegment(
           indicator: row.indicator,
@@ -35,8 +35,8 @@ extension [SeriesSegment] {
 }
 
 extension DataRow {
-  /// Whether it is of the same place and indicator.
-  fileprivate func isAlike(_ other: DataRow) -> Bool {
+  /// Returns `true` for a row of the same place and indicator.
+  fileprivate func isSameSeries(as other: DataRow) -> Bool {
     country.id == other.country.id && countryiso3code == other.countryiso3code
       && indicator.id == other.indicator.id
   }

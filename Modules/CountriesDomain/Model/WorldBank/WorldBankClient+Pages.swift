@@ -1,117 +1,141 @@
 import FoundationCore
 import StoreHTTP
 
-/// A list as it came, all of its pages together.
+/// The items of all pages of a list.
 struct WorldBankItems<Item: Sendable>: Sendable {
   var items: [Item] = []
-  /// The number of the database that the figures are from, where the bank says so.
+  /// The identifier of the database; `nil` if unknown.
   var source: Int?
   var lastUpdated: CalendarDay?
-  /// Where the oldest page was from.
+  /// The provenance of the oldest page.
   var provenance = Provenance.network
   var drops = DropReport()
 }
 
 extension WorldBankClient {
-  /// Asks for a list: for the first page, then for all others, several at once.
+  /// Loads a list: the first page, then all others concurrently.
   ///
-  /// The list is whole or there is none: each page has to be the one that was asked for, all have
-  /// to be of one state of the list, and the rows as many as the bank counts. Where they do not fit
-  /// together, because stored pages are of different days or the list has just changed, all
-  /// are asked for anew, once. A page that is another again ends it before more are asked for.
+  /// The list is complete or fails: each page must be the requested one, all pages must be of one
+  /// version of the list, and the rows must match the total. If they are inconsistent, because
+  /// stored pages are of different days or the list has just changed, all pages are revalidated
+  /// once. A repeated page ends the load before further requests.
   ///
   /// - Parameters:
-  ///   - question: The list.
-  ///   - freshness: How old an answer may be.
-  ///   - progress: Receives the number of pages that have arrived.
-  ///   - stranger: Names what a row is about that was not asked for; an answer with such a row is
-  ///     refused.
-  ///   - read: Makes of the rows of a page what is wanted of them.
-  /// - Returns: The list, whole.
-  /// - Throws: `CountriesError` where it could not be had.
+  ///   - request: The list.
+  ///   - policy: The cache policy.
+  ///   - progress: Called with the number of loaded pages.
+  ///   - unexpectedSubject: Returns the subject of a row that was not requested; an answer with such
+  ///     a row is rejected.
+  ///   - transform: Converts the rows of a page to items.
+  /// - Returns: The complete list.
+  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
-    _ question: WorldBankRequest,
-    _ freshness: CachePolicy,
-    reporting progress: (@Sendable (CountriesModel.Progress) -> Void)? = nil,
-    refusing stranger: @escaping @Sendable (Row) -> String? = { _ in nil },
-    read: @escaping @Sendable ([Row]) -> [Item]
+    _ request: WorldBankRequest,
+    policy: CachePolicy,
+    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil,
+    unexpectedSubject: @escaping @Sendable (Row) -> String? = { _ in nil },
+    transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> WorldBankItems<Item> {
     do {
-      return try await whole(question, freshness, progress, stranger, read)
+      return try await allPages(
+        of: request,
+        policy: policy,
+        onProgress: progress,
+        unexpectedSubject: unexpectedSubject,
+        transform: transform
+      )
     } catch {
-      guard error.isAboutPages, freshness != .refreshed else { throw error }
-      return try await whole(question, .refreshed, progress, stranger, read)
+      guard error.isAboutPages, policy != .revalidate else { throw error }
+      return try await allPages(
+        of: request,
+        policy: .revalidate,
+        onProgress: progress,
+        unexpectedSubject: unexpectedSubject,
+        transform: transform
+      )
     }
   }
 
-  private func whole<Row: Decodable & Equatable & Sendable, Item: Sendable>(
-    _ question: WorldBankRequest,
-    _ freshness: CachePolicy,
-    _ progress: (@Sendable (CountriesModel.Progress) -> Void)?,
-    _ stranger: @escaping @Sendable (Row) -> String?,
-    _ read: @escaping @Sendable ([Row]) -> [Item]
+  private func allPages<Row: Decodable & Equatable & Sendable, Item: Sendable>(
+    of request: WorldBankRequest,
+    policy: CachePolicy,
+    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?,
+    unexpectedSubject: @escaping @Sendable (Row) -> String?,
+    transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> WorldBankItems<Item> {
-    let sheet = { @Sendable (number: Int) async throws(CountriesError) -> ListPage<Row, Item> in
-      let answer = try await page(number, of: question, freshness, refusing: stranger)
-      return ListPage(answer, items: read(answer.value.rows))
+    let fetchPage = { @Sendable (number: Int) async throws(CountriesError) -> ListPage<Row, Item> in
+      let answer = try await page(
+        number,
+        of: request,
+        policy: policy,
+        unexpectedSubject: unexpectedSubject
+      )
+      return ListPage(answer, items: transform(answer.value.rows))
     }
-    let first = try await sheet(1)
-    let count = max(1, first.head.pages ?? 1)
-    // More pages than the rows that it counts can fill are a wrong count, and not read to its end.
-    // The first page is left out of the count, since a total may be any number.
-    let others = first.head.total.map { $0 / max(1, first.count) } ?? Self.pageLimit
+    let first = try await fetchPage(1)
+    let count = max(1, first.metadata.pages ?? 1)
+    // A page count that exceeds the total of rows is wrong, and not read to its end. The first page
+    // is not counted, since a total may be any number.
+    let others = first.metadata.total.map { $0 / max(1, first.rowCount) } ?? Self.pageLimit
     guard count - 1 <= min(others, Self.pageLimit - 1) else {
-      throw .incomplete(got: first.count, of: first.head.total ?? count)
+      throw .incomplete(received: first.rowCount, expected: first.metadata.total ?? count)
     }
-    progress?(CountriesModel.Progress(pages: 1, of: count))
-    var sheets = [first]
+    progress?(CountriesModel.LoadProgress(loadedPages: 1, totalPages: count))
+    var pages = [first]
     if count > 1 {
       let next = { @Sendable (number: Int) async throws(CountriesError) -> ListPage<Row, Item> in
-        let found = try await sheet(number)
+        let found = try await fetchPage(number)
         try found.check(isPage: number, after: first)
         return found
       }
-      sheets += try await inParallel(Array(2...count), atMost: concurrency, next) { done in
-        progress?(CountriesModel.Progress(pages: done + 1, of: count))
+      pages += try await concurrentMap(Array(2...count), maxConcurrency: concurrency, next) {
+        done in
+        progress?(CountriesModel.LoadProgress(loadedPages: done + 1, totalPages: count))
       }
     }
-    try check(sheets)
-    return WorldBankItems(sheets)
+    try check(pages)
+    return WorldBankItems(pages)
   }
 
-  /// Refuses pages that are not those of one list.
+  /// Throws an error for pages that are not one consistent list.
   private func check(
-    _ sheets: [ListPage<some Decodable & Equatable & Sendable, some Sendable>]
+    _ pages: [ListPage<some Decodable & Equatable & Sendable, some Sendable>]
   ) throws(CountriesError) {
-    let head = sheets[0].head
-    let rows = sheets.reduce(0) { $0 + $1.count }
-    for (place, sheet) in sheets.enumerated() {
-      if place > 0, sheet.isSame(as: sheets[place - 1]) {
-        throw .repeatedPage(place, asked: place + 1)
+    let metadata = pages[0].metadata
+    let rows = pages.reduce(0) { $0 + $1.rowCount }
+    for (index, page) in pages.enumerated() {
+      if index > 0, page.hasSameRows(as: pages[index - 1]) {
+        throw .repeatedPage(index, requested: index + 1)
       }
-      // An empty list has a page 0.
-      let isAsked = sheet.head.page.map { $0 == place + 1 || $0 == 0 && rows == 0 } ?? true
-      let isSame = sheet.head.total == head.total && sheet.head.lastUpdated == head.lastUpdated
-      guard isAsked, isSame else {
-        throw .incomplete(got: sheets[..<place].reduce(0) { $0 + $1.count }, of: head.total ?? rows)
+      // The page number of an empty list may be 0.
+      let isRequested = page.metadata.page.map { $0 == index + 1 || $0 == 0 && rows == 0 } ?? true
+      let isSame =
+        page.metadata.total == metadata.total && page.metadata.lastUpdated == metadata.lastUpdated
+      guard isRequested, isSame else {
+        throw .incomplete(
+          received: pages[..<index].reduce(0) { $0 + $1.rowCount },
+          expected: metadata.total ?? rows
+        )
       }
     }
-    if let total = head.total, total != rows { throw .incomplete(got: rows, of: total) }
+    if let total = metadata.total, total != rows {
+      throw .incomplete(received: rows, expected: total)
+    }
   }
 
-  /// More pages than the whole of the bank's figures has; whoever says so counts wrongly.
+  /// The maximum number of pages; no list of the World Bank has as many.
   private static var pageLimit: Int { 10_000 }
 }
 
 extension WorldBankItems {
-  fileprivate init(_ sheets: [ListPage<some Decodable & Equatable & Sendable, Item>]) {
-    source = sheets[0].head.source
-    lastUpdated = sheets[0].head.lastUpdated
-    provenance = sheets.map(\.provenance).oldest ?? .network
-    for sheet in sheets {
-      items += sheet.items
-      drops.append(sheet.drops)
+  fileprivate init(_ pages: [ListPage<some Decodable & Equatable & Sendable, Item>]) {
+    source = pages[0].metadata.source
+    lastUpdated = pages[0].metadata.lastUpdated
+    provenance = pages.map(\.provenance).oldest ?? .network
+    for page in pages {
+      items += page.items
+      drops.append(page.drops)
     }
   }
 }

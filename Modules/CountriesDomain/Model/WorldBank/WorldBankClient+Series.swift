@@ -1,89 +1,93 @@
 import FoundationCore
 import StoreHTTP
 
-/// What one address brought, and in which way it was asked.
+/// The response to a series request.
 struct SeriesResponse: Sendable {
-  let part: SeriesRequest
+  let request: SeriesRequest
   var list: WorldBankItems<SeriesSegment>
-  let concessions: [String]
+  let warnings: [String]
 }
 
-/// What a part of a question came to.
+/// The responses to a series request, with the omitted indicators.
 struct SeriesOutcome: Sendable {
   var answers: [SeriesResponse] = []
   var omissions: [SeriesTable.Omission] = []
 }
 
 extension WorldBankClient {
-  /// Asks for the figures of one address.
+  /// Loads the figures of a request.
   ///
-  /// Where the bank refuses several indicators because of one of them, that one is found out, and
-  /// the others are had all the same.
+  /// If the World Bank rejects several indicators because of one, the request is split until that
+  /// one is found and the others are loaded.
   @concurrent
   func series(
-    _ part: SeriesRequest,
-    _ freshness: CachePolicy,
-    reporting progress: (@Sendable (CountriesModel.Progress) -> Void)? = nil
+    _ request: SeriesRequest,
+    policy: CachePolicy,
+    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesOutcome {
     do {
       var outcome = SeriesOutcome()
-      let answer = try await answer(part, freshness, progress)
+      let answer = try await response(to: request, policy: policy, onProgress: progress)
       outcome.answers = [answer]
-      guard part.indicators.count > 1 else { return outcome }
-      // Indicators that were not updated on one day have a date each only in answers of their own.
+      guard request.indicators.count > 1 else { return outcome }
+      // Indicators with different dates of update report them only in separate answers.
       if answer.list.lastUpdated == nil, !answer.list.items.isEmpty {
-        let alone = part.indicators.map { part.only([$0]) }
-        let outcomes = try await inParallel(alone, atMost: concurrency) {
-          (part) async throws(CountriesError) in
-          try await series(part, freshness)
+        let alone = request.indicators.map { request.with(indicators: [$0]) }
+        let outcomes = try await concurrentMap(alone, maxConcurrency: concurrency) {
+          (request) async throws(CountriesError) in
+          try await series(request, policy: policy)
         }
         return outcomes.reduce(into: SeriesOutcome()) { $0.append($1) }
       }
-      // What is not in the database that several are asked of is left out in silence.
-      let there = Set(outcome.answers[0].list.items.map(\.indicator.id))
-      for indicator in part.indicators where !there.contains(indicator.rawValue) {
-        outcome.append(try await series(part.only([indicator]), freshness))
+      // Indicators of other databases are missing without an error.
+      let received = Set(outcome.answers[0].list.items.map(\.indicator.id))
+      for indicator in request.indicators where !received.contains(indicator.rawValue) {
+        outcome.append(try await series(request.with(indicators: [indicator]), policy: policy))
       }
       return outcome
     } catch {
       if case .cancelled = error { throw error }
-      guard part.indicators.count > 1, error.isAboutTheQuestion else {
-        let omissions = part.indicators.map { SeriesTable.Omission(indicator: $0, error: error) }
+      guard request.indicators.count > 1, error.isAboutTheRequest else {
+        let omissions = request.indicators.map { SeriesTable.Omission(indicator: $0, error: error) }
         return SeriesOutcome(omissions: omissions)
       }
-      let half = part.indicators.count / 2
+      let half = request.indicators.count / 2
       var outcome = try await series(
-        part.only(part.indicators.prefix(half)),
-        freshness,
-        reporting: progress
+        request.with(indicators: request.indicators.prefix(half)),
+        policy: policy,
+        onProgress: progress
       )
       outcome.append(
-        try await series(part.only(part.indicators.dropFirst(half)), freshness, reporting: progress)
+        try await series(
+          request.with(indicators: request.indicators.dropFirst(half)),
+          policy: policy,
+          onProgress: progress
+        )
       )
       return outcome
     }
   }
 
-  /// Asks in one way after another until the bank takes one.
-  private func answer(
-    _ part: SeriesRequest,
-    _ freshness: CachePolicy,
-    _ progress: (@Sendable (CountriesModel.Progress) -> Void)?
+  /// Tries the attempts of a request until the World Bank accepts one.
+  private func response(
+    to request: SeriesRequest,
+    policy: CachePolicy,
+    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesResponse {
     var refusal: CountriesError?
-    for way in part.ways {
+    for attempt in request.attempts {
       do {
         var list: WorldBankItems<SeriesSegment> = try await list(
-          part.question(way),
-          freshness,
-          reporting: progress,
-          refusing: part.stranger,
-          read: [SeriesSegment].init
+          request.request(for: attempt),
+          policy: policy,
+          onProgress: progress,
+          unexpectedSubject: request.unexpectedSubject,
+          transform: [SeriesSegment].init
         )
-        if let count = way.keeps { list.items = list.items.keepingLatest(count) }
-        return SeriesResponse(part: part, list: list, concessions: way.concessions)
+        if let count = attempt.latestCount { list.items = list.items.keepingLatest(count) }
+        return SeriesResponse(request: request, list: list, warnings: attempt.warnings)
       } catch {
-        guard error.isAboutTheQuestion, !error.isAboutTheIndicator else { throw error }
+        guard error.isAboutTheRequest, !error.isAboutTheIndicator else { throw error }
         refusal = refusal ?? error
       }
     }
@@ -99,7 +103,7 @@ extension SeriesOutcome {
 }
 
 extension CountriesError {
-  /// True if the indicator is unavailable, however it is asked for.
+  /// `true` if the indicator is unavailable in any form of the request.
   fileprivate var isAboutTheIndicator: Bool {
     switch self {
     case .archived, .notBundled: true
@@ -109,13 +113,13 @@ extension CountriesError {
 }
 
 extension [SeriesSegment] {
-  /// The strips with only the latest points that have a value.
+  /// Returns the segments with only the latest points that have a value.
   fileprivate func keepingLatest(_ count: Int) -> [SeriesSegment] {
-    map { strip in
-      var strip = strip
-      let known = strip.points.filter { $0.value != nil }.sorted { $0.period > $1.period }
-      strip.points = [DataPoint](known.prefix(count))
-      return strip
+    map { segment in
+      var segment = segment
+      let known = segment.points.filter { $0.value != nil }.sorted { $0.period > $1.period }
+      segment.points = [DataPoint](known.prefix(count))
+      return segment
     }
   }
 }

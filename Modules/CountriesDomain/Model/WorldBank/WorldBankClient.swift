@@ -1,78 +1,86 @@
 import FoundationCore
 import StoreHTTP
 
-/// The door to the World Bank: asks for lists, and takes nothing for an answer that is none.
+/// A client of the World Bank API, which accepts only valid lists as answers.
 struct WorldBankClient: Sendable {
   let client: HTTPClient
-  /// How old a stored answer may be before the bank is asked again.
+  /// The age after which a stored answer is revalidated.
   let maximumAge: Duration
-  /// How many pages may be under way at once.
+  /// The maximum number of concurrent requests for pages.
   let concurrency: Int
 
-  /// Asks for one page.
+  /// Loads one page.
   ///
-  /// - A stored answer that is young enough is taken without asking.
-  /// - One that is not is taken all the same where the bank cannot be had.
-  /// - What passes by itself, such as a web page in place of an answer, is asked once more.
+  /// - A stored answer younger than the maximum age needs no request.
+  /// - An older one is used if revalidation fails.
+  /// - A transient error, such as a web page instead of an answer, is retried once.
   @concurrent
   func page<Row: Decodable & Sendable>(
     _ number: Int,
-    of question: WorldBankRequest,
-    _ freshness: CachePolicy,
-    refusing stranger: @escaping @Sendable (Row) -> String?
+    of request: WorldBankRequest,
+    policy: CachePolicy,
+    unexpectedSubject: @escaping @Sendable (Row) -> String?
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
-    let resource = question.resource(page: number, of: Row.self).map { page in
-      if let found = page.rows.lazy.compactMap(stranger).first {
-        throw UnexpectedSubject(about: found)
+    let resource = request.resource(page: number, of: Row.self).map { page in
+      if let found = page.rows.lazy.compactMap(unexpectedSubject).first {
+        throw UnexpectedSubject(subject: found)
       }
       return page
     }
-    if freshness == .refreshed { return try await ask(resource, .revalidate, question.asked) }
-    let stored = try await ask(resource, .preferCached, question.asked)
+    if policy == .revalidate {
+      return try await load(resource, mode: .validated, subject: request.subject)
+    }
+    let stored = try await load(resource, mode: .preferStored, subject: request.subject)
     guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }
-    if freshness == .stored { return stored }
+    if policy == .preferStored { return stored }
     do {
-      return try await ask(resource, .revalidate, question.asked)
+      return try await load(resource, mode: .validated, subject: request.subject)
     } catch {
       if case .cancelled = error { throw error }
-      // It says itself how old it is, and it is better than nothing.
+      // The stored answer is better than none, and its provenance has its age.
       return stored
     }
   }
 
-  private func ask<Row>(
+  private func load<Row>(
     _ resource: Resource<WorldBankResponsePage<Row>>,
-    _ mode: HTTPRequest.CachePolicy.Mode,
-    _ asked: String
+    mode: HTTPRequest.Caching.Mode,
+    subject: String
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
     var resource = resource
     do {
-      resource.cachePolicy = .bank(mode)
+      resource.caching = .worldBank(mode)
       return try await client.load(resource)
     } catch {
-      let failure = CountriesError(error, asking: asked)
-      guard failure.isPassing else { throw failure }
+      let failure = CountriesError(error, subject: subject)
+      guard failure.isTransient else { throw failure }
     }
     do {
-      resource.cachePolicy = .bank(.preferCached)
+      resource.caching = .worldBank(.preferStored)
       return try await client.load(resource)
     } catch {
-      throw CountriesError(error, asking: asked)
+      throw CountriesError(error, subject: subject)
     }
   }
 }
 
-extension HTTPRequest.CachePolicy {
-  /// The bank's figures change a few times a year: old ones are far better than none.
-  fileprivate static func bank(_ mode: Mode) -> HTTPRequest.CachePolicy {
-    HTTPRequest.CachePolicy(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
-      !response.isSuccess || bytes.isBankAnswer
+/// The error of an answer about another subject than the request.
+struct UnexpectedSubject: Error {
+  /// The subject of the answer, such as `indicator 'SP.POP.TOTL'`.
+  let subject: String
+}
+
+extension HTTPRequest.Caching {
+  /// Returns the caching of World Bank answers, which change a few times a year and may be stale.
+  fileprivate static func worldBank(_ mode: Mode) -> HTTPRequest.Caching {
+    HTTPRequest.Caching(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
+      !response.isSuccess || bytes.isWorldBankList
     }
   }
 }
 
 extension DecodedResponse {
-  /// The same answer; one past its time that is young enough for us counts as fresh.
+  /// The answer with a stale provenance turned fresh, as it is within the maximum age.
   fileprivate var fresh: DecodedResponse {
     guard case .stale(let age) = provenance else { return self }
     var answer = self
@@ -82,11 +90,10 @@ extension DecodedResponse {
 }
 
 extension [UInt8] {
-  /// Whether it is a list of the bank, as far as its two ends show.
+  /// `true` for the beginning and end of a World Bank list, which starts with its page metadata.
   ///
-  /// With the status 200 there also come messages, XML, pages of HTML, JSON in parentheses, and
-  /// answers that end in the middle. A list begins with what the bank says of its pages.
-  var isBankAnswer: Bool {
+  /// Error messages, XML, HTML, JSONP and truncated answers also come with status 200.
+  var isWorldBankList: Bool {
     var start = self[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
     start = start.drop(while: \.isBlank)

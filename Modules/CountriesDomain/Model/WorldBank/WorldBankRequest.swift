@@ -1,34 +1,34 @@
 import FoundationCore
 import StoreHTTP
 
-/// A list that the bank is asked for.
+/// A request for a list of the World Bank.
 struct WorldBankRequest: Sendable {
   let path: HTTPRequest.Path
   var query: HTTPRequest.Query = [:]
-  /// How many rows are wanted at once; the bank may give fewer.
-  var size = 1000
-  /// What is asked for, as in `There is no indicator 'X'`.
-  let asked: String
+  /// The requested number of rows per page; the World Bank may send fewer.
+  var pageSize = 1000
+  /// The subject of the request in messages, such as `indicator 'X'`.
+  let subject: String
 
-  /// The question for one page of it.
+  /// Returns the resource of one page.
   func resource<Row: Decodable & Sendable>(
     page: Int,
     of row: Row.Type
   ) -> Resource<WorldBankResponsePage<Row>> {
     var query: HTTPRequest.Query = ["format": "json"]
     for pair in self.query.pairs { query.append(pair.name, pair.value) }
-    query.append("per_page", String(size))
+    query.append("per_page", String(pageSize))
     if page > 1 { query.append("page", String(page)) }
     return Resource(path, query: query)
   }
 }
 
-/// How old an answer may be.
+/// The use of stored answers.
 enum CachePolicy: Sendable {
-  /// As old as it likes: the bank is asked only where nothing is stored.
-  case stored
-  /// As old as the model allows.
-  case usual
-  /// As the bank has it now.
-  case refreshed
+  /// Use a stored answer of any age; send a request only without one.
+  case preferStored
+  /// Use a stored answer within the maximum age of the model.
+  case standard
+  /// Revalidate a stored answer.
+  case revalidate
 }

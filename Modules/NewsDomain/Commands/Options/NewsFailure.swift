@@ -4,20 +4,24 @@ public import FoundationCore
 public import NewsDomain
 import StoreHTTP
 
-/// A failure of a command of news.
+/// A failure of a news command.
 public enum NewsFailure: Failure {
-  /// NewsAPI wants a key, or another one.
-  case keyNeeded(NewsError)
-  /// NewsAPI does not take a key, so that it was not kept.
-  case keyRefused
-  /// There is no article of that number.
-  case nothingToOpen(number: Int, count: Int)
-  /// There is no article of that address among the headlines.
-  case noSuchArticle(address: String)
-  /// An image cannot be had.
-  case imageUnavailable(ImageLoader.Reason)
+  /// The suggestion for a missing NewsAPI key.
+  public static let keyAdvice =
+    "Get a free key at https://newsapi.org/register and set it with 'rialto news login'."
 
-  /// Returns what an error means to the user of a command; the error itself where no more is known.
+  /// NewsAPI requires a key, or a different one.
+  case keyNeeded(NewsError)
+  /// NewsAPI rejected a key, so it was not saved.
+  case keyRefused
+  /// The list has no article with a number.
+  case articleNumberOutOfRange(number: Int, count: Int)
+  /// The headlines have no article with a URL.
+  case articleNotFound(address: String)
+  /// An image is unavailable.
+  case imageUnavailable(ImageLoader.UnavailableReason)
+
+  /// Returns the failure to show in place of an error about the key; any other error unchanged.
   public static func explaining(_ error: any Error) -> any Error {
     guard let failure = error as? NewsError, failure.isAboutKey else { return error }
     return keyNeeded(failure)
@@ -27,8 +31,8 @@ public enum NewsFailure: Failure {
     switch self {
     case .keyNeeded(let error): error.code
     case .keyRefused: "news.key_invalid"
-    case .nothingToOpen: "news.nothing_to_open"
-    case .noSuchArticle: "news.no_such_article"
+    case .articleNumberOutOfRange: "news.nothing_to_open"
+    case .articleNotFound: "news.no_such_article"
     case .imageUnavailable: "news.image_unavailable"
     }
   }
@@ -36,7 +40,7 @@ public enum NewsFailure: Failure {
   public var category: FailureCategory {
     switch self {
     case .keyNeeded, .keyRefused: .authentication
-    case .nothingToOpen, .noSuchArticle: .notFound
+    case .articleNumberOutOfRange, .articleNotFound: .notFound
     case .imageUnavailable(let reason):
       switch reason {
       case .refused(404), .refused(410): .notFound
@@ -50,23 +54,23 @@ public enum NewsFailure: Failure {
   public var title: String {
     switch self {
     case .keyNeeded(let error): error.title
-    case .keyRefused: "NewsAPI does not take this key, so it was not kept."
-    case .nothingToOpen(_, 0): "There is no article to open."
-    case .nothingToOpen(let number, let count):
-      "There is no article \(number) to open; there are \(count)."
-    case .noSuchArticle(let address):
-      "The article \(address.quotedForDisplay) is not among the headlines."
+    case .keyRefused: "NewsAPI rejected the key, so it was not saved."
+    case .articleNumberOutOfRange(_, 0): "There are no articles to open."
+    case .articleNumberOutOfRange(let number, let count):
+      "Cannot open article \(number): the list has \(count)."
+    case .articleNotFound(let address):
+      "No article \(address.inQuotes) in the headlines."
     case .imageUnavailable(let reason): reason.sentence
     }
   }
 
   public var suggestion: String? {
     switch self {
-    case .keyNeeded: NewsKey.advice
-    case .keyRefused: "Look whether all of it is there, and try again."
-    case .noSuchArticle:
-      "See what is with 'rialto news top'; older ones 'rialto news search' finds."
-    case .nothingToOpen, .imageUnavailable: nil
+    case .keyNeeded: NewsFailure.keyAdvice
+    case .keyRefused: "Check that the key is complete, and try again."
+    case .articleNotFound:
+      "List the headlines with 'rialto news top', or find older articles with 'rialto news search'."
+    case .articleNumberOutOfRange, .imageUnavailable: nil
     }
   }
 
@@ -80,7 +84,7 @@ public enum NewsFailure: Failure {
 }
 
 extension NewsError {
-  /// True if NewsAPI asks for a key or refuses one; the sign-in of a proxy is another matter.
+  /// `true` if NewsAPI requires a key or rejected one, rather than a proxy.
   var isAboutKey: Bool {
     switch self {
     case .refused, .keyUnavailable: category == .authentication

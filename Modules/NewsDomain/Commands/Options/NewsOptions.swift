@@ -4,123 +4,124 @@ import FoundationCore
 public import NewsDomain
 import StoreHTTP
 
-/// The options that commands of news have in common, and the list of articles that they show.
+/// The common options of the news commands, and their list of articles.
 public enum NewsOptions {
   static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "How many at most; 20 where nothing is said."
+    "The maximum number of articles (default: 20)."
   )
   static let open = Option.optionalValue(
     "open",
     "NUMBER",
     bare: PositiveInt.one,
-    "Open the first in the browser, or the one of that number."
+    "Open an article of the list in the browser (default: 1)."
   )
-  /// The option for one provider alone.
+  /// The option that selects one provider.
   public static let provider = Option.value(
     "provider",
-    "WHO",
+    "PROVIDER",
     of: Article.Provider.self,
-    "Ask newsapi or hackernews alone, not both."
+    "Only one provider: newsapi or hackernews (default: both)."
   )
   static let country = Option.value(
     "country",
     "CODE",
     of: TwoLetters.self,
-    "Of that country, by two letters; us where nothing is said."
+    "The two-letter code of a country (default: us)."
   )
   static let category = Option.value(
     "category",
     "CATEGORY",
     of: NewsQuery.Category.self,
-    "About that alone."
+    "Only one category: \(NewsQuery.Category.choices.joined(separator: ", "))."
   )
   static let language = Option.value(
     "language",
     "CODE",
     of: TwoLetters.self,
-    "In that language, by two letters."
+    "The two-letter code of a language."
   )
   /// The option for the earliest date of articles.
   public static let since = Option.value(
     "since",
     "WHEN",
     of: DateArgument.self,
-    "Not before that day, or so long ago, as in 36h or 2d."
+    "The earliest date, or an age such as 36h or 2d."
   )
-  static let fresh = Option.flag("fresh", "Ask even where an answer was kept a moment ago.")
+  static let fresh = Option.flag("fresh", "Bypass the cache.")
 
-  /// The options that every list of articles has.
+  /// The options of every list of articles.
   public static let list: [any OptionDeclaration] = [limit, open, fresh]
 
   /// The output of every list of articles.
   public static let output = CommandOutput.rows(ArticleRows.table(at: .distantPast))
 
-  /// Asks a question and shows the articles that answer it, or opens one of them.
+  /// Loads a query and shows its articles, or opens one of them.
   ///
   /// - Parameters:
   ///   - invocation: The invocation of a command with the options of every list.
   ///   - context: The context of the command.
-  ///   - table: The table of the articles; `nil` for that of every list.
-  ///   - question: Returns the question for the providers that can be asked.
-  /// - Throws: `NewsFailure` where there is no article to open, and the errors of the model.
+  ///   - table: The table of articles; `nil` for the default one.
+  ///   - query: Returns the query for the providers that are available.
+  /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
+  ///   exist, or the error of the model.
   public static func show(
     _ invocation: Invocation,
-    _ context: any NewsContext,
+    in context: any NewsContext,
     as table: Table<Article>? = nil,
-    asking question: @escaping @MainActor (NewsService) throws -> NewsQuery
+    query: @escaping @MainActor (NewsService) throws -> NewsQuery
   ) async throws {
     let display = try context.display
     let limit = try invocation[limit]?.number ?? 20
     let isFresh = try invocation[fresh]
-    let findings = try await context.askingNews(pageSize: limit) { news in
+    let results = try await context.withNewsService(pageSize: limit) { news in
       let model = news.model
-      if isFresh { model.caching = .revalidate }
-      let query = try await news.load { try question(news) }
-      let ending = try await model.loadOn(upTo: limit)
-      var findings = NewsResults(news, of: query, limit: limit)
-      findings.ending = ending
-      return findings
+      if isFresh { model.caching = .validated }
+      let loaded = try await news.load { try query(news) }
+      let paginationError = try await model.loadPages(upTo: limit)
+      var results = NewsResults(news, of: loaded, limit: limit)
+      results.paginationError = paginationError
+      return results
     }
     let now = context.now()
     if let number = try invocation[open]?.number {
-      guard findings.articles.indices.contains(number - 1) else {
-        throw NewsFailure.nothingToOpen(number: number, count: findings.articles.count)
+      guard results.articles.indices.contains(number - 1) else {
+        throw NewsFailure.articleNumberOutOfRange(number: number, count: results.articles.count)
       }
-      let address = findings.articles[number - 1].url
+      let address = results.articles[number - 1].url
       try context.open(address)
       display.note("Opened \(address.absoluteString)")
     } else {
-      try display.list(findings.articles, as: table ?? ArticleRows.table(at: now))
-      display.note(findings)
+      try display.list(results.articles, as: table ?? ArticleRows.table(at: now))
+      display.note(results)
     }
-    if let ending = findings.ending { throw ending }
-    try requireFresh(isFresh, findings.shortfall)
+    if let error = results.paginationError { throw error }
+    try requireFresh(isFresh, staleReason: results.staleReason)
   }
 
-  /// Throws the reason why a command that was asked for something new has shown a kept answer.
-  static func requireFresh(_ isFresh: Bool, _ shortfall: NewsError?) throws(NewsError) {
-    if isFresh, let shortfall { throw shortfall }
+  /// Throws the reason for a stored answer if the user requested a fresh one.
+  static func requireFresh(_ isFresh: Bool, staleReason: NewsError?) throws(NewsError) {
+    if isFresh, let staleReason { throw staleReason }
   }
 }
 
 extension NewsModel {
-  /// Loads page after page until there are so many articles, and keeps what was read.
+  /// Loads pages until the limit, and keeps the loaded ones on failure.
   ///
-  /// - Returns: The error that ended it before, unless a note tells of it already.
-  fileprivate func loadOn(upTo limit: Int) async throws(NewsError) -> NewsError? {
+  /// - Returns: The error that ended the list early; `nil` if a note reports it.
+  fileprivate func loadPages(upTo limit: Int) async throws(NewsError) -> NewsError? {
     while articles.count < limit, headlines.value?.hasMore == true {
       do throws(NewsError) {
         try await loadNext()
       } catch {
         if case .cancelled = error { throw error }
-        let told = headlines.value?.notes.contains { note in
-          if case .without(_, _, error.code) = note { true } else { false }
+        let isReported = headlines.value?.notes.contains { note in
+          if case .providerFailed(_, _, error.code) = note { true } else { false }
         }
-        return told == true ? nil : error
+        return isReported == true ? nil : error
       }
     }
     return nil

@@ -3,21 +3,23 @@ public import Foundation
 import FoundationCore
 public import NewsDomain
 
-/// The tables of articles, for people and for programs.
+/// The tables of articles.
 public enum ArticleRows {
-  /// Returns the table with a row for each article, whose age is as of now.
+  /// Returns the table of articles, with their ages at a date.
   public static func table(at now: Date) -> Table<Article> {
     Table(columns(at: now), onRequest: more, empty: "No articles found.")
   }
 
-  /// Returns the table of posts to Hacker News, with their points and comments.
+  /// Returns the table of Hacker News posts, with points and comments.
   static func posts(at now: Date) -> Table<Article> {
     Table(columns(at: now) + feedback, empty: "No posts found.")
   }
 
-  /// Returns the table with all the fields of one article.
+  /// Returns the table of one article with all fields.
   static func details(at now: Date) -> Table<Article> {
-    Table(columns(at: now).filter { !["description", "url"].contains($0.key) } + told + feedback)
+    Table(
+      columns(at: now).filter { !["description", "url"].contains($0.key) } + details + feedback
+    )
   }
 
   private static func columns(at now: Date) -> [Column<Article>] {
@@ -38,8 +40,8 @@ public enum ArticleRows {
       Column("url", \.url),
       Column("imageURL", \.imageURL),
       Column("provider", ProviderLabel.init),
-      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicates) { article, locale in
-        article.duplicates == 0 ? "" : "+\(article.duplicates.formatted(in: locale))"
+      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicateCount) { article, locale in
+        article.duplicateCount == 0 ? "" : "+\(article.duplicateCount.formatted(in: locale))"
       },
       Column("provenance") { $0.provenance.map(ProvenanceKind.init) },
     ]
@@ -49,10 +51,10 @@ public enum ArticleRows {
     .count("points", heading: "POINTS", \.points),
     .count("comments", heading: "COMMENTS", \.commentCount),
     Column("kind", \.kind),
-    Column("discussion", \.discussion),
+    Column("discussion", \.discussionURL),
   ]
 
-  private static let told: [Column<Article>] = [
+  private static let details: [Column<Article>] = [
     Column("description", heading: "TEXT", \.description),
     Column("content", \.content),
     Column("url", heading: "ADDRESS", \.url.absoluteString),
@@ -63,10 +65,10 @@ public enum ArticleRows {
     Column("kind", \.kind),
     Column("points", \.points),
     Column("comments", \.commentCount),
-    Column("discussion", \.discussion),
+    Column("discussion", \.discussionURL),
   ]
 
-  /// Returns the time since a date, in one unit: `15 min`, `5 h`, `2 d`; the day itself after a year.
+  /// Returns the age of a date in one unit: `15 min`, `5 h`, `2 d`; the day itself after a year.
   ///
   /// - Parameters:
   ///   - date: The date.
@@ -76,7 +78,7 @@ public enum ArticleRows {
   public static func age(of date: Date, at now: Date, in locale: Locale = .plain) -> String {
     let seconds = now.timeIntervalSince(date)
     let words = { (count: Double, unit: Duration.UnitsFormatStyle.Unit, symbol: String) in
-      // A column of ages in our own language needs no more than a letter.
+      // In English, a letter is clear enough in a column of ages.
       locale.isEnglish
         ? "\(Int(count)) \(symbol)"
         : Duration.seconds(seconds).formatted(

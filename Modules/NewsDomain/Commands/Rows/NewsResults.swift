@@ -3,108 +3,108 @@ import FoundationCore
 public import NewsDomain
 import StoreHTTP
 
-/// The articles that answer a question, with all that is to be noted about them.
+/// The articles of a query, with the notes about them.
 public struct NewsResults: Sendable {
   /// The articles.
   public let articles: [Article]
-  /// The reason why some of them were kept from earlier, where NewsAPI gives no new ones.
-  let shortfall: NewsError?
-  /// The reason why there are no more of them, though more were asked for.
-  var ending: NewsError?
+  /// The error because of which some articles are stored ones.
+  let staleReason: NewsError?
+  /// The error that ended the list before the limit.
+  var paginationError: NewsError?
   fileprivate let provenance: Provenance?
   fileprivate var notes: [String]
-  fileprivate let losses: DroppedArticles
-  fileprivate let folded: Int
-  fileprivate let allowance: RequestQuota.Standing?
+  fileprivate let dropped: DroppedArticles
+  fileprivate let duplicateCount: Int
+  fileprivate let quotaUsage: RequestQuota.Usage?
 
-  /// Creates the findings of the articles that a model has.
+  /// Creates the results from the articles of a model.
   ///
   /// - Parameters:
   ///   - news: The news service, whose model has loaded the query.
   ///   - query: The query.
-  ///   - limit: The number of articles at most.
+  ///   - limit: The maximum number of articles.
   @MainActor
   public init(_ news: NewsService, of query: NewsQuery, limit: Int) {
     let model = news.model
     articles = Array(model.articles.prefix(limit))
-    shortfall = model.shortfall
+    staleReason = model.staleReason
     provenance = model.headlines.value?.provenance
     notes = model.headlines.value?.notes.map(\.text) ?? []
-    losses = DroppedArticles(model.headlines.value)
-    folded = model.headlines.value?.folded ?? 0
-    allowance = news.allowance
-    if let sentence = news.sentence(about: query) { notes.insert(sentence, at: 0) }
+    dropped = DroppedArticles(model.headlines.value)
+    duplicateCount = model.headlines.value?.duplicateCount ?? 0
+    quotaUsage = news.quotaUsage
+    if let note = news.keyNote(for: query) { notes.insert(note, at: 0) }
   }
 
-  /// Creates the findings of the sources that a model has, which are no articles.
+  /// Creates the results of a list of sources.
   @MainActor
   init(sourcesOf news: NewsService) {
     let model = news.model
     articles = []
-    shortfall = model.shortfall
+    staleReason = model.staleReason
     provenance = model.sourceProvenance
-    notes = [news.keylessSentence].compactMap(\.self)
+    notes = [news.keylessServerNote].compactMap(\.self)
     if case .stale(let age)? = provenance {
-      let why = shortfall?.title ?? "NewsAPI gives no newer answer."
-      notes.append("These are kept from \(age.roundedText) ago: \(why)")
+      let reason = staleReason?.title ?? "Newer ones are unavailable."
+      notes.append("Showing stored sources from \(age.inWords) ago. \(reason)")
     }
-    losses = DroppedArticles(drops: model.sourceDrops)
-    folded = 0
-    allowance = news.allowance
+    dropped = DroppedArticles(drops: model.sourceDrops)
+    duplicateCount = 0
+    quotaUsage = news.quotaUsage
   }
 }
 
-/// The rows of the answers that are not shown: no articles, or unreadable.
+/// The rows of answers that are not shown: not articles, or unreadable.
 struct DroppedArticles: Sendable {
-  fileprivate let dropped: [Headlines.DropReason: Int]
+  fileprivate let counts: [Headlines.DropReason: Int]
   fileprivate let drops: DropReport
 
   init(_ headlines: Headlines?) {
-    dropped = headlines?.dropped ?? [:]
+    counts = headlines?.dropped ?? [:]
     drops = headlines?.drops ?? DropReport()
   }
 
   fileprivate init(drops: DropReport) {
-    dropped = [:]
+    counts = [:]
     self.drops = drops
   }
 
-  /// Returns true for the same losses; their places move with each new article.
-  func isAsMany(as other: DroppedArticles) -> Bool {
-    dropped == other.dropped && drops.counts == other.drops.counts
+  /// Returns `true` for the same counts; positions change with each new article.
+  func hasSameCounts(as other: DroppedArticles) -> Bool {
+    counts == other.counts && drops.counts == other.drops.counts
   }
 }
 
 extension Display {
-  /// Writes notes on the provenance of news, on what is missing and on what was left out.
-  public func note(_ findings: NewsResults) {
-    // Of what is kept, a note names who does not answer.
-    if case .stale? = findings.provenance {} else { noteOrigin(findings.provenance) }
-    for text in findings.notes { note(text) }
-    note(findings.losses)
-    if findings.folded > 0 {
+  /// Writes notes about the provenance of news and about missing articles.
+  public func note(_ results: NewsResults) {
+    // For stored articles, a note names the provider.
+    if case .stale? = results.provenance {} else { noteOrigin(results.provenance) }
+    for text in results.notes { note(text) }
+    note(results.dropped)
+    if results.duplicateCount > 0 {
       note(
-        findings.folded == 1
-          ? "One copy was folded into what it repeats."
-          : "\(findings.folded.formatted(in: locale)) copies were folded into what they repeat."
+        results.duplicateCount == 1
+          ? "1 duplicate merged."
+          : "\(results.duplicateCount.formatted(in: locale)) duplicates merged."
       )
     }
-    if let allowance = findings.allowance { note("\(allowance).") }
+    if let usage = results.quotaUsage { note("\(usage).") }
   }
 
-  /// Writes notes on the rows of the answers that are not shown.
-  func note(_ losses: DroppedArticles) {
+  /// Writes notes about the rows that are not shown.
+  func note(_ dropped: DroppedArticles) {
     let parts = Headlines.DropReason.allCases.compactMap { reason in
-      losses.dropped[reason].map { "\($0.formatted(in: locale)) \(reason.words)" }
+      dropped.counts[reason].map { "\($0.formatted(in: locale)) \(reason.text)" }
     }
-    if !parts.isEmpty { note("Left out: \(parts.joined(separator: ", ")).") }
-    note(losses.drops)
+    if !parts.isEmpty { note("Hidden: \(parts.joined(separator: ", ")).") }
+    note(dropped.drops)
   }
 
-  /// Writes a note on the provenance of news; that of samples says that they are no news.
+  /// Writes a note about the provenance of news.
   func noteOrigin(_ provenance: Provenance?) {
     switch provenance {
-    case .bundled?: note("These are samples that came with the program, and no news.")
+    case .bundled?: note("Showing bundled samples, not live news.")
     case let provenance?: note(provenance, from: "the news service")
     case nil: break
     }
@@ -112,17 +112,17 @@ extension Display {
 }
 
 extension Headlines.DropReason {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
-    case .removed: "taken back by the publisher"
+    case .removed: "retracted"
     case .untitled: "without a title"
-    case .withoutAddress: "without an address to open"
-    case .unreadable: "that cannot be read"
+    case .withoutAddress: "without a valid URL"
+    case .unreadable: "unreadable"
     case .deleted: "deleted by the author"
-    case .dead: "taken away by the moderators"
-    case .missing: "that are not there"
-    case .notAnArticle: "that are no articles"
-    case .unavailable: "that could not be fetched"
+    case .dead: "removed by moderators"
+    case .missing: "unavailable"
+    case .notAnArticle: "not articles"
+    case .unavailable: "not fetched"
     }
   }
 }

@@ -3,12 +3,12 @@ import Foundation
 import FoundationCore
 import NewsDomain
 
-/// The lines of a watch, each article shown as it comes.
+/// The output of `news watch`, one article at a time.
 @MainActor
 final class NewsWatchOutput {
   private let display: Display
   private let now: @Sendable () -> Date
-  /// The writer for a program; `nil` for a person.
+  /// The writer of a data format; `nil` for plain lines.
   private var writer: RowWriter<Article>?
 
   nonisolated init(
@@ -21,7 +21,7 @@ final class NewsWatchOutput {
     writer = try display.writer(as: table)
   }
 
-  /// Shows the articles of one look, the newest last.
+  /// Shows the articles of one poll, newest last.
   func show(_ articles: [Article]) throws {
     for article in articles.reversed() {
       if writer == nil {
@@ -35,7 +35,7 @@ final class NewsWatchOutput {
 
   func finish() throws { try writer?.finish() }
 
-  /// Returns the age, the title and the source; the title is a link to the article.
+  /// Returns a line with age, title and source; the title links to the article.
   private func line(of article: Article) -> String {
     let age =
       article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""

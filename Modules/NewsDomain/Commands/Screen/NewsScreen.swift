@@ -5,7 +5,7 @@ import NewsDomain
 public import Observation
 import StoreHTTP
 
-/// The screen of the headlines, and of searches among all the news.
+/// The screen of headlines and news searches.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
   public let listLoader = ScreenLoader()
@@ -41,7 +41,7 @@ public final class NewsScreen: ScreenSection {
       },
       count: "\(count)\(news.model.headlines.value?.hasMore == true ? "+" : "") articles",
       note: note(of: news),
-      empty: "No article was found."
+      empty: "No articles found."
     )
   }
 
@@ -49,10 +49,10 @@ public final class NewsScreen: ScreenSection {
     listLoader.load { [self] attempt in
       origin = ""
       try await explaining {
-        let news = try await context.news(pageSize: 30) { note in
+        let news = try await context.makeNewsService(pageSize: 30) { note in
           Task { @MainActor in self.origin = note }
         }
-        try await find(text, attempt, at: news)
+        try await find(text, in: news, attempt: attempt)
         self.news = news
       }
     }
@@ -61,11 +61,11 @@ public final class NewsScreen: ScreenSection {
   public func search(_ text: String) {
     self.text = text
     guard let news else { return }
-    // Too few letters to ask for end a search all the same.
+    // A text too short to search for still ends the previous search.
     news.model.text = text
     guard news.model.textHint == nil else { return }
-    listLoader.load { [self] attempt in
-      try await explaining { try await find(text, attempt, at: news) }
+    list.begin { [self] attempt in
+      try await explaining { try await find(text, in: news, attempt: attempt) }
     }
   }
 
@@ -73,10 +73,14 @@ public final class NewsScreen: ScreenSection {
     do { try await work() } catch { throw await context.explained(error) }
   }
 
-  private func find(_ text: String, _ attempt: RecoveryAttempt, at news: NewsService) async throws {
+  private func find(
+    _ text: String,
+    in news: NewsService,
+    attempt: RecoveryAttempt
+  ) async throws {
     let model = news.model
-    if attempt.usesStored { model.caching = .preferCached }
-    model.searchProvider = news.asksNewsAPI ? .newsAPI : .hackerNews
+    if attempt.usesStored { model.caching = .preferStored }
+    model.searchProvider = news.usesNewsAPI ? .newsAPI : .hackerNews
     model.text = text
     guard !text.isEmpty, model.textHint == nil else {
       try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
@@ -98,7 +102,7 @@ public final class NewsScreen: ScreenSection {
     detailLoader.load { [self] _ in
       if news == nil { await listLoader.waitUntilIdle() }
       guard news != nil else { throw CancellationError() }
-      if article(at: address) == nil { throw NewsFailure.noSuchArticle(address: address) }
+      if article(at: address) == nil { throw NewsFailure.articleNotFound(address: address) }
     }
   }
 
@@ -112,36 +116,36 @@ public final class NewsScreen: ScreenSection {
     articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
   }
 
-  /// Returns a sentence about the rows that are not shown, or `nil` without any.
-  private func loss(of headlines: Headlines) -> String? {
+  /// Returns a sentence about the rows that are not shown; `nil` if there are none.
+  private func hiddenRows(of headlines: Headlines) -> String? {
     let count = headlines.dropped.values.reduce(0, +)
-    let things = [
-      count > 0 ? "\(count) left out" : nil,
-      headlines.drops.isEmpty ? nil : "\(headlines.drops.count) things unreadable",
+    let parts = [
+      count > 0 ? "\(count) hidden" : nil,
+      headlines.drops.isEmpty ? nil : "\(headlines.drops.count) values unreadable",
     ].compactMap(\.self)
-    return things.isEmpty ? nil : things.joined(separator: ", ") + "."
+    return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
   }
 
-  /// Returns the notes on the articles, in a line.
+  /// Returns the notes about the articles, in a line.
   private func note(of news: NewsService) -> String {
     let headlines = news.model.headlines.value
     return [
       news.model.textHint,
       origin.isEmpty ? nil : origin,
       news.isSample && origin.isEmpty
-        ? "These are samples that came with the program, and no news." : nil,
-      news.asksNewsAPI ? nil : "NewsAPI was not asked: set a key with 'rialto news login'.",
-      news.keylessSentence,
+        ? "Showing bundled samples, not live news." : nil,
+      news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
+      news.keylessServerNote,
       headlines?.notes.first?.text,
-      headlines.flatMap(loss),
-      news.allowance.map { "\($0)." },
+      headlines.flatMap(hiddenRows),
+      news.quotaUsage.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")
   }
 }
 
 extension RecoveryAttempt {
-  /// True if the user chose the kept answer.
+  /// `true` if the user chose the stored answer.
   fileprivate var usesStored: Bool {
     if case .useStale? = recovery?.action { true } else { false }
   }
@@ -162,7 +166,7 @@ enum ArticleDetail {
           ("Points", article.points.map(String.init)),
           ("Comments", article.commentCount.map(String.init)),
           ("Also in", article.copies.compactMap(\.source?.name).joined(separator: ", ")),
-          ("Read it", article.url.absoluteString),
+          ("URL", article.url.absoluteString),
         ]),
       ]
     )

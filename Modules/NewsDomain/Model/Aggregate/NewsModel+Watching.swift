@@ -2,36 +2,42 @@ import FoundationCore
 import StoreHTTP
 
 extension NewsModel {
-  /// Asks for a query again and again, and tells each time what is new.
+  /// Polls a query and reports the new articles each time.
   ///
-  /// The first look is at once, and tells all articles there are. After a failure it looks less and
-  /// less often, and not before what failed may be over; it goes on until its task is cancelled.
+  /// The first poll is immediate and reports all articles. After a failure the interval doubles, up
+  /// to the maximum, and is at least the wait that the failure asks for. The sequence ends when its
+  /// task is cancelled.
   ///
   /// - Parameters:
-  ///   - query: What is asked for; without one, what was asked for last, as it then is.
-  ///   - interval: How long to wait between two looks, at least a second.
-  ///   - longest: How long at most after failures.
-  /// - Returns: What each look brings, for as long as it is read.
+  ///   - query: The query; `nil` for the latest one.
+  ///   - interval: The time between two polls, at least a second.
+  ///   - maximumInterval: The maximum time between two polls after failures.
+  /// - Returns: An update for each poll.
   public func watch(
     _ query: NewsQuery? = nil,
     every interval: Duration = .seconds(60),
-    atMost longest: Duration = .seconds(1800)
+    maximumInterval: Duration = .seconds(1800)
   ) -> Updates {
     let interval = max(interval, .seconds(1))
-    return Updates(model: self, query: query, interval: interval, longest: max(interval, longest))
+    return Updates(
+      model: self,
+      query: query,
+      interval: interval,
+      maximumInterval: max(interval, maximumInterval)
+    )
   }
 
-  /// What a look brought.
+  /// The result of one poll.
   public struct Update: Sendable {
-    /// The articles that were not there before, in the order of the list.
-    public let new: [Article]
-    /// Why there may be more, where the look failed.
+    /// The articles that no earlier poll reported, in the order of the list.
+    public let newArticles: [Article]
+    /// The error of a failed poll.
     public let failure: NewsError?
-    /// How long until the next look.
-    public let next: Duration
+    /// The time until the next poll.
+    public let nextDelay: Duration
   }
 
-  /// Looks, one after another, each once it is wanted and its time has come.
+  /// An endless sequence of polls; each waits for its turn and for its reader.
   public struct Updates: AsyncSequence, Sendable {
     public typealias Element = Update
     public typealias Failure = Never
@@ -39,16 +45,16 @@ extension NewsModel {
     let model: NewsModel
     let query: NewsQuery?
     let interval: Duration
-    let longest: Duration
+    let maximumInterval: Duration
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
-    /// Looks again each time it is asked.
+    /// An iterator that polls once for each element.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let updates: Updates
       private var known: Set<Article.ID> = []
       private var query: NewsQuery?
-      private var wait = Duration.zero
+      private var delay = Duration.zero
       private var failureCount = 0
 
       fileprivate init(_ updates: Updates) {
@@ -60,47 +66,40 @@ extension NewsModel {
 
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Update? {
         do {
-          if wait > .zero { try await updates.model.clock.sleep(for: wait) }
+          if delay > .zero { try await updates.model.clock.sleep(for: delay) }
           try Task.checkCancellation()
         } catch {
           return nil
         }
-        let look = await updates.model.look(query)
+        let (articles, failure) = await updates.model.poll(query)
         query = nil
         if Task.isCancelled { return nil }
-        wait = pause(after: look.failure)
-        return Update(new: look.articles.filter { isNew($0) }, failure: look.failure, next: wait)
+        delay = nextDelay(after: failure)
+        return Update(
+          newArticles: articles.filter { isNew($0) },
+          failure: failure,
+          nextDelay: delay
+        )
       }
 
-      /// Whether neither it nor a copy of it was seen; from now on it was.
+      /// Returns `true` for an article unknown by its own identifier and those of its copies, and
+      /// remembers them.
       private mutating func isNew(_ article: Article) -> Bool {
-        let names = [article.id] + article.copies.map(\.id)
-        let isNew = names.allSatisfy { !known.contains($0) }
-        known.formUnion(names)
+        let ids = [article.id] + article.copies.map(\.id)
+        let isNew = ids.allSatisfy { !known.contains($0) }
+        known.formUnion(ids)
         return isNew
       }
 
-      private mutating func pause(after failure: NewsError?) -> Duration {
+      private mutating func nextDelay(after failure: NewsError?) -> Duration {
         guard let failure else {
           failureCount = 0
           return updates.interval
         }
         failureCount = Swift.min(failureCount + 1, 16)
-        let grown = Swift.min(updates.interval * (1 << failureCount), updates.longest)
+        let grown = Swift.min(updates.interval * (1 << failureCount), updates.maximumInterval)
         return Swift.max(grown, failure.wait ?? .zero)
       }
-    }
-  }
-
-  /// Loads the first articles anew, from whoever has them and not from what is kept.
-  fileprivate func look(_ query: NewsQuery?) async -> (articles: [Article], failure: NewsError?) {
-    overtakeFollower()
-    asked = query ?? asked
-    do {
-      try await loadFirst(.revalidate)
-      return (articles, nil)
-    } catch {
-      return ([], error)
     }
   }
 }

@@ -3,18 +3,18 @@ public import FoundationCore
 public import StoreHTTP
 
 extension NewsError {
-  /// What NewsAPI said instead of an answer.
+  /// An error response of NewsAPI.
   public struct Refusal: Sendable {
-    /// Its word for it; one that is not known here is kept.
+    /// The error code; an unknown one keeps its text.
     public let code: OpenEnum<Code>
-    /// Its sentence, where it had one.
+    /// The error message.
     public let message: String?
-    /// The earliest day the plan allows to ask about, where it said so.
+    /// The earliest day that the plan of the key covers.
     public let earliestDay: CalendarDay?
-    /// The answer over HTTP.
+    /// The HTTP response.
     public let http: HTTPError
 
-    /// The words that NewsAPI has, those it does not document included.
+    /// The error codes of NewsAPI, including undocumented ones.
     public enum Code: String, Sendable, Hashable, CaseIterable {
       case apiKeyMissing
       case apiKeyInvalid
@@ -34,7 +34,8 @@ extension NewsError {
 }
 
 extension NewsError.Refusal {
-  /// What a failure over HTTP says, where it is NewsAPI that speaks: with a success too, as seen.
+  /// Creates a refusal from an error body of NewsAPI, which may have a success status; `nil` for any
+  /// other failure.
   init?(_ error: HTTPError) {
     guard case .status(_, let problem) = error.kind else { return nil }
     let members = JSONValue.object(problem.members)
@@ -45,13 +46,13 @@ extension NewsError.Refusal {
     http = error
   }
 
-  /// The day in "as far back as 2023-02-01".
+  /// Returns the day in "as far back as 2023-02-01".
   private static func earliestDay(in message: String) -> CalendarDay? {
     guard let words = message.range(of: "as far back as ") else { return nil }
     return CalendarDay(String(message[words.upperBound...].prefix(10)))
   }
 
-  /// Whether the plan does not reach back as far as was asked.
+  /// `true` if the dates are earlier than the plan covers.
   var isTooFarBack: Bool { code == .parameterInvalid && earliestDay != nil }
 
   var stableCode: String {
@@ -88,19 +89,20 @@ extension NewsError.Refusal {
 
   var title: String {
     switch code.known {
-    case .apiKeyMissing: "NewsAPI wants a key, and there is none."
-    case .apiKeyInvalid: "NewsAPI does not know this key."
-    case .apiKeyDisabled: "NewsAPI has disabled this key."
-    case .apiKeyExhausted, .rateLimited: "NewsAPI gives this key no more answers for now."
-    case .parameterInvalid where isTooFarBack: "The plan of this key does not reach back that far."
-    case .parameterInvalid: "NewsAPI does not understand the question."
-    case .parametersMissing: "The question is too wide for NewsAPI."
-    case .sourcesTooMany: "These are too many sources for one question."
+    case .apiKeyMissing: "NewsAPI requires an API key, and none is set."
+    case .apiKeyInvalid: "NewsAPI rejected this API key."
+    case .apiKeyDisabled: "NewsAPI disabled this API key."
+    case .apiKeyExhausted, .rateLimited: "The request limit of this NewsAPI key is reached."
+    case .parameterInvalid where isTooFarBack:
+      "The plan of this NewsAPI key does not cover these dates."
+    case .parameterInvalid: "NewsAPI rejected the query."
+    case .parametersMissing: "The query is too broad for NewsAPI."
+    case .sourcesTooMany: "Too many sources in one query."
     case .sourceDoesNotExist: "NewsAPI has no such source."
-    case .unexpectedError: "Something has failed at NewsAPI."
-    case .maximumResultsReached: "The plan of this key has no more of these articles."
-    case .corsNotAllowed: "The plan of this key answers no web page."
-    case .userAgentMissing: "NewsAPI wants to know which program asks."
+    case .unexpectedError: "NewsAPI failed with an internal error."
+    case .maximumResultsReached: "The plan of this NewsAPI key has no more results for this query."
+    case .corsNotAllowed: "The plan of this NewsAPI key does not allow requests from web pages."
+    case .userAgentMissing: "NewsAPI requires a User-Agent header."
     case nil: "NewsAPI refused: '\(code.rawValue)'."
     }
   }

@@ -2,21 +2,21 @@ public import FoundationCore
 public import Persistence
 public import StoreHTTP
 
-/// Why there are no news.
+/// The error of a request for news.
 public enum NewsError: Error {
-  /// NewsAPI said no, and why.
+  /// NewsAPI answered with an error.
   case refused(Refusal)
-  /// The requests that the plan allows are spent; nothing was sent.
-  case allowanceSpent(RequestQuota.Standing)
-  /// The question is not right; each field says why.
+  /// The requests that the plan allows are used up; none was sent.
+  case quotaExceeded(RequestQuota.Usage)
+  /// The query is invalid; each field has its errors.
   case invalid(FormFailure)
-  /// One who was asked could not be reached, or failed.
+  /// A provider could not be reached, or failed.
   case http(Article.Provider, HTTPError)
-  /// The key could not be had from where it is kept; what that is.
+  /// The key could not be read from its place, which is described.
   case keyUnavailable(String, any Error)
-  /// The requests could not be counted, and so none was sent.
-  case ledger(PersistenceError)
-  /// The caller changed its mind.
+  /// The quota database failed, so no request was sent.
+  case quotaStorage(PersistenceError)
+  /// The caller cancelled the request.
   case cancelled
 }
 
@@ -24,11 +24,11 @@ extension NewsError: Failure {
   public var code: String {
     switch self {
     case .refused(let refusal): refusal.stableCode
-    case .allowanceSpent: "news.allowance_spent"
+    case .quotaExceeded: "news.allowance_spent"
     case .invalid(let failure): failure.code
     case .http(_, let error): error.code
     case .keyUnavailable: "news.key_unavailable"
-    case .ledger: "news.ledger_failed"
+    case .quotaStorage: "news.ledger_failed"
     case .cancelled: "news.cancelled"
     }
   }
@@ -36,11 +36,11 @@ extension NewsError: Failure {
   public var category: FailureCategory {
     switch self {
     case .refused(let refusal): refusal.category
-    case .allowanceSpent: .quota
+    case .quotaExceeded: .quota
     case .invalid(let failure): failure.category
     case .http(_, let error): error.category
     case .keyUnavailable: .authentication
-    case .ledger(let error): error.category
+    case .quotaStorage(let error): error.category
     case .cancelled: .cancelled
     }
   }
@@ -48,11 +48,11 @@ extension NewsError: Failure {
   public var title: String {
     switch self {
     case .refused(let refusal): refusal.title
-    case .allowanceSpent: "The requests to NewsAPI that the plan allows are spent."
+    case .quotaExceeded: "The NewsAPI request limit is reached."
     case .invalid(let failure): failure.title
     case .http(let provider, let error): Self.title(of: error, from: provider)
-    case .keyUnavailable(let place, _): "The NewsAPI key could not be had from \(place)."
-    case .ledger: "The requests to NewsAPI could not be counted, so none was sent."
+    case .keyUnavailable(let place, _): "Could not read the NewsAPI key from \(place)."
+    case .quotaStorage: "Could not count the requests to NewsAPI, so none was sent."
     case .cancelled: "Cancelled."
     }
   }
@@ -60,11 +60,11 @@ extension NewsError: Failure {
   public var reason: String? {
     switch self {
     case .refused(let refusal): refusal.message
-    case .allowanceSpent(let standing): standing.description + "."
+    case .quotaExceeded(let usage): usage.description + "."
     case .invalid(let failure): failure.reason
     case .http(_, let error): error.reason
     case .keyUnavailable(_, let error): error.asFailure.title
-    case .ledger(let error): error.title
+    case .quotaStorage(let error): error.title
     case .cancelled: nil
     }
   }
@@ -75,8 +75,8 @@ extension NewsError: Failure {
     case .http(_, let error): error.causes
     case .invalid(let failure): failure.causes
     case .keyUnavailable(_, let error): [error]
-    case .ledger(let error): [error]
-    case .allowanceSpent, .cancelled: []
+    case .quotaStorage(let error): [error]
+    case .quotaExceeded, .cancelled: []
     }
   }
 }

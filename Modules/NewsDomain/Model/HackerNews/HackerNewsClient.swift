@@ -2,60 +2,62 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// Asks the two servers of Hacker News: one has the lists and items, the other searches.
+/// A client of the two servers of Hacker News: Firebase for lists and items, Algolia for searches.
 struct HackerNewsClient: Sendable {
   let items: HTTPClient
   let search: HTTPClient
   let pageSize: Int
-  /// How many items are asked for at a time.
+  /// The maximum number of concurrent requests for items.
   let concurrentItems: Int
 
-  /// The first items of a list.
+  /// Returns the first items of a list.
   func page(
     of list: NewsQuery.HackerNewsList,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsPage {
-    let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.file))
-    let answer = try await load(resource, from: items, mode)
-    var page = try await page(of: answer.value.numbers, mode)
-    page.total = answer.value.numbers.count
-    page.note(answer)
+    let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.path))
+    let answer = try await load(resource, from: items, mode: mode)
+    var page = try await page(of: answer.value.ids, mode: mode)
+    page.total = answer.value.ids.count
+    page.record(answer)
     return page
   }
 
-  /// The items of some numbers, in their order; as many as a page has.
-  func page(of numbers: [Int], _ mode: HTTPRequest.CachePolicy.Mode) async throws(NewsError)
-    -> NewsPage
-  {
+  /// Returns the items with the first identifiers, as many as fit a page, in their order.
+  func page(
+    of ids: [Int],
+    mode: HTTPRequest.Caching.Mode
+  ) async throws(NewsError) -> NewsPage {
     var page = NewsPage()
     page.provenance = .network
-    let outcomes = await posts(Array(numbers.prefix(pageSize)), mode)
+    let outcomes = await items(Array(ids.prefix(pageSize)), mode: mode)
     var failures: [NewsError] = []
     for outcome in outcomes {
       switch outcome {
       case .success(let answer):
-        page.note(answer)
-        page.take(answer.value?.post.native ?? .dropped(.missing), from: answer.provenance)
+        page.record(answer)
+        page.append(answer.value?.post.parsed ?? .dropped(.missing), from: answer.provenance)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         failures.append(error)
         page.drop(because: error.isOfContent ? .unreadable : .unavailable)
       }
     }
-    // One item that cannot be had costs nothing but itself; where none can, that is what happened.
+    // A failed item is dropped alone; if all fail, the page fails.
     let missing = page.dropped[.missing] ?? 0
     if let failure = failures.first, failures.count + missing == outcomes.count { throw failure }
-    let rest = Array(numbers.dropFirst(pageSize))
-    if !rest.isEmpty { page.rest = .items(rest) }
+    let rest = Array(ids.dropFirst(pageSize))
+    if !rest.isEmpty { page.nextCursor = .items(rest) }
     return page
   }
 
+  /// Returns a page of a search.
   func page(
+    _ number: Int,
     of words: String,
     by order: NewsQuery.HackerNewsOrder,
     since: Date? = nil,
-    _ number: Int,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsPage {
     var query: HTTPRequest.Query = [
       "query": PlainText.line(words), "tags": "(story,poll,job)", "hitsPerPage": pageSize,
@@ -64,47 +66,48 @@ struct HackerNewsClient: Sendable {
     ]
     query["numericFilters"] = since.map { "created_at_i>=\(Int($0.timeIntervalSince1970))" }
     let path: HTTPRequest.Path = order == .date ? "search_by_date" : "search"
-    let answer = try await load(Resource<AlgoliaResponse>(path, query: query), from: search, mode)
+    let resource = Resource<AlgoliaResponse>(path, query: query)
+    let answer = try await load(resource, from: search, mode: mode)
     var page = NewsPage()
-    for read in answer.value.hits.articles { page.take(read, from: answer.provenance) }
+    for row in answer.value.hits.articles { page.append(row, from: answer.provenance) }
     page.total = answer.value.nbHits
-    if number < answer.value.nbPages ?? 0 { page.rest = .page(number + 1) }
-    page.note(answer)
+    if number < answer.value.nbPages ?? 0 { page.nextCursor = .page(number + 1) }
+    page.record(answer)
     return page
   }
 
   private typealias Outcome = Result<DecodedResponse<HackerNewsItem?>, NewsError>
 
-  /// Asks for items side by side, never for more at a time than agreed; the answers are in the
-  /// order of the numbers.
+  /// Loads items concurrently, up to the limit, and returns the outcomes in the order of the
+  /// identifiers.
   @concurrent
-  private func posts(_ numbers: [Int], _ mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
+  private func items(_ ids: [Int], mode: HTTPRequest.Caching.Mode) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
-      var outcomes = [Outcome](repeating: .failure(.cancelled), count: numbers.count)
+      var outcomes = [Outcome](repeating: .failure(.cancelled), count: ids.count)
       var next = 0
-      func askNext() {
-        guard next < numbers.count else { return }
-        let place = next
+      func startNext() {
+        guard next < ids.count else { return }
+        let index = next
         next += 1
-        group.addTask { (place, await post(numbers[place], mode)) }
+        group.addTask { (index, await item(ids[index], mode: mode)) }
       }
-      for _ in 0..<max(1, concurrentItems) { askNext() }
-      for await (place, outcome) in group {
-        outcomes[place] = outcome
-        askNext()
+      for _ in 0..<max(1, concurrentItems) { startNext() }
+      for await (index, outcome) in group {
+        outcomes[index] = outcome
+        startNext()
       }
       return outcomes
     }
   }
 
-  private func post(_ number: Int, _ mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
+  private func item(_ id: Int, mode: HTTPRequest.Caching.Mode) async -> Outcome {
     do throws(NewsError) {
-      let path = HTTPRequest.Path(encoded: "item/\(number).json")
+      let path = HTTPRequest.Path(encoded: "item/\(id).json")
       let item = Resource<HackerNewsItem?>(path).map { item in
-        if let item { try item.requireNumber(number) }
+        if let item { try item.requireID(id) }
         return item
       }
-      return .success(try await load(item, from: items, mode))
+      return .success(try await load(item, from: items, mode: mode))
     } catch {
       return .failure(error)
     }
@@ -113,7 +116,7 @@ struct HackerNewsClient: Sendable {
   private func load<Value>(
     _ resource: Resource<Value>,
     from client: HTTPClient,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> DecodedResponse<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(mode, staleIfError: .seconds(24 * 3600))
@@ -122,7 +125,7 @@ struct HackerNewsClient: Sendable {
 }
 
 extension NewsError {
-  /// Whether there was an answer, and it was something else.
+  /// `true` if there was an answer that is not an item.
   fileprivate var isOfContent: Bool {
     if case .http(_, let error) = self, case .unreadable = error.kind { true } else { false }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// An item as `hacker-news.firebaseio.com` writes it.
+/// An item in the format of `hacker-news.firebaseio.com`.
 struct HackerNewsItem: Decodable, Sendable {
   @Lenient var id: Int
   @Lossy var type: String?
@@ -15,13 +15,13 @@ struct HackerNewsItem: Decodable, Sendable {
   @Lossy @Lenient var title: String?
   @Lossy @Lenient var descendants: Int?
 
-  /// Throws where it is another item than the one that was asked for.
-  func requireNumber(_ number: Int) throws(DecodingFailure) {
-    guard id == number else {
-      throw .unexpectedValue(
+  /// Throws an error if the item is not the requested one.
+  func requireID(_ id: Int) throws(DecodingFailure) {
+    guard self.id == id else {
+      throw .notAsExpected(
         path: "$.id",
         kind: .mismatch,
-        reason: "The item \(number) was asked for, and \(id) came."
+        reason: "Expected item \(id), received \(self.id)."
       )
     }
   }
@@ -43,18 +43,18 @@ struct HackerNewsItem: Decodable, Sendable {
   }
 }
 
-/// A list of Hacker News: numbers in its order, each once.
+/// A list of Hacker News: item identifiers in its order, without duplicates.
 struct HackerNewsItemIDs: Decodable, Sendable {
-  let numbers: [Int]
+  let ids: [Int]
 
   init(from decoder: any Decoder) throws {
     var seen: Set<Int> = []
-    numbers = try RequiredArray<ItemNumber>(from: decoder).wrappedValue
+    ids = try RequiredArray<ItemID>(from: decoder).wrappedValue
       .map(\.value)
       .filter { seen.insert($0).inserted }
   }
 
-  private struct ItemNumber: Decodable {
+  private struct ItemID: Decodable {
     let value: Int
 
     init(from decoder: any Decoder) throws {
@@ -63,7 +63,7 @@ struct HackerNewsItemIDs: Decodable, Sendable {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath,
-            debugDescription: "Items are numbered from 1."
+            debugDescription: "Item identifiers begin at 1."
           )
         )
       }
@@ -71,13 +71,13 @@ struct HackerNewsItemIDs: Decodable, Sendable {
   }
 }
 
-/// What `hn.algolia.com` finds.
+/// A search result of `hn.algolia.com`.
 struct AlgoliaResponse: Decodable, Sendable {
   let hits: ParsedArticles<Hit>
   @Lossy @Lenient var nbHits: Int?
   @Lossy @Lenient var nbPages: Int?
 
-  /// A find; its number is a text there.
+  /// A hit; its item identifier is text.
   struct Hit: ArticleRow {
     @Lenient var objectID: Int
     @Lossy var title: String?
@@ -99,7 +99,7 @@ struct AlgoliaResponse: Decodable, Sendable {
       case tags = "_tags"
     }
 
-    var native: ParsedArticle { post.native }
+    var parsed: ParsedArticle { post.parsed }
 
     private var post: HackerNewsPost {
       let types = ["comment", "pollopt", "poll", "job", "story"]

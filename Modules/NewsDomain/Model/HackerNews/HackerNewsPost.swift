@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Something posted on Hacker News, as either of its two servers tells of it.
+/// A post on Hacker News, from either of its two servers.
 struct HackerNewsPost: Sendable {
   var number: Int
   var type: String?
@@ -15,8 +15,8 @@ struct HackerNewsPost: Sendable {
   var isDeleted = false
   var isDead = false
 
-  /// The post as an article, or why it is none.
-  var native: ParsedArticle {
+  /// The post as an article, or the reason why it is dropped.
+  var parsed: ParsedArticle {
     if isDeleted { return .dropped(.deleted) }
     if isDead { return .dropped(.dead) }
     if type == "comment" || type == "pollopt" { return .dropped(.notAnArticle) }
@@ -34,13 +34,13 @@ struct HackerNewsPost: Sendable {
           name: link == nil ? Article.Provider.hackerNews.name : host ?? ""
         ),
         publishedAt: date,
-        // What somebody asks or tells there is read there.
+        // A post without a link, such as a question, is read on Hacker News.
         url: link ?? page,
         provider: .hackerNews,
         kind: kind(of: title),
         points: points,
         commentCount: comments,
-        discussion: page
+        discussionURL: page
       )
     )
   }

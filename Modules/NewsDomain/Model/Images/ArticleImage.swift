@@ -1,21 +1,21 @@
 public import Foundation
 public import Images
 
-/// An image, as it came: its bytes, and what they say of themselves.
+/// An image with its format and size.
 public struct ArticleImage: Sendable, Hashable {
-  /// Where it was asked for.
-  public let address: URL
-  /// What kind of image it is, by its content.
+  /// The URL of the request.
+  public let url: URL
+  /// The format, detected from the content.
   public let kind: ImageFormat
-  /// How large it is.
+  /// The width and height in pixels.
   public let size: ImageSize
-  /// The image itself, in its kind's format.
+  /// The encoded bytes.
   public let bytes: [UInt8]
 
-  /// Reads what bytes are; the label they came with is not asked.
-  init(_ bytes: [UInt8], from address: URL) throws(ImageError) {
-    guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
-    self.address = address
+  /// Detects the format of the bytes; the `Content-Type` is ignored.
+  init(_ bytes: [UInt8], from url: URL) throws(ImageError) {
+    guard let kind = ImageFormat(bytes) else { throw .unknownKind }
+    self.url = url
     self.kind = kind
     size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes

@@ -3,46 +3,45 @@ import FoundationCore
 import StoreHTTP
 
 extension ImageLoader {
-  /// What there is of an image.
+  /// The state of an image.
   public enum State: Sendable, Hashable {
-    /// It was not asked for, or there is no address to ask at.
-    case nothing
-    /// It is on its way.
+    /// The image was not requested, or has no URL.
+    case notRequested
+    /// The request is under way.
     case loading
-    /// It is there.
+    /// The image is loaded.
     case loaded(ArticleImage)
-    /// It cannot be had; why.
-    case unavailable(Reason)
+    /// The image is unavailable, with the reason.
+    case unavailable(UnavailableReason)
   }
 
-  /// Why an image cannot be had.
-  public enum Reason: Sendable, Hashable {
-    /// Its address is none of the web.
+  /// The reason why an image is unavailable.
+  public enum UnavailableReason: Sendable, Hashable {
+    /// The URL is not an HTTP or HTTPS URL.
     case badAddress
-    /// Its address leads to this machine or into a private network, where strangers' addresses may
-    /// not lead.
+    /// The URL points to this computer or a private network, which URLs from articles may not.
     case privateAddress
-    /// The server would not give it.
+    /// The server answered with an error status.
     case refused(status: Int)
-    /// The server could not be reached, or broke off; what happened.
+    /// The server could not be reached, or closed the connection; the text is a sentence.
     case unreachable(String)
-    /// It has more bytes than are taken.
+    /// The image exceeds the size limit.
     case tooLarge(limit: Int)
-    /// It is no image of a known kind, whatever its label says.
+    /// The content is not an image of a known format.
     case notAnImage
-    /// It is a damaged one.
+    /// The image is damaged.
     case damaged
 
-    /// What happened, as a sentence.
+    /// The reason as a sentence.
     public var sentence: String {
       switch self {
-      case .badAddress: "The image has no address of the web."
-      case .privateAddress: "The image's address leads into a private network."
-      case .refused(404), .refused(410): "The image is not there any more."
-      case .refused(let status): "The server refused the image with status \(status)."
+      case .badAddress: "The image URL is not an http or https URL."
+      case .privateAddress: "The image URL points to a private network."
+      case .refused(404), .refused(410): "The image no longer exists."
+      case .refused(let status): "The server refused the image (status \(status))."
       case .unreachable(let title): title
-      case .tooLarge(let limit): "The image has more than \(limit) bytes."
-      case .notAnImage: "What is at the image's address is no PNG, JPEG, WebP or GIF."
+      case .tooLarge(let limit): "The image is larger than \(limit) bytes."
+      case .notAnImage: "The image is not a PNG, JPEG, WebP or GIF file."
       case .damaged: "The image is damaged."
       }
     }
@@ -52,25 +51,25 @@ extension ImageLoader {
         switch error.kind {
         case .status(let status, _): .refused(status: status)
         case .tooLarge: .tooLarge(limit: limit)
-        // The address was looked at before: what the transport minds is where it leads.
+        // The URL was checked before, so the transport rejected the address it resolved to.
         case .invalidRequest: .privateAddress
         default: .unreachable(error.title)
         }
     }
   }
 
-  /// How much the loader keeps, and for how long.
+  /// The limits of an image loader.
   public struct Limits: Sendable, Hashable {
-    /// The most images that are kept, and as many notes of those that cannot be had.
+    /// The maximum number of remembered images, loaded or unavailable.
     public var images = 200
-    /// The most bytes of all images together.
+    /// The maximum total size, in bytes.
     public var bytes = 32 * 1024 * 1024
-    /// The most bytes of one image.
-    public var bytesOfOne = 5 * 1024 * 1024
-    /// How long one that could not be had is not asked for again.
-    public var pause: Duration = .seconds(60)
+    /// The maximum size of one image, in bytes.
+    public var bytesPerImage = 5 * 1024 * 1024
+    /// The time before an unavailable image is requested again.
+    public var retryDelay: Duration = .seconds(60)
 
-    /// Makes the limits that suit most programs.
+    /// Creates the default limits.
     public init() {}
   }
 }

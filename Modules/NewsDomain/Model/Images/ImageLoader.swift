@@ -4,20 +4,20 @@ import Images
 public import Observation
 public import StoreHTTP
 
-/// Fetches the images of articles, and keeps those that were used last.
+/// Loads the images of articles, with a least-recently-used cache.
 ///
 ///     let images = ImageLoader(client: client)
 ///     await images.load(article.imageURL)
 ///     images.state(of: article.imageURL)  // .loaded(…)
 ///
-/// Whoever asks for the same image at the same time shares one request. One that cannot be had is
-/// not asked for again at once. Addresses come from strangers: those that name this machine or a
-/// private network are never asked. What a name turns out to mean only the client's transport sees;
-/// give it one whose `allowsPrivateAddresses` is false.
+/// Concurrent loads of one image share a request. An unavailable image is not requested again for a
+/// while. URLs of articles are untrusted: the loader rejects those that name this computer or a
+/// private network. Only the client's transport knows the addresses that a name resolves to; use
+/// one whose `allowsPrivateAddresses` is `false`.
 @MainActor @Observable
 public final class ImageLoader {
   private var entries: [URL: Entry] = [:]
-  @ObservationIgnored private var flights: [URL: Flight] = [:]
+  @ObservationIgnored private var downloads: [URL: Download] = [:]
   @ObservationIgnored private var uses = 0
 
   private let client: HTTPClient
@@ -31,20 +31,19 @@ public final class ImageLoader {
     var failed: Date?
   }
 
-  private struct Flight {
+  private struct Download {
     let number: Int
     let task: Task<State, Never>
     var waiting = 1
   }
 
-  /// Makes a loader.
+  /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - client: What asks, at whatever address; its base does not matter.
-  ///   - limits: How much is kept, and for how long.
-  ///   - allowsPrivateAddresses: Whether addresses may name this machine or a private network, as
-  ///     those of a server on this machine do.
-  ///   - now: What day and time it is.
+  ///   - client: The client that sends the requests; its base URL is ignored.
+  ///   - limits: The limits of the cache.
+  ///   - allowsPrivateAddresses: `true` to load images from this computer or a private network.
+  ///   - now: The current date.
   public init(
     client: HTTPClient,
     limits: Limits = Limits(),
@@ -57,37 +56,36 @@ public final class ImageLoader {
     self.now = now
   }
 
-  /// What there is of an image now; it is not asked for.
+  /// Returns the state of an image, without a request.
   public func state(of address: URL?) -> State {
-    address.flatMap { entries[$0]?.state } ?? .nothing
+    address.flatMap { entries[$0]?.state } ?? .notRequested
   }
 
-  /// Fetches an image, unless it is there or could not be had a moment ago.
+  /// Loads an image, unless it is loaded or was unavailable a moment ago.
   ///
-  /// Nobody else's request ends because this caller is cancelled; when nobody waits any more, it is
-  /// given up.
+  /// Cancelling one caller does not end the shared request; cancelling the last one does.
   @discardableResult
   public func load(_ address: URL?) async -> State {
-    guard let address else { return .nothing }
+    guard let address else { return .notRequested }
     if let known = known(address) { return known }
-    if let reason = reasonNotToAsk(address) { return keep(.unavailable(reason), of: address) }
-    let flight = join(address)
+    if let reason = rejection(of: address) { return store(.unavailable(reason), of: address) }
+    let download = join(address)
     return await withTaskCancellationHandler {
-      await flight.task.value
+      await download.task.value
     } onCancel: {
-      Task { await leave(flight.number, address) }
+      Task { await leave(address, number: download.number) }
     }
   }
 
-  /// What need not be asked again.
+  /// Returns the state of an image that needs no request.
   private func known(_ address: URL) -> State? {
     guard let entry = entries[address] else { return nil }
     switch entry.state {
-    case .nothing, .loading: return nil
+    case .notRequested, .loading: return nil
     case .unavailable:
       guard let failed = entry.failed else { return nil }
       let seconds = now().timeIntervalSince(failed)
-      guard seconds >= 0, .seconds(seconds) < limits.pause else { return nil }
+      guard seconds >= 0, .seconds(seconds) < limits.retryDelay else { return nil }
     case .loaded: break
     }
     uses += 1
@@ -95,80 +93,83 @@ public final class ImageLoader {
     return entry.state
   }
 
-  private func reasonNotToAsk(_ address: URL) -> Reason? {
+  private func rejection(of address: URL) -> UnavailableReason? {
     guard address.isWebAddress, address.user() == nil, address.password() == nil else {
       return .badAddress
     }
     return address.hasPrivateHost && !allowsPrivateAddresses ? .privateAddress : nil
   }
 
-  /// Takes part in the request for an image, which begins with the first who does.
-  private func join(_ address: URL) -> Flight {
-    if let flight = flights[address] {
-      flights[address]?.waiting += 1
-      return flight
+  /// Joins the download of an image, and starts it for the first caller.
+  private func join(_ address: URL) -> Download {
+    if let download = downloads[address] {
+      downloads[address]?.waiting += 1
+      return download
     }
-    keep(.loading, of: address)
+    store(.loading, of: address)
     let number = uses
     let task = Task { [client, limits] in
-      let state = await Self.fetch(address, by: client, limits)
-      // One that was given up may have been asked for again in the meantime.
-      guard flights[address]?.number == number else { return state }
-      flights[address] = nil
-      return keep(state, of: address)
+      let state = await Self.fetch(address, by: client, limits: limits)
+      // A cancelled download may have been started again in the meantime.
+      guard downloads[address]?.number == number else { return state }
+      downloads[address] = nil
+      return store(state, of: address)
     }
-    let flight = Flight(number: number, task: task)
-    flights[address] = flight
-    return flight
+    let download = Download(number: number, task: task)
+    downloads[address] = download
+    return download
   }
 
-  private func leave(_ number: Int, _ address: URL) {
-    guard let flight = flights[address], flight.number == number else { return }
-    flights[address]?.waiting -= 1
-    guard flight.waiting == 1 else { return }
-    flight.task.cancel()
-    flights[address] = nil
-    keep(.nothing, of: address)
+  private func leave(_ address: URL, number: Int) {
+    guard let download = downloads[address], download.number == number else { return }
+    downloads[address]?.waiting -= 1
+    guard download.waiting == 1 else { return }
+    download.task.cancel()
+    downloads[address] = nil
+    store(.notRequested, of: address)
   }
 
   @discardableResult
-  private func keep(_ state: State, of address: URL) -> State {
+  private func store(_ state: State, of address: URL) -> State {
     uses += 1
     var entry = Entry(state: state, lastUse: uses)
     switch state {
-    case .nothing:
+    case .notRequested:
       entries[address] = nil
       return state
     case .unavailable: entry.failed = now()
     case .loading, .loaded: break
     }
     entries[address] = entry
-    makeRoom()
+    evict()
     return state
   }
 
-  /// Forgets what was not used for longest; what is on its way stays.
-  private func makeRoom() {
+  /// Removes the least recently used images, but no pending ones.
+  private func evict() {
     var bytes = entries.values.reduce(0) { $0 + $1.state.bytes }
     while entries.count > limits.images || bytes > limits.bytes {
-      let settled = entries.filter { $0.value.state != .loading }
-      guard let oldest = settled.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+      let finished = entries.filter { $0.value.state != .loading }
+      guard let oldest = finished.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
       bytes -= oldest.value.state.bytes
       entries[oldest.key] = nil
     }
   }
 
   @concurrent
-  private static func fetch(_ address: URL, by client: HTTPClient, _ limits: Limits) async -> State
-  {
+  private static func fetch(
+    _ address: URL,
+    by client: HTTPClient,
+    limits: Limits
+  ) async -> State {
     do throws(HTTPError) {
       let response = try await client.response(for: HTTPRequest(.get, address))
       guard response.isSuccess else { return .unavailable(.refused(status: response.status)) }
-      let bytes = try await response.body.collected(upTo: limits.bytesOfOne)
+      let bytes = try await response.body.collected(upTo: limits.bytesPerImage)
       return image(bytes, from: address)
     } catch {
-      if case .cancelled = error.kind { return .nothing }
-      return .unavailable(Reason(error, limit: limits.bytesOfOne))
+      if case .cancelled = error.kind { return .notRequested }
+      return .unavailable(UnavailableReason(error, limit: limits.bytesPerImage))
     }
   }
 

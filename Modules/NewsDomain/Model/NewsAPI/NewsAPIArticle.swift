@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// An article as NewsAPI writes it, of which nothing is sure.
+/// An article in the format of NewsAPI; any field may be missing.
 struct NewsAPIArticle: ArticleRow {
   @Lossy var source: Origin?
   @Lossy @Lenient var author: String?
@@ -17,8 +17,8 @@ struct NewsAPIArticle: ArticleRow {
     @Lossy @Lenient var name: String?
   }
 
-  /// The article as ours, or why there is none.
-  var native: ParsedArticle {
+  /// The parsed article, or the reason why it is dropped.
+  var parsed: ParsedArticle {
     if isRemoved { return .dropped(.removed) }
     guard let title = PlainText.line(ifAny: title) else { return .dropped(.untitled) }
     guard let url = url.flatMap(URL.init(webAddress:)) else { return .dropped(.withoutAddress) }
@@ -27,7 +27,7 @@ struct NewsAPIArticle: ArticleRow {
       Article(
         title: title,
         description: PlainText.line(ifAny: description),
-        content: content.isEmpty || content == PlainText.removalMark ? nil : content,
+        content: content.isEmpty || content == PlainText.removedPlaceholder ? nil : content,
         author: Author(written: author),
         source: reference(of: url),
         publishedAt: publishedAt?.date,
@@ -38,9 +38,9 @@ struct NewsAPIArticle: ArticleRow {
     )
   }
 
-  /// Its place is kept, so that the total stays right; all it had is gone.
+  /// `true` for the placeholder of a retracted article.
   private var isRemoved: Bool {
-    title == PlainText.removalMark || source?.name == PlainText.removalMark
+    title == PlainText.removedPlaceholder || source?.name == PlainText.removedPlaceholder
       || url?.hasPrefix("https://removed.com") == true
   }
 
@@ -51,13 +51,13 @@ struct NewsAPIArticle: ArticleRow {
   }
 }
 
-/// A list of articles as NewsAPI writes it.
+/// A list of articles in the format of NewsAPI.
 struct NewsAPIList: Decodable, Sendable {
   let articles: ParsedArticles<NewsAPIArticle>
   @Lossy @Lenient var totalResults: Int?
 }
 
-/// The sources as NewsAPI writes them.
+/// A list of sources in the format of NewsAPI.
 struct NewsAPISources: Decodable, Sendable {
   @RequiredArray var sources: [Entry]
 
@@ -70,7 +70,7 @@ struct NewsAPISources: Decodable, Sendable {
     @Lossy @Lenient var language: String?
     @Lossy @Lenient var country: String?
 
-    var native: Source {
+    var source: Source {
       Source(
         id: Source.ID(rawValue: id),
         name: PlainText.line(ifAny: name) ?? id,
@@ -84,16 +84,16 @@ struct NewsAPISources: Decodable, Sendable {
   }
 }
 
-/// How NewsAPI says whether it answered; the status of HTTP does not always.
+/// The status fields of a NewsAPI response; an error may have the HTTP status 200.
 struct NewsAPIStatus: Decodable {
   @Lossy var status: String?
   @Lossy var code: String?
 
-  /// Whether a body is an answer; what is no JSON at all is for its reader to judge.
+  /// Returns `false` for an error body; `true` for anything else, even if it is not JSON.
   static func isAnswer(_ body: [UInt8]) -> Bool {
-    guard let verdict = try? ExactJSONDecoder().decode(NewsAPIStatus.self, from: body) else {
+    guard let status = try? ExactJSONDecoder().decode(NewsAPIStatus.self, from: body) else {
       return true
     }
-    return verdict.status != "error" && verdict.code == nil
+    return status.status != "error" && status.code == nil
   }
 }

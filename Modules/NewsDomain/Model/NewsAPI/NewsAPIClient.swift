@@ -2,37 +2,37 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// Asks NewsAPI.
+/// A client of NewsAPI.
 struct NewsAPIClient: Sendable {
   let client: HTTPClient
   let pageSize: Int
 
-  /// How long an answer that is kept may stand in where NewsAPI cannot or will not answer.
+  /// The maximum age of a stored answer used if NewsAPI fails.
   private static let staleness = Duration.seconds(7 * 24 * 3600)
 
-  /// How many sources one question may name.
+  /// The maximum number of sources in one request.
   static let sourceLimit = 20
 
   func sources(
     _ filter: NewsQuery.SourceFilter,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
     var query = HTTPRequest.Query()
     query["country"] = filter.country?.lowercased()
     query["language"] = filter.language?.lowercased()
     query["category"] = filter.category?.rawValue
     let resource = Resource<NewsAPISources>("top-headlines/sources", query: query)
-    return try await load(resource.map { $0.sources.map(\.native) }, mode)
+    return try await load(resource.map { $0.sources.map(\.source) }, mode: mode)
   }
 
   func page(
-    of ask: NewsRequest,
     _ number: Int,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    of request: NewsRequest,
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsPage {
     var query = HTTPRequest.Query()
     let path: HTTPRequest.Path
-    switch ask {
+    switch request {
     case .everything(let search):
       path = "everything"
       query = HTTPRequest.Query(search)
@@ -48,9 +48,10 @@ struct NewsAPIClient: Sendable {
     query["pageSize"] = String(pageSize)
     query["page"] = String(number)
     do {
-      return page(number, try await load(Resource<NewsAPIList>(path, query: query), mode))
+      let resource = Resource<NewsAPIList>(path, query: query)
+      return page(number, from: try await load(resource, mode: mode))
     } catch {
-      // The end of what the plan gives is where the list ends for it.
+      // The list ends where the plan of the key ends.
       guard case .refused(let refusal) = error, refusal.code == .maximumResultsReached, number > 1
       else { throw error }
       var page = NewsPage()
@@ -59,26 +60,26 @@ struct NewsAPIClient: Sendable {
     }
   }
 
-  private func page(_ number: Int, _ answer: NewsAPIResponse<NewsAPIList>) -> NewsPage {
+  private func page(_ number: Int, from answer: NewsAPIResponse<NewsAPIList>) -> NewsPage {
     var page = NewsPage()
     let list = answer.answer.value
     let articles = list.articles.articles
-    for read in articles { page.take(read, from: answer.answer.provenance) }
-    // It may say that there are fewer than it just gave.
+    for row in articles { page.append(row, from: answer.answer.provenance) }
+    // NewsAPI may report a smaller total than it has returned.
     let seen = (number - 1) * pageSize + articles.count
     page.total = list.totalResults.map { max($0, seen) }
     if !articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
-      page.rest = .page(number + 1)
+      page.nextCursor = .page(number + 1)
     }
-    page.note(answer.answer)
-    page.shortfall = answer.shortfall
+    page.record(answer.answer)
+    page.staleReason = answer.staleReason
     return page
   }
 
-  /// Asks, and takes what is kept where NewsAPI will answer no more today.
+  /// Loads a resource, or a stored answer once the request limit is reached.
   private func load<Value>(
     _ resource: Resource<Value>,
-    _ mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.Caching.Mode
   ) async throws(NewsError) -> NewsAPIResponse<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(
@@ -89,24 +90,24 @@ struct NewsAPIClient: Sendable {
     do {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
     } catch {
-      guard error.category == .quota, mode != .onlyIfCached else { throw error }
-      let kept = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
-      // Where nothing is kept, what NewsAPI said is what happened.
-      guard let kept else { throw error }
-      return NewsAPIResponse(answer: kept, shortfall: error)
+      guard error.category == .quota, mode != .onlyStored else { throw error }
+      let stored = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
+      // Without a stored answer, the error of NewsAPI stands.
+      guard let stored else { throw error }
+      return NewsAPIResponse(answer: stored, staleReason: error)
     }
   }
 }
 
-/// What NewsAPI answered, or what is kept in its place.
+/// An answer of NewsAPI, or a stored one.
 struct NewsAPIResponse<Value: Sendable>: Sendable {
   let answer: DecodedResponse<Value>
-  /// Why NewsAPI gives no new one, where this one was kept.
-  var shortfall: NewsError?
+  /// The error because of which the answer is a stored one.
+  var staleReason: NewsError?
 }
 
 extension Resource {
-  /// The same question, answered by what is kept, however long ago up to a limit, or not at all.
+  /// Returns the request with a stored answer up to an age, or none.
   fileprivate func onlyStored(upTo age: Duration) -> Resource {
     var resource = self
     resource.cachePolicy.mode = .onlyIfCached
@@ -116,7 +117,7 @@ extension Resource {
 }
 
 extension HTTPRequest.Query {
-  /// A search as NewsAPI is asked for it.
+  /// Creates the query of a search.
   fileprivate init(_ search: NewsQuery.Search) {
     self.init()
     func list(_ words: [String]) -> String? {
@@ -125,7 +126,7 @@ extension HTTPRequest.Query {
     let text = PlainText.line(search.text)
     self["q"] = text.isEmpty ? nil : text
     self["searchIn"] = list(
-      NewsQuery.Search.Place.allCases.filter(search.places.contains).map(\.rawValue)
+      NewsQuery.Search.Field.allCases.filter(search.fields.contains).map(\.rawValue)
     )
     self["sources"] = list(search.sources.map(\.rawValue))
     self["domains"] = list(search.domains)

@@ -1,9 +1,9 @@
 import Foundation
 public import StoreHTTP
 
-/// Where the key of NewsAPI is had from; it never shows the key.
+/// The place of the NewsAPI key; its descriptions never show the key.
 public struct NewsAPIKey: Sendable {
-  /// The field of the header it is sent in.
+  /// The header field of the key.
   static let field = "X-Api-Key"
 
   private enum Place: Sendable {
@@ -15,35 +15,36 @@ public struct NewsAPIKey: Sendable {
 
   private let place: Place
 
-  /// The key itself, as a configuration has it.
+  /// The key itself.
   public static func text(_ key: String) -> NewsAPIKey { NewsAPIKey(place: .text(key)) }
   /// The first line of a file.
   public static func file(_ path: String) -> NewsAPIKey { NewsAPIKey(place: .file(path)) }
-  /// The first line that a command of the shell prints.
+  /// The first line of the output of a shell command.
   public static func command(_ command: String) -> NewsAPIKey {
     NewsAPIKey(place: .command(command))
   }
-  /// A variable of the environment.
+  /// An environment variable.
   public static func environment(_ name: String = "NEWSAPI_KEY") -> NewsAPIKey {
     NewsAPIKey(place: .environment(name))
   }
 
-  /// What a client of NewsAPI sends with each request, in its header and nowhere else.
+  /// The credentials of a NewsAPI client, sent as a header field.
   ///
-  /// The key is had anew for each, so that another takes effect at once; what is cached stays in
-  /// reach meanwhile.
+  /// The key is read for each request, so a new one takes effect immediately and keeps the cache.
   public var credentials: HTTPClient.Credentials {
     HTTPClient.Credentials(field: Self.field, account: "newsapi", current: read)
   }
 
-  /// The key.
+  /// Reads the key.
+  ///
+  /// - Throws: ``NewsError/keyUnavailable(_:_:)`` if the place is unreadable or empty.
   @concurrent
   public func read() async throws(NewsError) -> String {
     do {
       let text = try text()
       let line = text.split(whereSeparator: \.isNewline).first ?? ""
       let key = line.trimmingCharacters(in: .whitespaces)
-      guard !key.isEmpty else { throw Nothing() }
+      guard !key.isEmpty else { throw EmptyKeyError() }
       return key
     } catch {
       throw .keyUnavailable(description, error)
@@ -69,24 +70,26 @@ public struct NewsAPIKey: Sendable {
     try process.run()
     let printed = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed(status: process.terminationStatus) }
+    guard process.terminationStatus == 0 else {
+      throw CommandError(status: process.terminationStatus)
+    }
     return String(decoding: printed, as: UTF8.self)
   }
 
-  private struct Nothing: LocalizedError {
-    var errorDescription: String? { "There is nothing in it." }
+  private struct EmptyKeyError: LocalizedError {
+    var errorDescription: String? { "It is empty." }
   }
 
-  private struct Failed: LocalizedError {
+  private struct CommandError: LocalizedError {
     let status: Int32
-    var errorDescription: String? { "It ended with the status \(status)." }
+    var errorDescription: String? { "It exited with status \(status)." }
   }
 }
 
 extension NewsAPIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Where it is had from, as in `the file '/run/key'`.
+  /// The place of the key, such as `the file '/run/key'`.
   ///
-  /// A command may hold secrets itself, and is not shown.
+  /// The text of a command is omitted, since it may contain secrets.
   public var description: String {
     switch place {
     case .text: "the configuration"

@@ -1,36 +1,36 @@
 import Foundation
 public import StoreHTTP
 
-/// Carries requests to NewsAPI, and keeps the books of them.
+/// A transport that counts the requests to NewsAPI and lets its answers be cached.
 ///
-/// Put it below a client of NewsAPI, around what really carries them:
+/// Use it as the transport of a NewsAPI client, around the one that sends the requests:
 ///
-///     let transport = NewsAPITransport(over: CurlTransport(), ledger: ledger)
+///     let transport = NewsAPITransport(over: CurlTransport(), quota: quota)
 ///     let newsAPI = HTTPClient(base, over: transport, configuration)
 ///
-/// Each request with a key is written into the ledger before it is sent; what would be one too many
-/// is not sent. One that never left this machine is taken out again. NewsAPI has nobody keep its
-/// answers, though on the free plan they are a day old: here they are kept for a while, so that to
-/// look twice is one request, and that there is something to show when none is left.
+/// The quota records each request with a key before it is sent, and rejects those beyond the limit.
+/// A request that never left this computer is removed again. NewsAPI forbids caching in its headers,
+/// though the articles of the free plan are a day old; this transport replaces those headers, so
+/// that a repeated query costs no request and stored articles remain once the limit is reached.
 public struct NewsAPITransport: HTTPTransport {
   private let next: any HTTPTransport
-  private let ledger: RequestQuota?
-  private let keeping: Duration
+  private let quota: RequestQuota?
+  private let cacheLifetime: Duration
 
-  /// Wraps what carries the requests.
+  /// Wraps a transport.
   ///
   /// - Parameters:
-  ///   - next: Carries them.
-  ///   - ledger: Counts them; without it they are not counted.
-  ///   - keeping: How long an answer is taken for new.
+  ///   - next: The transport that sends the requests.
+  ///   - quota: The quota that counts them; `nil` to send without counting.
+  ///   - cacheLifetime: The time for which an answer counts as fresh.
   public init(
     over next: any HTTPTransport,
-    ledger: RequestQuota? = nil,
-    keeping: Duration = .seconds(300)
+    quota: RequestQuota? = nil,
+    cacheLifetime: Duration = .seconds(300)
   ) {
     self.next = next
-    self.ledger = ledger
-    self.keeping = keeping
+    self.quota = quota
+    self.cacheLifetime = cacheLifetime
   }
 
   public func send(
@@ -42,43 +42,43 @@ public struct NewsAPITransport: HTTPTransport {
     do throws(HTTPError) {
       response = try await next.send(request, for: exchange)
     } catch {
-      if let entry, error.isUnsent { await takeBack(entry) }
+      if let entry, error.isUnsent { await uncount(entry) }
       throw error
     }
-    if response.status == 200 { allowKeeping(&response) }
+    if response.status == 200 { allowCaching(&response) }
     if response.status == 429, !response.fields.contains("Retry-After") {
-      // NewsAPI does not say when, and each new attempt would be counted by it.
+      // NewsAPI states no delay and counts every attempt.
       response.fields["Retry-After"] = "3600"
     }
     return response
   }
 
   private func entry(of request: HTTPRequest) async throws(HTTPError) -> RequestQuota.Entry? {
-    guard let ledger, request.fields.contains(NewsAPIKey.field) else { return nil }
+    guard let quota, request.fields.contains(NewsAPIKey.field) else { return nil }
     do {
-      return try await ledger.spend()
+      return try await quota.recordRequest()
     } catch {
-      if case .allowanceSpent(let standing) = error {
-        let wait = standing.wait ?? .seconds(3600)
+      if case .quotaExceeded(let usage) = error {
+        let wait = usage.wait ?? .seconds(3600)
         throw HTTPError(.rateLimited(retryAfter: wait), underlying: [error])
       }
       throw HTTPError(.invalidRequest("it could not be counted"), underlying: [error])
     }
   }
 
-  private func takeBack(_ entry: RequestQuota.Entry) async {
-    // Where that fails, the books have one too many, which is the safe side.
-    try? await ledger?.takeBack(entry)
+  private func uncount(_ entry: RequestQuota.Entry) async {
+    // If that fails, the quota counts one request too many, which is safe.
+    try? await quota?.removeRequest(entry)
   }
 
-  private func allowKeeping(_ response: inout HTTPResponse) {
+  private func allowCaching(_ response: inout HTTPResponse) {
     for name in ["Cache-Control", "Pragma", "Expires"] { response.fields.remove(name) }
-    response.fields["Cache-Control"] = "private, max-age=\(Int(keeping / .seconds(1)))"
+    response.fields["Cache-Control"] = "private, max-age=\(Int(cacheLifetime / .seconds(1)))"
   }
 }
 
 extension HTTPError {
-  /// Whether NewsAPI cannot have heard of the request.
+  /// `true` if the request cannot have reached NewsAPI.
   fileprivate var isUnsent: Bool {
     switch kind {
     case .noConnection, .hostNotFound, .certificateRefused, .invalidRequest, .timedOut(.connect):

@@ -1,11 +1,11 @@
 import Foundation
 import FoundationCore
 
-/// The date of an article, read from any usual spelling.
+/// The date of an article, in any common format.
 ///
-/// A text or a number that is no date is refused, so that it is reported and not only missing.
+/// Any other text or number is a decoding error, so that it is reported and not just missing.
 struct ArticleDate: Decodable, Sendable {
-  /// The date; `nil` where the server writes that it knows none.
+  /// The date; `nil` if the server has none.
   let date: Date?
 
   init(from decoder: any Decoder) throws {
@@ -15,24 +15,24 @@ struct ArticleDate: Decodable, Sendable {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath,
-            debugDescription: "This is no date."
+            debugDescription: "Not a date."
           )
         )
       }
       self.date = nil
       return
     }
-    // The very beginning of 1970 is what servers write where they know no date.
+    // Servers without a date write the start of 1970.
     self.date = date.timeIntervalSince1970 == 0 ? nil : date
   }
 
-  /// A date of any usual spelling, or a number of seconds or milliseconds since 1970.
+  /// Returns a date in any common format, or a number of seconds or milliseconds since 1970.
   private static func read(_ text: String) -> Date? {
     Date(lenient: text) ?? Double(text).flatMap(date)
   }
 
   private static func date(_ number: Double) -> Date? {
-    // From 1970 to some year after 5000 in either unit; others are no dates.
+    // From 1970 to some year after 5000 in either unit.
     switch number {
     case 0..<100_000_000_000: Date(timeIntervalSince1970: number)
     case 100_000_000_000..<100_000_000_000_000: Date(timeIntervalSince1970: number / 1000)

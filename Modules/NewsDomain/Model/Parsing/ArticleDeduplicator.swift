@@ -1,19 +1,19 @@
 import Foundation
 
-/// A list of articles in which each is once, however many tell it.
+/// A list of articles without duplicates.
 ///
-/// Two are the same where their addresses are, or where their titles are, word for word, and they
-/// appeared within a day: what agencies write stands in many papers. The first stays, in its place,
-/// and remembers the others as its copies.
+/// Two articles are duplicates if they have the same canonical URL, or the same title within a day,
+/// as with the text of a news agency in several papers. The first one keeps its place and lists the
+/// others as its copies.
 struct ArticleDeduplicator: Sendable {
   private(set) var articles: [Article] = []
-  /// How many were folded into others.
-  private(set) var count = 0
+  /// The number of articles that became copies of others.
+  private(set) var duplicateCount = 0
 
   private var places: [Article.ID: Int] = [:]
   private var titles: [String: Int] = [:]
 
-  /// A newspaper's column has the same title again the next day.
+  /// The maximum time between duplicates; a newspaper column has the same title the next day.
   private static let window: TimeInterval = 20 * 3600
 
   mutating func add(contentsOf articles: some Sequence<Article>) {
@@ -21,21 +21,21 @@ struct ArticleDeduplicator: Sendable {
   }
 
   mutating func add(_ article: Article) {
-    let title = TitleKey.key(of: article)
-    guard let place = place(of: article, title) else {
+    let title = TitleKey.key(for: article)
+    guard let place = place(of: article, title: title) else {
       places[article.id] = articles.count
       for copy in article.copies { places[copy.id] = articles.count }
       if let title { titles[title] = articles.count }
-      count += article.copies.count
+      duplicateCount += article.copies.count
       articles.append(article)
       return
     }
     places[article.id] = place
-    count += 1 + article.copies.count
-    articles[place].take(article)
+    duplicateCount += 1 + article.copies.count
+    articles[place].addCopy(article)
   }
 
-  private func place(of article: Article, _ title: String?) -> Int? {
+  private func place(of article: Article, title: String?) -> Int? {
     if let place = places[article.id] { return place }
     guard let title, let place = titles[title] else { return nil }
     guard let mine = article.publishedAt, let others = articles[place].publishedAt else {
@@ -46,29 +46,29 @@ struct ArticleDeduplicator: Sendable {
 }
 
 extension Article {
-  /// Remembers another as its copy, and what Hacker News says of that.
-  fileprivate mutating func take(_ other: Article) {
+  /// Adds an article as a copy, with its discussion on Hacker News.
+  fileprivate mutating func addCopy(_ other: Article) {
     copies.append(Copy(other))
     copies += other.copies
-    guard discussion == nil, other.discussion != nil else { return }
-    discussion = other.discussion
+    guard discussionURL == nil, other.discussionURL != nil else { return }
+    discussionURL = other.discussionURL
     points = other.points
     commentCount = other.commentCount
   }
 }
 
-/// What makes two titles the same: their words, without case, punctuation and the paper's name.
+/// The key by which titles are compared: their words without case, punctuation and publisher.
 enum TitleKey {
-  /// The key, or nothing for a title too short to mean one piece of news.
-  static func key(of article: Article) -> String? {
+  /// Returns the key, or `nil` for a title too short to identify an article.
+  static func key(for article: Article) -> String? {
     var words = words(of: article.title)
     let source = Self.words(of: article.source?.name ?? "")
-    // `… - CNN`, as Google writes it.
+    // `… - CNN`, as in Google News.
     if !source.isEmpty, words.count > source.count, words.suffix(source.count) == source[...] {
       words.removeLast(source.count)
     }
     let key = words.joined(separator: " ")
-    // Chinese and Japanese have no spaces, and say as much in a third of the letters.
+    // Chinese and Japanese have no spaces, and need a third of the letters.
     let isWide = key.utf8.count > 2 * key.unicodeScalars.count
     return words.count >= 4 || (isWide && key.unicodeScalars.count >= 10) ? key : nil
   }

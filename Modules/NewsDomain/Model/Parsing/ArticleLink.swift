@@ -1,11 +1,11 @@
 import Foundation
 import FoundationCore
 
-/// An address that an article names beside its own: of its picture, or of what it is about.
+/// A secondary URL of an article: of its image, or of the page it links to.
 ///
-/// A text that is no address is refused, so that it is reported and not only missing.
+/// Any other text is a decoding error, so that it is reported and not just missing.
 struct ArticleLink: Decodable, Sendable {
-  /// The address; `nil` where the text is empty.
+  /// The URL; `nil` for an empty text.
   let url: URL?
 
   init(from decoder: any Decoder) throws {

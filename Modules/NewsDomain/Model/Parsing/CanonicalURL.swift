@@ -1,11 +1,11 @@
 import Foundation
 import FoundationCore
 
-/// What makes two addresses of an article the same one.
+/// The form in which URLs of articles are compared.
 enum CanonicalURL {
-  /// The address without what only says how one came there: the scheme, `www.`, the usual port, a
-  /// slash at the end, a place on the page, and the marks of campaigns.
-  static func canonical(_ url: URL) -> String {
+  /// Returns the URL without scheme, `www.`, default port, trailing slash, fragment and tracking
+  /// parameters.
+  static func string(for url: URL) -> String {
     var rest = url.absoluteString[...]
     if let scheme = rest.range(of: "://") { rest = rest[scheme.upperBound...] }
     if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
@@ -15,16 +15,18 @@ enum CanonicalURL {
     let queryStart = rest.firstIndex(of: "?") ?? rest.endIndex
     var path = rest[hostEnd..<queryStart]
     while path.last == "/" { path.removeLast() }
-    let items = rest[queryStart...].dropFirst().split(separator: "&").filter { !isMark($0) }
+    let items = rest[queryStart...].dropFirst().split(separator: "&").filter {
+      !isTrackingParameter($0)
+    }
     return "\(host)\(path)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  private static func isMark(_ item: Substring) -> Bool {
+  private static func isTrackingParameter(_ item: Substring) -> Bool {
     let name = item.prefix { $0 != "=" }.lowercased()
-    return name.hasPrefix("utm_") || marks.contains(name)
+    return name.hasPrefix("utm_") || trackingParameters.contains(name)
   }
 
-  private static let marks: Set = [
+  private static let trackingParameters: Set = [
     "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid", "ocid", "cmpid",
     "cmp", "smid", "ref_src", "guccounter", "guce_referrer", "guce_referrer_sig", "ncid", "taid",
   ]

@@ -1,6 +1,7 @@
-/// Reads the entities of HTML, such as `&amp;`, `&#39;` and `&#x2019;`.
+/// A decoder of HTML entities such as `&amp;`, `&#39;` and `&#x2019;`.
 ///
-/// Once, and only with their semicolon: `AT&T` stays, and so does what is to be seen as `&amp;`.
+/// It decodes once, and only entities with a semicolon: `AT&T` stays, and `&amp;amp;` becomes
+/// `&amp;`.
 enum HTMLEntities {
   static func decoded(_ text: String) -> String {
     var decoded = ""
@@ -26,12 +27,12 @@ enum HTMLEntities {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let value else { return nil }
-    // As browsers do: what was meant are the characters of Windows.
+    // Like browsers: these code points mean Windows-1252.
     if 0x80...0x9F ~= value { return windows[Int(value - 0x80)] }
     return Unicode.Scalar(value)
   }
 
-  /// What 0x80 to 0x9F are in Windows-1252.
+  /// The scalars of 0x80 to 0x9F in Windows-1252.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
   )

@@ -1,6 +1,6 @@
-/// Takes the tags of HTML out of a text, and leaves what only looks like one.
+/// A remover of HTML tags that keeps text which only resembles a tag.
 enum HTMLMarkup {
-  /// The text of some HTML: a tag that begins a new line becomes a space, others nothing.
+  /// Returns the text of some HTML; a block tag becomes a space, an inline tag disappears.
   static func stripped(_ text: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -42,7 +42,7 @@ private struct Tag {
       name.unicodeScalars.append(Unicode.Scalar(text[position] | 0x20))
       position += 1
     }
-    // What is no element, as in `a <b and c> d` or `<3`, is what somebody wrote.
+    // An unknown element, as in `a <b and c> d` or `<3`, is text.
     guard Self.inline.contains(name) || Self.block.contains(name),
       position < text.count, text[position].endsTagName,
       let end = Self.index(after: ">", in: text, from: position)
@@ -51,7 +51,7 @@ private struct Tag {
     self.end = end
   }
 
-  /// Where the element of a name ends, whose content is no text.
+  /// Returns the end of an element whose content is not text.
   static func end(of name: String, in text: [UInt8], from start: Int) -> Int {
     var position = start
     while position < text.count {

@@ -1,13 +1,13 @@
 import FoundationCore
 
-/// What was made of an element of a list.
+/// The result of parsing a list element.
 enum ParsedArticle: Sendable {
   /// An article.
   case article(Article)
-  /// Nothing, and why.
+  /// A dropped element, with the reason.
   case dropped(Headlines.DropReason)
 
-  /// True for the shape of an article; a withdrawn one had it once.
+  /// `true` for an article, even a retracted one.
   fileprivate var isReadable: Bool {
     switch self {
     case .article: true
@@ -17,23 +17,23 @@ enum ParsedArticle: Sendable {
   }
 }
 
-/// An element of a list, as a server writes it.
+/// A list element in the format of a server.
 protocol ArticleRow: Decodable, Sendable {
-  /// The article, or why it is none.
-  var native: ParsedArticle { get }
+  /// The article, or the reason why it is dropped.
+  var parsed: ParsedArticle { get }
 }
 
-/// The rows of the list that an answer must have.
+/// The parsed rows of a required list.
 ///
-/// A list without a single row that is or was an article is no answer: a server of another kind
-/// would look as if there were no news.
+/// A list in which no row is or was an article is a decoding error: otherwise a server of another
+/// kind would look as if there were no news.
 struct ParsedArticles<Row: ArticleRow>: Decodable, Sendable {
-  /// An element for each row, those that could not be read included.
+  /// An element for each row, including unreadable ones.
   let articles: [ParsedArticle]
 
   init(from decoder: any Decoder) throws {
     let count = try decoder.unkeyedContainer().count ?? 0
-    let rows = try RequiredArray<Row>(from: decoder).wrappedValue.map(\.native)
+    let rows = try RequiredArray<Row>(from: decoder).wrappedValue.map(\.parsed)
     guard rows.isEmpty || rows.contains(where: \.isReadable) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(

@@ -1,10 +1,10 @@
 import Foundation
 import FoundationCore
 
-/// Makes what newspapers and forums write into text that can be read anywhere, on one line.
+/// Converts the text of newspapers and forums to plain text on one line.
 enum PlainText {
-  /// The text without markup, its entities as what they stand for, without control characters, and
-  /// each white space a single space.
+  /// Returns the text without markup and control characters, with decoded entities and single
+  /// spaces.
   static func line(_ text: String) -> String {
     if isPlain(text) { return text }
     var bytes = Array(text.utf8)
@@ -14,7 +14,7 @@ enum PlainText {
     return line.terminalSafe.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The same of a text that NewsAPI cut, without its mark of how much: `… [+1234 chars]`.
+  /// Returns the plain text of an excerpt by NewsAPI, without its suffix `… [+1234 chars]`.
   static func excerpt(_ text: String) -> String {
     guard text.last == "]", let mark = text.range(of: "[+", options: .backwards) else {
       return line(text)
@@ -25,7 +25,7 @@ enum PlainText {
     }
     var rest = text[..<mark.lowerBound]
     while let last = rest.last, last.isWhitespace || last == "…" { rest.removeLast() }
-    // It may have been cut in the middle of a tag.
+    // NewsAPI may cut the text inside a tag.
     if let open = rest.lastIndex(of: "<"), isCutTag(rest[open...].dropFirst()) {
       rest = rest[..<open]
     }
@@ -37,16 +37,16 @@ enum PlainText {
     text.first.map { $0.isLetter || $0 == "/" } ?? true && !text.contains(">")
   }
 
-  /// The text, or nothing where nothing is left of it, or it only says that it was taken back.
+  /// Returns the plain text; `nil` if it is empty or the placeholder of a retracted article.
   static func line(ifAny text: String?) -> String? {
-    text.map(line).flatMap { $0.isEmpty || $0 == removalMark ? nil : $0 }
+    text.map(line).flatMap { $0.isEmpty || $0 == removedPlaceholder ? nil : $0 }
   }
 
-  /// What NewsAPI puts in place of what was taken back.
-  static let removalMark = "[Removed]"
+  /// The placeholder of NewsAPI for the fields of a retracted article.
+  static let removedPlaceholder = "[Removed]"
 
   private static func isPlain(_ text: String) -> Bool {
-    // Any space at the start is one too many.
+    // A leading space is not plain.
     var wasSpace = true
     for byte in text.utf8 {
       guard 0x20...0x7E ~= byte, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&") else {

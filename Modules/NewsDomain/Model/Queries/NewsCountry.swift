@@ -1,14 +1,14 @@
 import Foundation
 
-/// The languages that NewsAPI has articles in.
+/// The languages of NewsAPI.
 enum NewsLanguage {
-  /// By the words it has for them; Urdu is `ud` there.
+  /// The codes of NewsAPI; Urdu is `ud`.
   static let all = [
     "ar", "de", "en", "es", "fr", "he", "it", "nl", "no", "pt", "ru", "sv", "ud", "zh",
   ]
 
-  /// What NewsAPI calls a language, where it has articles in it.
-  static func named(_ language: String) -> String? {
+  /// Returns the NewsAPI code for a language; `nil` if NewsAPI has no articles in it.
+  static func code(for language: String) -> String? {
     let name =
       switch language {
       case "nb", "nn": "no"
@@ -20,20 +20,20 @@ enum NewsLanguage {
   }
 }
 
-/// A country as it stands in the news: what it is called there, and in which language.
+/// A country with the names it has in the news.
 ///
-/// The names and languages are those of Unicode's CLDR, which Foundation brings.
+/// Names and languages are those of Unicode's CLDR, through Foundation.
 public struct NewsCountry: Sendable, Hashable {
-  /// Its two letters, small.
+  /// The ISO 3166 code in lowercase.
   public let code: String
-  /// What it is called in English.
+  /// The English name.
   public let name: String
-  /// What it is called in the language most of it speaks, where that is another name.
+  /// The name in its main language; `nil` if that is the English name.
   public let ownName: String?
-  /// That language, where NewsAPI has articles in it.
+  /// The NewsAPI code of the main language; `nil` if NewsAPI has no articles in it.
   let language: String?
 
-  /// The country of two letters.
+  /// Creates a country from its ISO 3166 code.
   public init(_ code: String) {
     let region = code.uppercased()
     self.code = code.lowercased()
@@ -42,17 +42,17 @@ public struct NewsCountry: Sendable, Hashable {
     let tongue = String(spoken.prefix { $0 != "-" && $0 != "_" })
     let ownName = Self.name(of: region, in: spoken)
     self.ownName = tongue == "en" || ownName == name ? nil : ownName
-    language = NewsLanguage.named(tongue)
+    language = NewsLanguage.code(for: tongue)
   }
 
-  /// What it is called wherever there may be news of it, each name once: in English, in the language
-  /// most of it speaks, and in the others spoken there that NewsAPI has articles in.
+  /// The distinct names of the country: in English, in its main language, and in its other languages
+  /// that NewsAPI has articles in.
   var names: [String] {
     let region = code.uppercased()
     let languages = Locale.availableIdentifiers.compactMap { identifier -> String? in
       let parts = identifier.split { $0 == "_" || $0 == "-" }.map(String.init)
       guard parts.last == region, let language = parts.first else { return nil }
-      return NewsLanguage.named(language) == nil ? nil : language
+      return NewsLanguage.code(for: language) == nil ? nil : language
     }
     let others = Set(languages).sorted().map { Self.name(of: region, in: $0) }
     var names: [String] = []
@@ -62,8 +62,8 @@ public struct NewsCountry: Sendable, Hashable {
     return names
   }
 
-  /// What the country is called, without what only tells it from another in a list and stands in
-  /// no headline: `China mainland`, `Myanmar (Burma)`, `Congo - Kinshasa`, `Hong Kong SAR`.
+  /// Returns the name of a country without the additions of lists that no headline has:
+  /// `China mainland`, `Myanmar (Burma)`, `Congo - Kinshasa`, `Hong Kong SAR`.
   private static func name(of region: String, in language: String) -> String? {
     var name = Locale(identifier: language).localizedString(forRegionCode: region)
     for mark in [" (", " - ", " SAR", " mainland", "大陆"] {
@@ -72,17 +72,16 @@ public struct NewsCountry: Sendable, Hashable {
     return name?.replacing(" & ", with: " and ")
   }
 
-  /// Whether an article names it in its title or in what it is about, by either name.
-  public func isNamed(in article: Article) -> Bool {
+  /// Returns `true` if the title or the description of an article mentions the country.
+  public func isMentioned(in article: Article) -> Bool {
     [name, ownName].compactMap(\.self).contains { name in
       [article.title, article.description].compactMap(\.self).contains { $0.hasWord(name) }
     }
   }
 
-  /// What is searched for: the country by either name, and a category by its word.
+  /// Returns the search text for the country and a category.
   func words(about category: NewsQuery.Category?) -> String {
-    // A name in the language most speak is what stands in articles of that language; where NewsAPI
-    // has none, those in English are found by the English one.
+    // Articles in the main language use the name in it; English ones use the English name.
     let names = [ownName, name].compactMap(\.self).map { "\"\($0)\"" }
     let words = names.joined(separator: " OR ")
     guard let category, category != .general else { return words }
@@ -91,7 +90,7 @@ public struct NewsCountry: Sendable, Hashable {
 }
 
 extension NewsQuery.Search {
-  /// Searches for what names any of several countries, as many as NewsAPI takes at once.
+  /// Creates a search for any of several countries, as many as fit the length limit of NewsAPI.
   public init(naming countries: some Sequence<NewsCountry>) {
     let longest = 500
     let words = countries.map { $0.words(about: nil) }
@@ -100,12 +99,12 @@ extension NewsQuery.Search {
       return longer.count > longest ? text : longer
     }
     self.init(text)
-    places = [.title, .description]
+    fields = [.title, .description]
   }
 }
 
 extension String {
-  /// Whether some text stands in it that is no part of a longer word, whatever its case.
+  /// Returns `true` if the text contains a whole word, ignoring case.
   fileprivate func hasWord(_ word: String) -> Bool {
     var rest = self[...]
     while let found = rest.range(of: word, options: .caseInsensitive) {
@@ -119,7 +118,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether it is a letter of a script that has blanks between its words.
+  /// `true` for a letter of a script with spaces between words.
   fileprivate var isSpelled: Bool {
     let crowded: [ClosedRange<UInt32>] = [0xE00...0xE7F, 0x2E80...0xFFEF]
     return isLetter

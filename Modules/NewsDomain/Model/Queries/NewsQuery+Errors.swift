@@ -2,7 +2,7 @@ import Foundation
 public import FoundationCore
 
 extension NewsQuery {
-  /// What is wrong with it, field by field, before anybody is asked.
+  /// The validation errors of the query, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     switch self {
@@ -12,7 +12,7 @@ extension NewsQuery {
     case .source(let source): errors.check("source", source.rawValue, .required)
     case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
     case .hackerNews: break
-    case .together(let queries):
+    case .combined(let queries):
       for query in queries { errors = FieldErrors(errors.all + query.errors.all) }
     }
     return errors
@@ -20,7 +20,7 @@ extension NewsQuery {
 }
 
 extension NewsQuery.SourceFilter {
-  /// What is wrong with it, field by field.
+  /// The validation errors of the filter, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("country", country ?? "us", .country)
@@ -40,14 +40,14 @@ extension NewsQuery.Search {
 }
 
 extension FieldRule<String> {
-  /// Any country there is; a few have no headlines, which is not for us to say.
+  /// Any country of ISO 3166, even one without headlines.
   fileprivate static var country: FieldRule {
-    FieldRule("country", "Write the two letters of a country, such as us, fr or jp.") { text in
+    FieldRule("country", "Use the two-letter code of a country, such as us, fr or jp.") { text in
       text.count == 2 && Locale.Region.isoRegions.contains(Locale.Region(text.uppercased()))
     }
   }
 
-  /// A language that NewsAPI has articles in.
+  /// A language of NewsAPI.
   fileprivate static var newsLanguage: FieldRule {
     let words = NewsLanguage.all
     return FieldRule(
@@ -62,6 +62,6 @@ extension FieldRule<String> {
 
 extension FieldRule<Bool> {
   fileprivate static var notBeforeStart: FieldRule {
-    FieldRule("order", "Let it end after it begins.") { $0 }
+    FieldRule("order", "Use an end that is after the start.") { $0 }
   }
 }

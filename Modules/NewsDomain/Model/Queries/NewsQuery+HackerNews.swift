@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NewsQuery {
-  /// The stories of Hacker News that name a country, by its two letters, in English; the newest first.
+  /// Returns a search of Hacker News for the English name of a country, newest first.
   public static func stories(aboutCountry country: String, since: Date? = nil) -> NewsQuery {
     .hackerNewsSearch(NewsCountry(country).name, order: .date, since: since)
   }
@@ -15,17 +15,17 @@ extension NewsQuery {
     case show
     case job
 
-    /// The list at a place of a picker, in the order of all cases.
+    /// Creates the list at an index of all cases.
     public init?(index: Int) {
       guard Self.allCases.indices.contains(index) else { return nil }
       self = Self.allCases[index]
     }
 
-    /// What the list is called over HTTP.
-    var file: String { "\(rawValue)stories.json" }
+    /// The path of the list.
+    var path: String { "\(rawValue)stories.json" }
   }
 
-  /// In which order Hacker News gives what it found.
+  /// The order of search results.
   public enum HackerNewsOrder: String, Sendable, Hashable, CaseIterable {
     case relevance
     case date

@@ -2,61 +2,61 @@ public import Foundation
 public import FoundationCore
 
 extension NewsQuery {
-  /// What is searched for, and where.
+  /// A search of NewsAPI.
   ///
-  /// Of words, sources and domains at least one is needed.
+  /// It needs at least one of words, sources and domains.
   public struct Search: Sendable, Hashable {
-    /// The words: quotes keep them together, `+` and `-` demand and forbid, AND, OR, NOT and
-    /// brackets combine.
+    /// The search words, with the syntax of NewsAPI: quotes for a phrase, `+` and `-` to require and
+    /// exclude, AND, OR, NOT and parentheses.
     public var text: String
-    /// Where they have to stand; anywhere where this is empty.
-    public var places: Set<Place> = []
-    /// From which sources.
+    /// The fields that are searched; all if empty.
+    public var fields: Set<Field> = []
+    /// The sources; all if empty.
     public var sources: [Source.ID] = []
-    /// From which domains, as in `bbc.co.uk`.
+    /// The domains, such as `bbc.co.uk`; all if empty.
     public var domains: [String] = []
-    /// From which domains nothing is wanted.
+    /// The excluded domains.
     public var excludedDomains: [String] = []
-    /// Not before.
+    /// The earliest date.
     public var from: Date?
-    /// Not after.
+    /// The latest date.
     public var to: Date?
-    /// In which language, by two letters.
+    /// The two-letter code of the language.
     public var language: String?
-    /// In which order.
+    /// The order of the results.
     public var order = Order.publishedAt
 
-    /// Searches for words everywhere.
+    /// Creates a search for words in all fields.
     public init(_ text: String = "") { self.text = text }
 
-    /// Where words can stand.
-    public enum Place: String, Sendable, Hashable, CaseIterable {
+    /// A field of an article.
+    public enum Field: String, Sendable, Hashable, CaseIterable {
       case title
       case description
       case content
     }
 
-    /// In which order what was found can be had.
+    /// The order of search results.
     public enum Order: String, Sendable, Hashable, CaseIterable {
-      /// The newest first.
+      /// Newest first.
       case publishedAt
-      /// What fits best first.
+      /// Best match first.
       case relevancy
-      /// From the most read sources first.
+      /// Most popular sources first.
       case popularity
     }
   }
 
-  /// Which sources are wanted; what is nothing is not asked.
+  /// A filter of sources; `nil` matches all.
   public struct SourceFilter: Sendable, Hashable {
-    /// From which country, by two letters.
+    /// The ISO 3166 code of the country.
     public var country: String?
-    /// In which language, by two letters.
+    /// The two-letter code of the language.
     public var language: String?
-    /// About what.
+    /// The category.
     public var category: Category?
 
-    /// Asks for sources.
+    /// Creates a filter.
     public init(country: String? = nil, language: String? = nil, category: Category? = nil) {
       self.country = country
       self.language = language

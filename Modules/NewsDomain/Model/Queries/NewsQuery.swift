@@ -1,30 +1,31 @@
 public import Foundation
 public import FoundationCore
 
-/// Which news are asked for.
+/// A query for news.
 public indirect enum NewsQuery: Sendable, Hashable {
-  /// The top headlines of a country, by its two letters, and of a category.
+  /// The top headlines of a country, by ISO 3166 code, and of a category.
   ///
-  /// Without a country they are those of the United States, which NewsAPI has. Another country is
-  /// asked for through its sources and by a search for its name, and a note says so.
+  /// The default is the United States, the only country with top headlines at NewsAPI. For any other
+  /// country, the headlines of its sources are combined with a search for its name, and a note says
+  /// so.
   case top(country: String? = nil, category: Category? = nil)
-  /// What NewsAPI finds among all its articles.
+  /// A search among all articles of NewsAPI.
   case search(Search)
-  /// What NewsAPI finds about a country, by its two letters: articles not before a date that name it,
-  /// in English or in a language that is spoken there.
+  /// A search of NewsAPI for the names of a country, by ISO 3166 code, in English and its own
+  /// languages, with an earliest date.
   case about(country: String, since: Date? = nil)
   /// The headlines of one source.
   case source(Source.ID)
   /// A list of Hacker News, in its own order.
   case hackerNews(HackerNewsList)
-  /// What Hacker News finds among its stories, not before a date.
+  /// A search among the stories of Hacker News, with an earliest date.
   case hackerNewsSearch(String, order: HackerNewsOrder = .relevance, since: Date? = nil)
-  /// Several questions at once, their articles in one stream, the newest first.
+  /// Several queries with their articles merged, newest first.
   ///
-  /// One that fails is told of in a note; only where all fail is it a failure.
-  case together([NewsQuery])
+  /// A failed query becomes a note; the whole fails only if all do.
+  case combined([NewsQuery])
 
-  /// What news are about.
+  /// A category of news.
   public enum Category: String, Sendable, Hashable, CaseIterable, Codable {
     case business
     case entertainment
@@ -35,13 +36,13 @@ public indirect enum NewsQuery: Sendable, Hashable {
     case technology
   }
 
-  /// Makes a query of what was picked from a list and typed beside it.
+  /// Creates a query from the index of a picker and a text field.
   ///
   /// - Parameters:
-  ///   - index: 0 for the top headlines of a country, or of the United States for no text; 1 for a
-  ///     search; 2 for a category; 3 for a source. Any other is no query.
-  ///   - text: The country, the words, the category or the source; a category that there is not is
-  ///     no query.
+  ///   - index: 0 for the top headlines of a country (default: the United States), 1 for a search, 2
+  ///     for a category, 3 for a source; `nil` results from any other.
+  ///   - text: The country, the words, the category or the source; `nil` results from an unknown
+  ///     category.
   public init?(index: Int, text: String = "") {
     let text = PlainText.line(text)
     switch index {
@@ -55,12 +56,12 @@ public indirect enum NewsQuery: Sendable, Hashable {
     }
   }
 
-  /// Who is asked.
+  /// The providers that answer the query.
   public var providers: Set<Article.Provider> {
     switch self {
     case .top, .search, .about, .source: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
-    case .together(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
+    case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }
   }
 }

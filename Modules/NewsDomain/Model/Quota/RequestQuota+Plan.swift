@@ -1,29 +1,28 @@
 public import Foundation
 
 extension RequestQuota {
-  /// What a plan of NewsAPI allows.
+  /// A plan of NewsAPI with its request limits.
   public struct Plan: Sendable, Hashable {
-    /// So many requests in any time of that length.
+    /// A maximum number of requests within a sliding window.
     ///
-    /// The time is any such time, and not a day that begins somewhere: whenever NewsAPI's day may
-    /// begin, there are never more in it.
+    /// The window slides, so the limit holds whenever the day of NewsAPI may begin.
     public struct Limit: Sendable, Hashable {
-      /// How many.
+      /// The maximum number of requests.
       public var requests: Int
-      /// In which time.
+      /// The length of the window.
       public var window: Duration
 
-      /// Makes a limit.
+      /// Creates a limit.
       public init(requests: Int, window: Duration) {
         self.requests = requests
         self.window = window
       }
     }
 
-    /// All of them hold; without any, requests are counted and none is refused.
+    /// The limits, all of which apply; requests are only counted if there are none.
     public var limits: [Limit]
 
-    /// Makes a plan.
+    /// Creates a plan.
     public init(limits: [Limit]) { self.limits = limits }
 
     /// The free plan: 100 requests in 24 hours, 50 of them in 12.
@@ -32,40 +31,40 @@ extension RequestQuota {
       Limit(requests: 50, window: .seconds(12 * 3600)),
     ])
 
-    /// Requests are counted, and none is refused.
+    /// A plan that counts requests without a limit.
     public static let unlimited = Plan(limits: [])
 
-    /// The limit of the longest time, which is the plan's day.
+    /// The limit with the longest window, which is the day of the plan.
     var day: Limit {
       limits.max { $0.window < $1.window } ?? Limit(requests: .max, window: .seconds(24 * 3600))
     }
   }
 
-  /// How many requests are spent, and how many are left.
-  public struct Standing: Sendable, Hashable, CustomStringConvertible {
-    /// How many were sent within the plan's day.
-    public var spent: Int
-    /// How many the plan allows in a day; nothing where it has no limit.
-    public var allowance: Int?
-    /// How many may be sent now; less than the difference where half a day has a limit of its own.
+  /// The number of requests used and left.
+  public struct Usage: Sendable, Hashable, CustomStringConvertible {
+    /// The number of requests sent within the day of the plan.
+    public var used: Int
+    /// The daily limit; `nil` without one.
+    public var limit: Int?
+    /// The number of requests that may be sent now, within all limits; `nil` without one.
     public var available: Int?
-    /// When the next may be sent, where none may be now.
+    /// The time of the next permitted request; `nil` if one may be sent now.
     public var nextAt: Date?
-    /// When this was so.
+    /// The time of the count.
     public var asOf: Date
 
-    /// How long until the next may be sent, where none may be now.
+    /// The time until the next permitted request; `nil` if one may be sent now.
     public var wait: Duration? {
       nextAt.map { .seconds(max(0, $0.timeIntervalSince(asOf).rounded(.up))) }
     }
 
-    /// As in `31/100 requests used today`.
+    /// The usage as text, such as `31/100 requests used today`.
     public var description: String {
-      guard let allowance else { return "\(spent) requests used today" }
-      let used = "\(spent)/\(allowance) requests used today"
-      guard let wait else { return used }
+      guard let limit else { return "\(used) requests used today" }
+      let text = "\(used)/\(limit) requests used today"
+      guard let wait else { return text }
       let minutes = Int(wait / .seconds(60)) + 1
-      return "\(used), the next may be sent in "
+      return "\(text), next possible in "
         + (minutes < 120 ? "\(minutes) min" : "\(minutes / 60) h")
     }
   }

@@ -1,73 +1,81 @@
 public import Foundation
 public import Persistence
 
-/// How many requests were sent to NewsAPI of those that the plan allows.
+/// A count of the requests to NewsAPI, limited by a plan.
 ///
-/// It is kept in a file that several programs share: each request is written down before it is
-/// sent, by one program at a time, so that however many ask at once, none is sent too many. A
-/// program that is killed in between has one request too many in the books, never one too few.
+/// The count is a database that several programs may share: each request is recorded in a
+/// transaction before it is sent, so concurrent programs never exceed the limit. If a program is
+/// killed in between, the quota counts one request too many, never one too few.
 public actor RequestQuota {
-  /// What the plan of the key allows.
+  /// The plan of the key.
   public nonisolated let plan: Plan
 
   private let database: Database
   private let now: @Sendable () -> Date
 
-  /// Opens the ledger, and makes it where it is missing.
+  /// Opens the database, and creates it if it is missing.
+  ///
+  /// - Throws: ``NewsError/quotaStorage(_:)`` if the database cannot be opened.
   public static func open(
     _ location: DatabaseLocation,
     plan: Plan = .developer,
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(NewsError) -> RequestQuota {
     do {
-      return RequestQuota(try await Database.open(location, migrations: migrations), plan, now)
+      return RequestQuota(
+        database: try await Database.open(location, migrations: migrations),
+        plan: plan,
+        now: now
+      )
     } catch {
-      throw .ledger(error)
+      throw .quotaStorage(error)
     }
   }
 
-  private init(_ database: Database, _ plan: Plan, _ now: @escaping @Sendable () -> Date) {
+  private init(database: Database, plan: Plan, now: @escaping @Sendable () -> Date) {
     self.database = database
     self.plan = plan
     self.now = now
   }
 
-  /// How it stands now.
-  public func standing() async throws(NewsError) -> Standing {
-    try await using { book in try book.standing() }
+  /// Returns the requests used and left.
+  ///
+  /// - Throws: ``NewsError/quotaStorage(_:)`` if the database cannot be read.
+  public func usage() async throws(NewsError) -> Usage {
+    try await using { records in try records.usage() }
   }
 
-  /// Writes down a request that is about to be sent, unless that would be one too many.
-  func spend() async throws(NewsError) -> Entry {
-    try await using { book in
-      let standing = try book.standing()
-      guard standing.available != 0 else { throw NewsError.allowanceSpent(standing) }
-      return try book.add()
+  /// Records a request before it is sent, or throws an error beyond the limit.
+  func recordRequest() async throws(NewsError) -> Entry {
+    try await using { records in
+      let usage = try records.usage()
+      guard usage.available != 0 else { throw NewsError.quotaExceeded(usage) }
+      return try records.add()
     }
   }
 
-  /// Takes back a request that did not leave this machine.
-  func takeBack(_ entry: Entry) async throws(NewsError) {
-    try await using { book in try book.remove(entry) }
+  /// Removes a request that was not sent.
+  func removeRequest(_ entry: Entry) async throws(NewsError) {
+    try await using { records in try records.remove(entry) }
   }
 
-  /// The line of one request.
+  /// A recorded request.
   struct Entry: Sendable { let number: Int64 }
 
   private func using<Value: Sendable>(
-    _ body: @Sendable (Book) throws -> Value
+    _ body: @Sendable (Records) throws -> Value
   ) async throws(NewsError) -> Value {
     let (plan, now) = (plan, now())
     do {
       return try await database.transaction { connection in
-        try body(Book(connection: connection, plan: plan, now: now))
+        try body(Records(connection: connection, plan: plan, now: now))
       }
     } catch let error as NewsError {
       throw error
     } catch let error as PersistenceError {
-      throw .ledger(error)
+      throw .quotaStorage(error)
     } catch {
-      // Only a cancellation is left: a book throws nothing else.
+      // Only a cancellation is left.
       throw .cancelled
     }
   }

@@ -1,28 +1,28 @@
 import FoundationCore
 import StoreHTTP
 
-/// What several questions brought at a time, in one.
+/// The combined pages of several requests.
 struct NewsBatch: Sendable {
-  /// A question that has more to give.
-  struct Remainder: Sendable {
-    let ask: NewsRequest
-    let rest: NewsCursor
-    /// The progress through its pages.
+  /// A request for one page, with its cursor.
+  struct PagedRequest: Sendable {
+    let request: NewsRequest
+    let cursor: NewsCursor
+    /// The articles of its earlier pages, to detect a repeated page.
     var progress = PaginationLoopDetector()
   }
 
   var articles: [Article] = []
-  var remainders: [Remainder] = []
+  var pending: [PagedRequest] = []
   var total: Int?
   var notes: [NewsNote] = []
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
   /// The provenance of the oldest answer of each provider.
   private var provenances: [Article.Provider: Provenance] = [:]
-  /// Why some of it is missing.
+  /// The errors of the requests that failed.
   var failures: [NewsError] = []
-  /// Why some of it was kept from earlier, where nothing new can be had.
-  var shortfall: NewsError?
+  /// The error because of which some articles are stored ones.
+  var staleReason: NewsError?
 
   /// The provenance of the oldest answer.
   var provenance: Provenance? {
@@ -30,93 +30,95 @@ struct NewsBatch: Sendable {
       .reduce(nil) { oldest, next in oldest?.orOlder(next) ?? next }
   }
 
-  /// Takes a page, unless it is one that came before.
-  mutating func add(_ page: NewsPage, of asked: Remainder, isOnly: Bool) {
-    let provider = asked.ask.provider
-    var progress = asked.progress
+  /// Adds a page, unless it repeats an earlier one.
+  mutating func add(_ page: NewsPage, of paged: PagedRequest, isOnly: Bool) {
+    let provider = paged.request.provider
+    var progress = paged.progress
     do {
-      // Items have numbers of their own, of which each is asked for once.
-      if asked.rest.page != nil { try progress.recordPage(ids: page.articles.lazy.map(\.id)) }
+      // Items of Hacker News have identifiers, each of which is requested once.
+      if paged.cursor.page != nil { try progress.take(page.articles.lazy.map(\.id)) }
       articles += page.articles
-      if let rest = page.rest {
-        remainders.append(Remainder(ask: asked.ask, rest: rest, progress: progress))
+      if let cursor = page.nextCursor {
+        pending.append(PagedRequest(request: paged.request, cursor: cursor, progress: progress))
       }
     } catch {
-      if page.rest != nil, let number = asked.rest.page {
+      if page.nextCursor != nil, let number = paged.cursor.page {
         notes.append(.repeatedPage(provider, number: number))
       }
     }
-    // What several have in common is counted by each of them, so that their sum says nothing.
+    // Several requests count the same articles, so the sum of their totals means nothing.
     total = isOnly ? page.total : nil
     notes += page.notes
     dropped.merge(page.dropped, uniquingKeysWith: +)
     drops.append(page.drops)
-    shortfall = shortfall ?? page.shortfall
+    staleReason = staleReason ?? page.staleReason
     if let new = page.provenance {
       provenances[provider] = provenances[provider].map { $0.orOlder(new) } ?? new
     }
   }
 
-  /// Says who is missing, and how old the rest is.
+  /// Adds the notes about failed providers and stored articles.
   mutating func addNotes() {
     for failure in failures {
-      let note = NewsNote.without(failure.provider, reason: failure.title, code: failure.code)
+      let note = NewsNote.providerFailed(
+        failure.provider,
+        reason: failure.title,
+        code: failure.code
+      )
       if !notes.contains(note) { notes.append(note) }
     }
     for provider in Article.Provider.allCases {
       guard case .stale(let age)? = provenances[provider] else { continue }
-      notes.append(.stored(provider, age: age))
+      notes.append(.stale(provider, age: age))
     }
   }
 }
 
 extension Headlines {
-  /// Puts what came behind what is there.
-  mutating func add(_ harvest: NewsBatch, folding fold: inout ArticleDeduplicator) {
-    fold.add(contentsOf: harvest.articles)
-    articles = fold.articles
-    folded = fold.count
-    hasMore = !harvest.remainders.isEmpty
-    total = harvest.total ?? total
-    notes += harvest.notes.filter { !notes.contains($0) }
-    dropped.merge(harvest.dropped, uniquingKeysWith: +)
-    drops.append(harvest.drops)
-    provenance = harvest.provenance ?? provenance
+  /// Appends the articles of a batch.
+  mutating func add(_ batch: NewsBatch, with deduplicator: inout ArticleDeduplicator) {
+    deduplicator.add(contentsOf: batch.articles)
+    articles = deduplicator.articles
+    duplicateCount = deduplicator.duplicateCount
+    hasMore = !batch.pending.isEmpty
+    total = batch.total ?? total
+    notes += batch.notes.filter { !notes.contains($0) }
+    dropped.merge(batch.dropped, uniquingKeysWith: +)
+    drops.append(batch.drops)
+    provenance = batch.provenance ?? provenance
   }
 }
 
 extension NewsQuery {
-  /// Why there may be no articles: never just that there is no news.
-  func explanation(leftOut dropped: [Headlines.DropReason: Int]) -> String {
+  /// Returns the likely reason for an empty result, with a suggestion.
+  func explanation(dropped: [Headlines.DropReason: Int]) -> String {
     let count = dropped.values.reduce(0, +)
     guard count == 0 else {
       return
-        "There \(count == 1 ? "was one article, which" : "were \(count) articles, which") could "
-        + "not be shown: taken back, or unreadable."
+        "\(count) \(count == 1 ? "article is" : "articles are") hidden: retracted, or unreadable."
     }
     switch self {
     case .top(let country?, _) where country.lowercased() != "us":
       return
-        "Neither do its sources have headlines now, nor does an article of the last weeks name "
-        + "\(NewsCountry(country).name)."
+        "NewsAPI has no current headlines from sources in \(NewsCountry(country).name), and no "
+        + "recent article that mentions it."
     case .top(_, let category):
-      let about = category.map { " about \($0.rawValue)" } ?? ""
-      return "NewsAPI has no top headlines\(about) at the moment; try again in a while."
+      let about = category.map { " in \($0.rawValue)" } ?? ""
+      return "NewsAPI has no top headlines\(about) right now; try again later."
     case .about(let country, _):
       return
-        "No article that NewsAPI has for this key names \(NewsCountry(country).name); a free key "
-        + "reaches from a month ago to yesterday."
+        "NewsAPI found no article that mentions \(NewsCountry(country).name). A free key covers the "
+        + "past month up to yesterday."
     case .search:
       return
-        "No article that NewsAPI has for this key is so; a free key reaches from a month ago to "
-        + "yesterday. Fewer words, no language or other dates may find some."
+        "NewsAPI found no matching article. A free key covers the past month up to yesterday. Try "
+        + "fewer words, any language or other dates."
     case .source(let source):
       return
-        "NewsAPI has no headlines of '\(source)' at the moment; see whether that is the name of "
-        + "one of its sources."
-    case .hackerNews: return "The list is empty at the moment."
-    case .hackerNewsSearch: return "No story on Hacker News has these words; fewer may find some."
-    case .together: return "None of those that were asked has such an article."
+        "NewsAPI has no headlines from '\(source)' right now. Check the identifier of the source."
+    case .hackerNews: return "The list is empty right now."
+    case .hackerNewsSearch: return "No story on Hacker News has these words. Try fewer."
+    case .combined: return "No provider found a matching article."
     }
   }
 }

@@ -1,90 +1,91 @@
 import FoundationCore
 import StoreHTTP
 
-/// Puts a query to whoever can answer it, and makes one answer of theirs.
+/// Sends a query to its providers and combines their answers.
 struct NewsLoader: Sendable {
   let newsAPI: NewsAPIClient
   let hackerNews: HackerNewsClient
-  /// Which stored answers will do.
-  let mode: HTTPRequest.CachePolicy.Mode
+  /// The caching mode of requests.
+  let mode: HTTPRequest.Caching.Mode
 
-  /// The beginning of what a query brings.
-  func harvest(_ query: NewsQuery) async throws(NewsError) -> NewsBatch {
+  /// Loads the first page of a query.
+  func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {
     try query.errors.requireNone()
     let plan = try await plan(query)
-    var harvest = try await harvest(
-      plan.asks.map { NewsBatch.Remainder(ask: $0, rest: .page(1)) },
+    var batch = try await nextBatch(
+      of: plan.requests.map { NewsBatch.PagedRequest(request: $0, cursor: .page(1)) },
       after: plan.failures
     )
-    harvest.notes = plan.notes + harvest.notes
-    if harvest.articles.isEmpty {
-      // An empty answer of the others does not make up for a failure.
-      if let failure = harvest.failures.first { throw failure }
-      harvest.notes.append(.empty(query.explanation(leftOut: harvest.dropped)))
+    batch.notes = plan.notes + batch.notes
+    if batch.articles.isEmpty {
+      // An empty answer of one provider does not hide the failure of another.
+      if let failure = batch.failures.first { throw failure }
+      batch.notes.append(.noArticles(query.explanation(dropped: batch.dropped)))
     }
-    return harvest
+    return batch
   }
 
-  /// The next of each of several questions, asked side by side.
+  /// Loads the next page of several requests concurrently.
   ///
   /// - Parameters:
-  ///   - remainders: The questions, and where each goes on.
-  ///   - failures: What has failed before.
-  /// - Returns: What came; a question that failed now can be asked again.
-  /// - Throws: The first failure, where nothing came at all.
-  func harvest(
-    _ remainders: [NewsBatch.Remainder],
+  ///   - pending: The requests with their cursors.
+  ///   - failures: The errors of requests that could not be planned.
+  /// - Returns: The pages; a request that failed stays pending.
+  /// - Throws: The first error, if every request failed.
+  func nextBatch(
+    of pending: [NewsBatch.PagedRequest],
     after failures: [NewsError] = []
   ) async throws(NewsError) -> NewsBatch {
-    var harvest = NewsBatch()
-    harvest.failures = failures
+    var batch = NewsBatch()
+    batch.failures = failures
     var answerCount = 0
-    for (remainder, outcome) in zip(remainders, await outcomes(remainders)) {
+    for (request, outcome) in zip(pending, await outcomes(pending)) {
       switch outcome {
       case .success(let page):
         answerCount += 1
-        harvest.add(page, of: remainder, isOnly: remainders.count == 1)
+        batch.add(page, of: request, isOnly: pending.count == 1)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
-        harvest.remainders.append(remainder)
-        harvest.failures.append(error)
+        batch.pending.append(request)
+        batch.failures.append(error)
       }
     }
-    if answerCount == 0, let failure = harvest.failures.first { throw failure }
-    // In the order of the list where there is one; several are brought into one by their dates.
-    if answerCount > 1 { harvest.articles = harvest.articles.newestFirst }
-    harvest.addNotes()
-    return harvest
+    if answerCount == 0, let failure = batch.failures.first { throw failure }
+    // A single list keeps its order; several are merged by date.
+    if answerCount > 1 { batch.articles = batch.articles.newestFirst }
+    batch.addNotes()
+    return batch
   }
 
   private typealias Outcome = Result<NewsPage, NewsError>
 
-  private func outcomes(_ remainders: [NewsBatch.Remainder]) async -> [Outcome] {
+  private func outcomes(_ pending: [NewsBatch.PagedRequest]) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
-      for (place, remainder) in remainders.enumerated() {
-        group.addTask { (place, await outcome(remainder)) }
+      for (index, request) in pending.enumerated() {
+        group.addTask { (index, await outcome(request)) }
       }
-      var outcomes = [Outcome](repeating: .failure(.cancelled), count: remainders.count)
-      for await (place, outcome) in group { outcomes[place] = outcome }
+      var outcomes = [Outcome](repeating: .failure(.cancelled), count: pending.count)
+      for await (index, outcome) in group { outcomes[index] = outcome }
       return outcomes
     }
   }
 
-  private func outcome(_ remainder: NewsBatch.Remainder) async -> Outcome {
+  private func outcome(_ request: NewsBatch.PagedRequest) async -> Outcome {
     do throws(NewsError) {
-      return .success(try await page(remainder))
+      return .success(try await page(request))
     } catch {
       return .failure(error)
     }
   }
 
-  private func page(_ remainder: NewsBatch.Remainder) async throws(NewsError) -> NewsPage {
-    switch (remainder.ask, remainder.rest) {
-    case (_, .items(let numbers)): try await hackerNews.page(of: numbers, mode)
-    case (.list(let list), .page): try await hackerNews.page(of: list, mode)
+  private func page(_ paged: NewsBatch.PagedRequest) async throws(NewsError) -> NewsPage {
+    switch (paged.request, paged.cursor) {
+    case (_, .items(let ids)): try await hackerNews.page(of: ids, mode: mode)
+    case (.list(let list), .page): try await hackerNews.page(of: list, mode: mode)
     case (.algolia(let words, let order, let since), .page(let number)):
-      try await hackerNews.page(of: words, by: order, since: since, number, mode)
-    case (let ask, .page(let number)): try await newsAPI.page(of: ask, number, mode)
+      try await hackerNews.page(number, of: words, by: order, since: since, mode: mode)
+    case (let request, .page(let number)):
+      try await newsAPI.page(number, of: request, mode: mode)
     }
   }
 }

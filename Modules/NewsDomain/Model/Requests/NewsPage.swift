@@ -1,21 +1,21 @@
 import FoundationCore
 import StoreHTTP
 
-/// What one question brought at a time, as it came.
+/// One page of one request.
 struct NewsPage: Sendable {
   var articles: [Article] = []
-  var rest: NewsCursor?
+  var nextCursor: NewsCursor?
   var total: Int?
   var notes: [NewsNote] = []
   var dropped: [Headlines.DropReason: Int] = [:]
   var drops = DropReport()
   var provenance: Provenance?
-  /// Why it was kept from earlier, where nothing new can be had.
-  var shortfall: NewsError?
+  /// The error because of which the page is a stored one.
+  var staleReason: NewsError?
 
-  /// Takes an article that came in some way, or counts why it is left out.
-  mutating func take(_ read: ParsedArticle, from provenance: Provenance) {
-    switch read {
+  /// Appends an article, or counts the reason why it is dropped.
+  mutating func append(_ row: ParsedArticle, from provenance: Provenance) {
+    switch row {
     case .article(var article):
       article.provenance = provenance
       articles.append(article)
@@ -23,18 +23,18 @@ struct NewsPage: Sendable {
     }
   }
 
-  /// Counts an article that is left out.
+  /// Counts a dropped article.
   mutating func drop(because reason: Headlines.DropReason) { dropped[reason, default: 0] += 1 }
 
-  /// Takes what is known about an answer.
-  mutating func note(_ answer: DecodedResponse<some Sendable>) {
+  /// Records the drops and the provenance of an answer.
+  mutating func record(_ answer: DecodedResponse<some Sendable>) {
     drops.append(answer.drops)
     provenance = provenance.map { $0.orOlder(answer.provenance) } ?? answer.provenance
   }
 }
 
 extension Provenance {
-  /// The one of two that is older: of many answers, it is what can be said of all.
+  /// Returns the older of two provenances, which holds for both answers.
   func orOlder(_ other: Provenance) -> Provenance {
     guard let age else { return self }
     guard let others = other.age else { return other }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// One question to one server, which is answered page by page.
+/// A paged request to one server.
 enum NewsRequest: Sendable, Hashable {
-  /// The top headlines of the United States, the only country NewsAPI has them of.
+  /// The top headlines of the United States, the only country with any at NewsAPI.
   case topOfUnitedStates(NewsQuery.Category?)
-  /// The headlines of some sources, as many as NewsAPI takes at once.
+  /// The headlines of at most as many sources as NewsAPI accepts.
   case headlines([Source.ID])
-  /// A search in all that NewsAPI has.
+  /// A search among all articles of NewsAPI.
   case everything(NewsQuery.Search)
   /// A list of Hacker News.
   case list(NewsQuery.HackerNewsList)
-  /// A search in what Hacker News has, not before a date.
+  /// A search in Hacker News, with an earliest date.
   case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
 
-  /// The provider that is asked.
+  /// The provider that answers the request.
   var provider: Article.Provider {
     switch self {
     case .topOfUnitedStates, .headlines, .everything: .newsAPI
@@ -22,13 +22,13 @@ enum NewsRequest: Sendable, Hashable {
   }
 }
 
-/// Where an answer goes on.
+/// The position of the next page.
 enum NewsCursor: Sendable {
-  /// On the page of a number.
+  /// A page number.
   case page(Int)
-  /// With these items.
+  /// The identifiers of the remaining items.
   case items([Int])
 
-  /// The number of the page, where it is one of a number.
+  /// The page number; `nil` for items.
   var page: Int? { if case .page(let number) = self { number } else { nil } }
 }

@@ -2,12 +2,12 @@ public import Foundation
 public import FoundationCore
 
 extension Article {
-  /// Who tells of news.
+  /// A provider of news.
   public enum Provider: String, Sendable, Hashable, CaseIterable, Codable {
     case newsAPI = "newsapi"
     case hackerNews = "hackernews"
 
-    /// What people call it.
+    /// The name of the provider.
     public var name: String {
       switch self {
       case .newsAPI: "NewsAPI"
@@ -16,52 +16,52 @@ extension Article {
     }
   }
 
-  /// What an article is.
+  /// The kind of an article.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
-    /// An article of a newspaper, a magazine, a blog.
+    /// An article of a newspaper, a magazine or a blog.
     case article
-    /// A link that somebody posted on Hacker News.
+    /// A link posted on Hacker News.
     case story
-    /// A question to its readers.
+    /// An "Ask HN" question.
     case ask
-    /// Something of one's own, shown to them.
+    /// A "Show HN" project.
     case show
-    /// A company's beginning.
+    /// A "Launch HN" announcement.
     case launch
-    /// Something told to them.
+    /// A "Tell HN" post.
     case tell
-    /// A job that is offered.
+    /// A job offer.
     case job
-    /// A vote.
+    /// A poll.
     case poll
   }
 
-  /// Where an article appeared, as the article says it.
+  /// The source of an article, as the article names it.
   public struct SourceReference: Sendable, Hashable {
-    /// How the source is asked for, where NewsAPI knows it.
+    /// The NewsAPI identifier; `nil` for a source unknown to NewsAPI.
     public var id: Source.ID?
-    /// What it is called.
+    /// The name of the source.
     public var name: String
 
-    /// Names a source.
+    /// Creates a reference to a source.
     public init(id: Source.ID? = nil, name: String) {
       self.id = id
       self.name = name
     }
   }
 
-  /// The same news from elsewhere.
+  /// The same news from another source.
   public struct Copy: Sendable, Hashable {
-    /// By what it would be known on its own.
+    /// The identifier of the article.
     public var id: Article.ID
-    /// Who told of it.
+    /// The provider.
     public var provider: Provider
-    /// Where it appeared.
+    /// The source.
     public var source: SourceReference?
-    /// Where it is read.
+    /// The URL of the article.
     public var url: URL
 
-    /// What is kept of an article that is folded into another.
+    /// Creates the copy of an article.
     public init(_ article: Article) {
       id = article.id
       provider = article.provider

@@ -2,49 +2,49 @@ public import Foundation
 public import FoundationCore
 import StoreHTTP
 
-/// One piece of news: a headline of NewsAPI, or a story, a job or a poll of Hacker News.
+/// An article of NewsAPI, or a story, job or poll of Hacker News.
 ///
-/// It is known by its address, so that the same article is the same after every load.
+/// Its identifier derives from the URL, so it is stable across loads.
 public struct Article: Sendable, Hashable, Identifiable {
   public typealias ID = Identifier<Article, String>
 
-  /// Its address without what only says how one came there.
+  /// The canonical URL.
   public let id: ID
-  /// What it says in a line.
+  /// The title.
   public var title: String
-  /// What it is about, in a sentence or two.
+  /// The description, in a sentence or two.
   public var description: String?
-  /// How it begins; NewsAPI cuts it at some two hundred characters.
+  /// The beginning of the text; NewsAPI cuts it after about 200 characters.
   public var content: String?
-  /// Who wrote it.
+  /// The author.
   public var author: Author?
-  /// Where it appeared.
+  /// The source.
   public var source: SourceReference?
-  /// When it appeared.
+  /// The date of publication.
   public var publishedAt: Date?
-  /// Where it is read.
+  /// The URL of the article.
   public var url: URL
-  /// Where its picture is, an address of the web.
+  /// The URL of the image.
   public var imageURL: URL?
-  /// The provider of the article; of a sample, the provider whose shape it has.
+  /// The provider of the article; for a sample, the provider it imitates.
   public var provider: Provider
-  /// The provenance of its answer, with the age; `nil` without an answer.
+  /// The provenance of the response, with its age; `nil` without one.
   public var provenance: Provenance?
-  /// What it is.
+  /// The kind of the article.
   public var kind: Kind
-  /// How many points the readers of Hacker News gave it.
+  /// The points on Hacker News.
   public var points: Int?
-  /// How many comments it has there.
+  /// The number of comments on Hacker News.
   public var commentCount: Int?
-  /// Where it is discussed.
-  public var discussion: URL?
-  /// The same news from elsewhere, which were folded into it.
+  /// The URL of the discussion on Hacker News.
+  public var discussionURL: URL?
+  /// The duplicates of the article.
   public var copies: [Copy]
 
-  /// How many copies were folded into it.
-  public var duplicates: Int { copies.count }
+  /// The number of duplicates.
+  public var duplicateCount: Int { copies.count }
 
-  /// Makes an article, known by its address.
+  /// Creates an article, identified by its URL.
   public init(
     title: String,
     description: String? = nil,
@@ -59,10 +59,10 @@ public struct Article: Sendable, Hashable, Identifiable {
     kind: Kind = .article,
     points: Int? = nil,
     commentCount: Int? = nil,
-    discussion: URL? = nil,
+    discussionURL: URL? = nil,
     copies: [Copy] = []
   ) {
-    id = ID(rawValue: CanonicalURL.canonical(url))
+    id = ID(rawValue: CanonicalURL.string(for: url))
     self.title = title
     self.description = description
     self.content = content
@@ -76,7 +76,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     self.kind = kind
     self.points = points
     self.commentCount = commentCount
-    self.discussion = discussion
+    self.discussionURL = discussionURL
     self.copies = copies
   }
 }

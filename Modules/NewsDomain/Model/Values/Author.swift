@@ -1,14 +1,14 @@
 public import Foundation
 import FoundationCore
 
-/// Who wrote an article.
+/// The author of an article.
 public struct Author: Sendable, Hashable {
-  /// The name; where only an address was given, its host.
+  /// The name; the host of the URL if no name is known.
   public var name: String
-  /// The author's own page.
+  /// The page of the author.
   public var url: URL?
 
-  /// Names an author.
+  /// Creates an author.
   public init(name: String, url: URL? = nil) {
     self.name = name
     self.url = url
@@ -16,10 +16,10 @@ public struct Author: Sendable, Hashable {
 }
 
 extension Author {
-  /// Reads what newspapers put into the field: a name, `By ANN`, `mail@example.org (Ann)`, an
-  /// address, or a name, a role, both once more and an address on lines of their own.
+  /// Parses the author field of newspapers: a name, `By ANN`, `mail@example.org (Ann)`, a URL, or
+  /// several lines with names, roles and a URL.
   ///
-  /// A mail address is nobody's business and left out.
+  /// Mail addresses are personal data and omitted.
   init?(written text: String?) {
     guard let text else { return nil }
     let lines = text.split(whereSeparator: \.isNewline).map { PlainText.line(String($0)) }
@@ -47,6 +47,6 @@ extension Author {
 }
 
 extension String {
-  /// A host without the `www.` that says nothing.
+  /// The host without `www.`.
   var withoutWWW: String { hasPrefix("www.") ? String(dropFirst(4)) : self }
 }

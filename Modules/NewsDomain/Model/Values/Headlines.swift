@@ -2,70 +2,69 @@ import Foundation
 public import FoundationCore
 import StoreHTTP
 
-/// What came of a question: the articles, and everything one should know about them.
+/// The articles of a query, with totals, notes and drops.
 public struct Headlines: Sendable, Hashable {
-  /// The articles, each once, in the order of the list that was asked for.
+  /// The articles without duplicates, in the order of the query.
   public internal(set) var articles: [Article] = []
-  /// How many there are in all, where that is known.
+  /// The total number of articles, if known.
   public internal(set) var total: Int?
-  /// Whether there are more to be had.
+  /// `true` if there are more pages.
   public internal(set) var hasMore = false
-  /// What has to be said about them.
+  /// The notes about the articles.
   public internal(set) var notes: [NewsNote] = []
-  /// How many articles were left out, and why.
+  /// The number of dropped articles by reason.
   public internal(set) var dropped: [DropReason: Int] = [:]
-  /// How many articles were folded into others.
-  public internal(set) var folded = 0
-  /// Where what came last is from, and how old it is.
+  /// The number of articles that became copies of others.
+  public internal(set) var duplicateCount = 0
+  /// The provenance of the latest answer, with its age.
   public internal(set) var provenance: Provenance?
-  /// What of the answers could not be read.
+  /// The unreadable values in the answers.
   public internal(set) var drops = DropReport()
 
-  /// Nothing yet.
+  /// Creates an empty list.
   init() {}
 
-  /// Folds articles from anywhere into one list without duplicates.
+  /// Creates a list of articles without duplicates.
   ///
   /// - Parameters:
-  ///   - articles: The articles; of those that are the same the first stays, in its place.
-  ///   - isNewestFirst: Whether they are sorted by their dates, those without one last.
-  public init(folding articles: some Sequence<Article>, isNewestFirst: Bool = false) {
-    var fold = ArticleDeduplicator()
-    if isNewestFirst {
-      fold.add(contentsOf: articles.newestFirst)
+  ///   - articles: The articles; the first of several duplicates keeps its place.
+  ///   - newestFirst: `true` to sort by date, articles without one last.
+  public init(deduplicating articles: some Sequence<Article>, newestFirst: Bool = false) {
+    var deduplicator = ArticleDeduplicator()
+    if newestFirst {
+      deduplicator.add(contentsOf: articles.newestFirst)
     } else {
-      fold.add(contentsOf: articles)
+      deduplicator.add(contentsOf: articles)
     }
-    self.articles = fold.articles
-    folded = fold.count
+    self.articles = deduplicator.articles
+    duplicateCount = deduplicator.duplicateCount
   }
 
-  /// Why an article was left out.
+  /// The reason why an article was dropped.
   public enum DropReason: String, Sendable, Hashable, CaseIterable {
-    /// Its publisher took it back, and `[Removed]` stands in its place.
+    /// The publisher retracted the article; NewsAPI sends `[Removed]`.
     case removed
-    /// It has no title.
+    /// The article has no title.
     case untitled
-    /// It has no address that could be opened.
+    /// The article has no valid URL.
     case withoutAddress = "without_address"
-    /// It could not be read at all.
+    /// The article is unreadable.
     case unreadable
-    /// Its author deleted it.
+    /// The author deleted the post.
     case deleted
-    /// The moderators took it away.
+    /// The moderators removed the post.
     case dead
-    /// There is nothing under its number.
+    /// No item has the identifier.
     case missing
-    /// It is a comment, or an answer of a poll.
+    /// The item is a comment or a poll option.
     case notAnArticle = "not_an_article"
-    /// It could not be fetched.
+    /// The request for the item failed.
     case unavailable
   }
 }
 
 extension Sequence<Article> {
-  /// The articles by date, the newest first; those of one moment, and those without a date, which
-  /// come last, in the order they had.
+  /// The articles sorted by date, newest first, articles without a date last; the sort is stable.
   var newestFirst: [Article] {
     enumerated()
       .sorted { one, other in

@@ -1,80 +1,81 @@
-/// Something one should know about an answer, beside the articles.
+/// A note about the articles of a query.
 public enum NewsNote: Sendable, Hashable {
-  /// A country was asked for in another way, because its top headlines are not to be had.
+  /// The headlines of a country came from its sources and a search, since NewsAPI has none.
   case countryThroughSources(
     country: String,
     sources: Int,
     searchedFor: String,
     language: String?
   )
-  /// A country, by its two letters, was searched for by what it is called.
+  /// A country, by ISO 3166 code, was searched for by its names.
   case countryThroughSearch(code: String, names: [String])
-  /// The plan of the key ends here, after so many articles.
+  /// The plan of the key allows no more than a number of articles.
   case planLimit(Int)
-  /// There are no articles, and this may be why.
-  case empty(String)
-  /// One of those asked could not answer, and why; what the others said is here.
-  case without(Article.Provider, reason: String, code: String)
-  /// The articles of one of those asked are those of an earlier answer, so long ago.
-  case stored(Article.Provider, age: Duration)
-  /// One of those asked gave a page again in place of the one of that number.
+  /// There are no articles, with the likely reason.
+  case noArticles(String)
+  /// A provider failed; the articles are those of the others.
+  case providerFailed(Article.Provider, reason: String, code: String)
+  /// The articles of a provider are stored ones of an age.
+  case stale(Article.Provider, age: Duration)
+  /// A provider repeated an earlier page instead of sending the one with a number.
   case repeatedPage(Article.Provider, number: Int)
 
-  /// A stable name of its kind, for programs.
+  /// The stable code of the note.
   public var code: String {
     switch self {
     case .countryThroughSources: "country_through_sources"
     case .countryThroughSearch: "country_through_search"
     case .planLimit: "plan_limit"
-    case .empty: "empty"
-    case .without: "without_provider"
-    case .stored: "stored_answer"
+    case .noArticles: "empty"
+    case .providerFailed: "without_provider"
+    case .stale: "stored_answer"
     case .repeatedPage: "repeated_page"
     }
   }
 
-  /// What is to be said, in a sentence or two.
+  /// The note in a sentence or two.
   public var text: String {
     switch self {
     case .countryThroughSources(let country, let sources, let words, let language):
-      Self.text(country, sources, words, language)
-    case .countryThroughSearch(let code, let names): Self.text(code, names)
+      Self.text(country: country, sources: sources, words: words, language: language)
+    case .countryThroughSearch(let code, let names): Self.text(code: code, names: names)
     case .planLimit(let count):
-      "The plan of this NewsAPI key ends after \(count) articles of a question; narrow it to see "
+      "The plan of this NewsAPI key ends after \(count) articles per query. Narrow the query to see "
         + "others."
-    case .empty(let why): why
-    case .without(let provider, let reason, _): "\(provider.name) is missing: \(reason)"
-    case .stored(let provider, let age):
-      "The articles of \(provider.name) are kept from an answer \(Self.words(age)) old, because no "
-        + "newer one can be had."
+    case .noArticles(let why): why
+    case .providerFailed(let provider, let reason, _):
+      "No articles from \(provider.name): \(reason)"
+    case .stale(let provider, let age):
+      "Showing stored articles from \(provider.name), \(Self.words(age)) old. Newer ones are "
+        + "unavailable."
     case .repeatedPage(let provider, let number):
-      "\(provider.name) repeats itself: its page \(number) brought nothing new, so the list ends "
-        + "there."
+      "\(provider.name) repeated an earlier page instead of page \(number), so the list ends there."
     }
   }
 
   private static func text(
-    _ country: String,
-    _ sources: Int,
-    _ words: String,
-    _ language: String?
+    country: String,
+    sources: Int,
+    words: String,
+    language: String?
   ) -> String {
-    let asked =
+    let headlines =
       switch sources {
-      case 0: "it knows no source of \(country) either, so"
-      case 1: "the headlines of its one source there were asked for, and"
-      default: "the headlines of its \(sources) sources there were asked for, and"
+      case 0: ""
+      case 1: "headlines of 1 source and "
+      default: "headlines of \(sources) sources and "
       }
-    let tongue = language.map { " in the language '\($0)'" } ?? ""
-    return "NewsAPI has top headlines of the United States alone. For \(country), \(asked) it was "
-      + "searched for \(words)\(tongue)."
+    let restriction = language.map { " in the language '\($0)'" } ?? ""
+    return "NewsAPI has top headlines for the United States only. For \(country), these are "
+      + "\(headlines)results of a search for \(words)\(restriction)."
   }
 
-  private static func text(_ code: String, _ names: [String]) -> String {
+  private static func text(code: String, names: [String]) -> String {
     let names = names.map { "'\($0)'" }.joined(separator: ", ")
     return code == "us"
-      ? "NewsAPI was searched for \(names)."
-      : "NewsAPI has top headlines of the United States alone; it was searched for \(names) instead."
+      ? "These are results of a NewsAPI search for \(names)."
+      : "NewsAPI has top headlines for the United States only. These are results of a search for "
+        + "\(names)."
   }
 
   private static func words(_ age: Duration) -> String {

@@ -1,26 +1,26 @@
 public import Foundation
 public import FoundationCore
 
-/// A newspaper, an agency or a blog that NewsAPI follows.
+/// A newspaper, agency or blog that NewsAPI covers.
 public struct Source: Sendable, Hashable, Identifiable {
   public typealias ID = Identifier<Source, String>
 
-  /// How it is asked for, as in `bbc-news`.
+  /// The identifier, such as `bbc-news`.
   public let id: ID
-  /// What it is called.
+  /// The name.
   public var name: String
-  /// What it says of itself.
+  /// The description.
   public var description: String?
-  /// Its front page.
+  /// The URL of the home page.
   public var url: URL?
-  /// What it mostly writes about.
+  /// The main category.
   public var category: OpenEnum<NewsQuery.Category>?
-  /// The language it is written in, by two letters.
+  /// The two-letter code of the language.
   public var language: String?
-  /// The country it is made in, by two letters.
+  /// The ISO 3166 code of the country.
   public var country: String?
 
-  /// Makes a source.
+  /// Creates a source.
   public init(
     id: ID,
     name: String,
@@ -39,8 +39,8 @@ public struct Source: Sendable, Hashable, Identifiable {
     self.country = country
   }
 
-  /// Whether a text is found in its name, its identifier or what it says of itself, whatever the
-  /// case and the accents.
+  /// Returns `true` if the name, identifier or description contains a text, ignoring case and
+  /// accents.
   func matches(_ text: String) -> Bool {
     [name, id.rawValue, description ?? ""].contains { place in
       place.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil

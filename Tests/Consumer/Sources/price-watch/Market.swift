@@ -15,7 +15,7 @@ struct Market: CustomStringConvertible {
     let question = SeriesQuery(
       [Indicator.gdpPerCapita, Indicator.inflation],
       of: .only(countries.map(\.id)),
-      .latestKnown(1)
+      periods: .latestNonEmpty(1)
     )
     let series = try await bank.series(question).series
     return countries.map { country in

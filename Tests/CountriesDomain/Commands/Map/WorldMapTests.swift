@@ -12,12 +12,12 @@ struct WorldMapTests {
   private static let sample = WorldMap(
     title: "Population, 2023",
     points: [
-      WorldMap.Point("India", latitude: 28.6, longitude: 77.2, 1_438_069_596),
-      WorldMap.Point("Brazil", latitude: -15.8, longitude: -47.9, 211_140_729),
-      WorldMap.Point("Nigeria", latitude: 9.1, longitude: 7.5, 227_882_945),
-      WorldMap.Point("Germany", latitude: 52.5, longitude: 13.4, 83_280_000),
-      WorldMap.Point("Tonga", latitude: -21.1, longitude: -175.2, 104_597),
-      WorldMap.Point("Eritrea", latitude: 15.3, longitude: 38.9, nil),
+      WorldMap.Point("India", latitude: 28.6, longitude: 77.2, value: 1_438_069_596),
+      WorldMap.Point("Brazil", latitude: -15.8, longitude: -47.9, value: 211_140_729),
+      WorldMap.Point("Nigeria", latitude: 9.1, longitude: 7.5, value: 227_882_945),
+      WorldMap.Point("Germany", latitude: 52.5, longitude: 13.4, value: 83_280_000),
+      WorldMap.Point("Tonga", latitude: -21.1, longitude: -175.2, value: 104_597),
+      WorldMap.Point("Eritrea", latitude: 15.3, longitude: 38.9, value: nil),
     ].compactMap(\.self),
     source: "World Bank, World Development Indicators",
     label: { "\(Int(($0 / 1_000_000).rounded()))M" }
@@ -37,9 +37,9 @@ struct WorldMapTests {
   }
 
   @Test func aPlaceWithoutAFigureIsEmpty() {
-    let svg = Self.sample.svgImage.svg
-    #expect(svg.contains("Eritrea: no figure"))
-    #expect(svg.contains("1 of 6 places have no figure."))
+    let svg = Self.sample.picture.svg
+    #expect(svg.contains("Eritrea: no data"))
+    #expect(svg.contains("No data for 1 of 6 places."))
   }
 
   @Test(arguments: [
@@ -49,19 +49,19 @@ struct WorldMapTests {
     ("the Pacific", 0, -140, false), ("the Caspian Sea", 42, 51, false),
     ("the Indian Ocean", -20, 80, false),
   ])
-  func landIsWhereItIs(_ name: String, _ latitude: Double, _ longitude: Double, _ isLand: Bool) {
-    let stretches = Land.earth.stretches(at: latitude)
-    #expect(stretches.contains { $0.contains(longitude) } == isLand, "\(name)")
+  func landIsWhereItIs(_ name: String, latitude: Double, longitude: Double, isLand: Bool) {
+    let ranges = Land.earth.longitudeRanges(atLatitude: latitude)
+    #expect(ranges.contains { $0.contains(longitude) } == isLand, "\(name)")
   }
 
-  @Test func theHighestIsOfTheLastStepAndTheEmptyComeLast() {
+  @Test func theHighestPointIsInTheLastQuantileAndEmptyPointsComeLast() {
     let map = Self.sample
     #expect(
       map.points.map(\.name) == ["India", "Nigeria", "Brazil", "Germany", "Tonga", "Eritrea"]
     )
-    #expect(map.step(of: 1_438_069_596) == map.steps.count - 1)
-    #expect(map.step(of: 104_597) == 0)
-    #expect(WorldMap.Point("nowhere", latitude: .nan, longitude: 0, 1) == nil)
-    #expect(WorldMap.Point("nowhere", latitude: 91, longitude: 0, 1) == nil)
+    #expect(map.quantile(of: 1_438_069_596) == map.quantiles.count - 1)
+    #expect(map.quantile(of: 104_597) == 0)
+    #expect(WorldMap.Point("nowhere", latitude: .nan, longitude: 0, value: 1) == nil)
+    #expect(WorldMap.Point("nowhere", latitude: 91, longitude: 0, value: 1) == nil)
   }
 }

@@ -9,16 +9,16 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A program of the commands of countries alone, with a World Bank that answers without a network.
+/// A program with the countries commands and a sandbox World Bank.
 struct CountriesProgram: Sendable {
   let folder: TemporaryFolder
   var locale = Locale(identifier: "en_US")
-  /// Answers the requests to the World Bank.
+  /// The transport of the World Bank.
   var transport: any HTTPTransport = InProcessTransport(handler: Sandbox().handler)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs a command of countries.
+  /// Runs a countries command.
   func countries(_ line: String, columns: Int? = nil) async -> CommandResult {
     await Self.root.result(
       of: ["countries"] + line.split(separator: " ").map(String.init),
@@ -34,7 +34,7 @@ struct CountriesProgram: Sendable {
     }
   }
 
-  private static let offline = Option.flag("offline", "Take bundled figures.")
+  private static let offline = Option.flag("offline", "Use bundled figures.")
 
   private static let root = Command(
     "rialto",
@@ -47,13 +47,15 @@ struct CountriesProgram: Sendable {
   )
 }
 
-/// The context of a command of the program.
+/// The context of the commands.
 private struct TestedContext: CountriesContext {
   let program: CountriesProgram
   let display: Display
   let isOffline: Bool
 
-  func countries(telling note: (@Sendable (String) -> Void)?) async throws -> CountriesModel {
+  func makeCountriesModel(
+    onFallback note: (@Sendable (String) -> Void)?
+  ) async throws -> CountriesModel {
     let bundled = InProcessTransport(provenance: .bundled, handler: Sandbox().handler)
     let base = try #require(URL(string: "https://api.worldbank.org/v2/"))
     let client = HTTPClient(base, over: isOffline ? bundled : program.transport)

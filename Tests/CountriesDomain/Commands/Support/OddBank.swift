@@ -2,7 +2,7 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 
-/// The sandbox's World Bank with one figure in each answer that is no number.
+/// The sandbox World Bank with one unreadable row in each answer.
 struct OddBank: HTTPTransport {
   private let sandbox = InProcessTransport(handler: Sandbox().handler)
 

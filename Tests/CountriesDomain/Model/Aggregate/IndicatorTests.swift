@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The catalogue of what is measured, and searching it.
+/// The list of indicators and its search.
 @MainActor struct IndicatorTests {
   @Test(arguments: [
     ("population", ["SP.POP.TOTL", "SP.POP.GROW", "NY.GDP.PCAP.CD", "1.0.HCount.1.90usd"]),
@@ -17,7 +17,7 @@ import Testing
     ("ulation", []),
     ("population zebra", []),
   ])
-  func everyWordHasToBeginOne(_ text: String, _ codes: [Indicator.ID]) async throws {
+  func everyWordIsAPrefix(_ text: String, codes: [Indicator.ID]) async throws {
     let found = try await bank().model().searchIndicators(text).value
     #expect(found.map(\.id) == codes)
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(try await model.searchIndicators("", limit: 2).value.count == 2)
   }
 
-  @Test func theStoredCatalogueIsSearchedHoweverOldAndWithoutTheBank() async throws {
+  @Test func aStoredListOfAnyAgeIsSearchedWithoutARequest() async throws {
     let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in
       isDown.value ? HTTPResponse(status: 503) : Self.answer(question)
@@ -44,7 +44,7 @@ import Testing
     #expect(bank.questions.value.count == 1)
   }
 
-  @Test func whatOfTheCatalogueCannotBeReadIsTold() async throws {
+  @Test func unreadableIndicatorsAreReported() async throws {
     let bank = ScriptedBank { _ in .list([Self.rows[1], #"{"name":"It has no code."}"#]) }
     let answer = try await bank.model().searchIndicators("population")
     #expect(answer.value.map(\.id) == ["SP.POP.TOTL"])
@@ -61,7 +61,7 @@ import Testing
     #expect(indicator.unit == nil)
   }
 
-  @Test func anIndicatorThatIsNotThereIsNotFound() async throws {
+  @Test func anUnknownIndicatorIsNotFound() async throws {
     let bank = ScriptedBank { _ in .invalidValue }
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().indicator("../x")
@@ -70,7 +70,7 @@ import Testing
     #expect(bank.paths == ["indicator/..%2Fx"])
   }
 
-  @Test func aFailedLoadKeepsTheCatalogue() async throws {
+  @Test func aFailedLoadKeepsTheIndicators() async throws {
     let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in
       isDown.value ? HTTPResponse(status: 500) : Self.answer(question)

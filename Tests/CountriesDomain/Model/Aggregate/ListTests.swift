@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The bank's short lists.
+/// The short lists of the World Bank.
 @MainActor struct ListTests {
   @Test func regionsHaveACodeWhereTheirNumberIsEmpty() async throws {
     let bank = ScriptedBank { _ in

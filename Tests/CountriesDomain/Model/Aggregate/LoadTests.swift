@@ -26,7 +26,7 @@ import Testing
     let germany = try world.country("DEU")
     #expect(germany.population?.value == 83_797_985)
     #expect(germany.gdp?.value == 4_082_469_490_797.68)
-    #expect(world.missing.isEmpty)
+    #expect(world.missingFigures.isEmpty)
     #expect(world.drops.isEmpty)
   }
 
@@ -116,9 +116,9 @@ import Testing
     #expect(world.countries.count == 5)
     #expect(try world.country("DEU").population != nil)
     #expect(try world.country("DEU").gdp == nil)
-    #expect(world.missing.map(\.name) == ["GDP"])
-    #expect(world.missing.map(\.indicator) == [Indicator.gdp])
-    #expect(world.missing.first?.error.category == .unavailable)
+    #expect(world.missingFigures.map(\.name) == ["GDP"])
+    #expect(world.missingFigures.map(\.indicator) == [Indicator.gdp])
+    #expect(world.missingFigures.first?.error.category == .unavailable)
   }
 
   @Test func withoutTheCountriesThereIsNothingAndTheLastOnesStay() async throws {
@@ -172,6 +172,6 @@ import Testing
     let model = try bank.model()
     try await model.load()
     #expect(try model.world.value?.country("DEU").population?.year == 2022)
-    #expect(model.world.value?.missing.isEmpty == true)
+    #expect(model.world.value?.missingFigures.isEmpty == true)
   }
 }

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// Ranking by several indicators, with the weights in the open.
+/// Rankings by several weighted indicators.
 @MainActor struct RankingTests {
   @Test func theWeightsAddUpAndAreShown() async throws {
     let ranking = try await model().rank([
@@ -14,17 +14,17 @@ import Testing
     #expect(ranking.entries.map(\.rank) == [1, 2, 3])
     let germany = try #require(ranking.entries.first)
     // The richest, and in the middle of what is dear.
-    #expect(germany.parts.map(\.score) == [1, 0.5])
+    #expect(germany.contributions.map(\.score) == [1, 0.5])
     #expect(germany.score == 0.875)
-    #expect(germany.parts.map(\.figure.value) == [100, 5])
-    #expect(germany.parts.map(\.weight) == [0.75, 0.25])
-    #expect(ranking.names["RICH"] == "The name of RICH")
+    #expect(germany.contributions.map(\.figure.value) == [100, 5])
+    #expect(germany.contributions.map(\.weight) == [0.75, 0.25])
+    #expect(ranking.indicatorNames["RICH"] == "The name of RICH")
   }
 
-  @Test func whoLacksAFigureIsLeftOutAndSaidToBe() async throws {
+  @Test func aCountryThatLacksAFigureIsExcluded() async throws {
     let ranking = try await model().rank([Criterion("RICH"), Criterion("DEAR")])
-    #expect(ranking.leftOut.map(\.country.iso3) == ["CHI", "ISR"])
-    #expect(ranking.leftOut.map(\.missing) == [["RICH", "DEAR"], ["DEAR"]])
+    #expect(ranking.exclusions.map(\.country.iso3) == ["CHI", "ISR"])
+    #expect(ranking.exclusions.map(\.missing) == [["RICH", "DEAR"], ["DEAR"]])
   }
 
   @Test func equalScoresShareARank() async throws {
@@ -57,7 +57,7 @@ import Testing
       ([Criterion("A"), Criterion("A")], "twice"),
     ] as [([Criterion], String)]
   )
-  func whatCannotBeRankedByIsRefused(_ criteria: [Criterion], _ code: String) async throws {
+  func invalidCriteriaAreRejected(_ criteria: [Criterion], code: String) async throws {
     let error = await #expect(throws: CountriesError.self) { try await model().rank(criteria) }
     guard case .invalid(let failure) = error else {
       Issue.record("It was \(String(describing: error)).")
@@ -71,7 +71,7 @@ import Testing
     ("A.B:-0.5", Criterion("A.B", weight: 0.5, prefersLower: true)), ("", nil), (":2", nil),
     ("A:", nil), ("A:0", nil), ("A:x", nil), ("A:inf", nil), ("A:1:2", nil),
   ])
-  func aCriterionIsReadWithItsWeight(_ text: String, _ criterion: Criterion?) {
+  func aCriterionIsParsedWithItsWeight(_ text: String, criterion: Criterion?) {
     #expect(Criterion(text) == criterion)
     if let criterion { #expect(Criterion(criterion.description) == criterion) }
   }

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Loads that meet: the one asked for last is the one that is shown.
+/// Concurrent loads: the latest one wins.
 @MainActor struct RefreshTests {
   @Test func twoRefreshesAtOnceEndAsOne() async throws {
     let bank = ScriptedBank { SmallWorld.answer($0) }
@@ -92,9 +92,9 @@ import Testing
         == ["Europe & Central Asia", "Middle East, North Africa & Pakistan", "Sub-Saharan Africa"]
     )
     let old = CountryFilter(region: "Middle East & North Africa")
-    let error = #expect(throws: CountriesError.self) { try old.check(against: world) }
+    let error = #expect(throws: CountriesError.self) { try old.validate(in: world) }
     #expect(
-      error?.reason == "Near to it are 'Middle East, North Africa & Pakistan'."
+      error?.reason == "Did you mean 'Middle East, North Africa & Pakistan'?"
         || error?.reason?.contains("Middle East, North Africa & Pakistan") == true
     )
     #expect(world.countries(CountryFilter(region: "mea")).map(\.iso3) == ["ISR"])

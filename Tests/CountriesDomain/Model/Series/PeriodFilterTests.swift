@@ -7,7 +7,7 @@ struct SpanTests {
     ("2022", Period.year(2022)), ("2013Q3", .quarter(2013, 3)), ("2012M01", .month(2012, 1)),
     ("2012m12", .month(2012, 12)),
   ])
-  func aPeriodIsReadAsTheBankWritesIt(_ text: String, _ period: Period) {
+  func aPeriodIsReadAsTheBankWritesIt(_ text: String, period: Period) {
     #expect(Period(text) == period)
     #expect(period.description == text.uppercased())
     #expect(period.year == Int(text.prefix(4)))
@@ -27,12 +27,13 @@ struct SpanTests {
   }
 
   @Test(arguments: [
-    ("all", PeriodFilter.all), ("2022", .on(.year(2022))), ("2013Q1", .on(.quarter(2013, 1))),
-    ("2010:2022", .between(.year(2010), .year(2022))),
-    ("2012M01:2012M12", .between(.month(2012, 1), .month(2012, 12))),
+    ("all", PeriodFilter.all), ("2022", .period(.year(2022))),
+    ("2013Q1", .period(.quarter(2013, 1))),
+    ("2010:2022", .range(.year(2010), .year(2022))),
+    ("2012M01:2012M12", .range(.month(2012, 1), .month(2012, 12))),
     ("YTD:2013", .yearToDate(2013)), ("ytd:2013", .yearToDate(2013)),
   ])
-  func aSpanIsReadInTheBanksWords(_ text: String, _ span: PeriodFilter) {
+  func aSpanIsReadInTheBanksWords(_ text: String, span: PeriodFilter) {
     #expect(PeriodFilter(text) == span)
   }
 

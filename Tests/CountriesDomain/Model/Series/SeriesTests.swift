@@ -9,7 +9,7 @@ import Testing
   @Test func pointsStandFromTheOldestToTheNewest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let table = try await bank.model().series(
-      SeriesQuery(["A.ONE"], of: .only(["DEU"]), .between(.year(2020), .year(2022)))
+      SeriesQuery(["A.ONE"], of: .only(["DEU"]), periods: .range(.year(2020), .year(2022)))
     )
     let series = try #require(table.series.first)
     #expect(series.place.name == "The name of DEU")
@@ -24,15 +24,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (PeriodFilter.all, [:]), (.on(.quarter(2013, 2)), ["date": "2013Q2"]),
+    (PeriodFilter.all, [:]), (.period(.quarter(2013, 2)), ["date": "2013Q2"]),
     (.yearToDate(2013), ["date": "YTD:2013"]),
     (.latest(3), ["mrv": "3"]),
     (.latest(3, .monthly, fillsGaps: true), ["mrv": "3", "frequency": "M", "gapfill": "Y"]),
-    (.latestKnown(2, .quarterly), ["mrnev": "2", "frequency": "Q"]),
+    (.latestNonEmpty(2, .quarterly), ["mrnev": "2", "frequency": "Q"]),
   ])
-  func eachSpanIsAskedInOneWay(_ span: PeriodFilter, _ expected: [String: String]) async throws {
+  func eachSpanIsAskedInOneWay(_ span: PeriodFilter, expected: [String: String]) async throws {
     let bank = ScriptedBank { Self.answer($0) }
-    _ = try await bank.model().series(SeriesQuery(["A.ONE"], of: .all, span))
+    _ = try await bank.model().series(SeriesQuery(["A.ONE"], of: .all, periods: span))
     let names: Set = ["date", "mrv", "mrnev", "gapfill", "frequency"]
     let query = bank.questions.value.last?.query.filter { names.contains($0.key) }
     #expect(query == expected)
@@ -61,7 +61,7 @@ import Testing
     #expect(table.omissions.map(\.indicator) == ["BAD"])
     #expect(
       table.omissions.first?.error.title
-        == "The World Bank has put this away: indicator 'BAD'."
+        == "The World Bank has archived indicator 'BAD'."
     )
   }
 
@@ -94,7 +94,7 @@ import Testing
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(SeriesQuery(["A.ONE"], of: .only(["DEU", "Germny"])))
     }
-    #expect(error?.title == "There is no country or aggregate 'Germny'.")
+    #expect(error?.title == "No country or aggregate 'Germny'.")
     #expect(bank.paths == ["country"])
   }
 
@@ -122,8 +122,8 @@ import Testing
     #expect(table.long.map(\.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
     #expect(table.long.map(\.point.value) == [1, 2.5, nil, 3, nil])
     #expect(table.wide.periods == [.year(2019), .year(2020), .year(2021), .year(2022)])
-    #expect(table.wide.lines.map(\.place.id) == ["DEU", "NAM"])
-    #expect(table.wide.lines.map(\.values) == [[nil, 1, 2.5, nil], [3, nil, nil, nil]])
+    #expect(table.wide.rows.map(\.place.id) == ["DEU", "NAM"])
+    #expect(table.wide.rows.map(\.values) == [[nil, 1, 2.5, nil], [3, nil, nil, nil]])
   }
 
   @Test func whatASourceRefusesIsAskedForWithout() async throws {
@@ -132,13 +132,18 @@ import Testing
         ? Self.answer(question) : .bank("", status: 400)
     }
     let table = try await bank.model().series(
-      SeriesQuery(["A.ONE"], of: .only(["DEU"]), .latest(3, fillsGaps: true), wantsNotes: true)
+      SeriesQuery(
+        ["A.ONE"],
+        of: .only(["DEU"]),
+        periods: .latest(3, fillsGaps: true),
+        includesFootnotes: true
+      )
     )
     #expect(table.series.count == 1)
     #expect(
-      table.concessions == [
-        "The source does not fill gaps; they are left as they are.",
-        "The source does not give its notes with these figures; they are left out.",
+      table.warnings == [
+        "The source does not support filling gaps.",
+        "The source has no footnotes for these figures.",
       ]
     )
   }
@@ -150,12 +155,12 @@ import Testing
       return .list([SmallWorld.figure("A.ONE", "DEU", "2026", "1", more: more)])
     }
     let table = try await bank.model().series(
-      SeriesQuery(["A.ONE"], of: .only(["DEU"]), wantsNotes: true)
+      SeriesQuery(["A.ONE"], of: .only(["DEU"]), includesFootnotes: true)
     )
     #expect(bank.questions.value.last?.query["footnote"] == "y")
     #expect(table.series.first?.points.first?.note == "Estimated by the author.")
     #expect(table.series.first?.latest?.isForecast == true)
-    #expect(table.concessions.isEmpty)
+    #expect(table.warnings.isEmpty)
   }
 
   @Test(
@@ -163,12 +168,12 @@ import Testing
       (SeriesQuery([]), "too_few"),
       (SeriesQuery(Array(repeating: "A", count: 61)), "too_many"),
       (SeriesQuery(["A"], of: .only([])), "too_few"),
-      (SeriesQuery(["A"], .latest(0)), "too_few"),
-      (SeriesQuery(["A"], .between(.year(2020), .year(2010))), "order"),
-      (SeriesQuery(["A"], .between(.year(2020), .quarter(2021, 1))), "alike"),
+      (SeriesQuery(["A"], periods: .latest(0)), "too_few"),
+      (SeriesQuery(["A"], periods: .range(.year(2020), .year(2010))), "order"),
+      (SeriesQuery(["A"], periods: .range(.year(2020), .quarter(2021, 1))), "alike"),
     ] as [(SeriesQuery, String)]
   )
-  func whatCannotBeAskedIsRefusedBeforehand(_ question: SeriesQuery, _ code: String) async throws {
+  func whatCannotBeAskedIsRefusedBeforehand(_ question: SeriesQuery, code: String) async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(question)

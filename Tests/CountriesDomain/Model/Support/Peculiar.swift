@@ -1,4 +1,4 @@
-/// The odd answers that the World Bank has given, in small; each with the status 200.
+/// Odd answers of the World Bank, shortened; each came with status 200.
 enum Peculiar {
   static let invalidValue = """
     [{"message":[{"id":"120","key":"Invalid value","value":"The provided parameter value is not \

@@ -4,16 +4,16 @@ import FoundationCore
 import StoreHTTP
 import TestSupport
 
-/// A World Bank whose answers a test writes, and which remembers what it was asked.
+/// A World Bank with scripted answers, which records its requests.
 final class ScriptedBank: Sendable {
-  /// A question as the bank got it.
+  /// A received request.
   struct Question: Sendable {
-    /// What stands behind `/v2/`, as it came.
+    /// The path after `/v2/`, percent-encoded.
     let path: String
     let query: [String: String]
     let fields: HTTPFields
 
-    /// Which page is asked for.
+    /// The number of the page.
     var page: Int { query["page"].flatMap { Int($0) } ?? 1 }
   }
 
@@ -24,13 +24,13 @@ final class ScriptedBank: Sendable {
 
   init(_ answering: @escaping Answering) { self.answering = answering }
 
-  /// The paths of all questions, in their order.
+  /// The paths of all requests, in their order.
   var paths: [String] { questions.value.map(\.path) }
 
-  /// Returns once so many questions have come.
+  /// Waits for a number of requests.
   func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
 
-  /// A client of the bank, which tries nothing twice and keeps what it is allowed to.
+  /// Creates a client with a cache and without retries.
   func client(
     cache: HTTPClient.Cache = .memory(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -44,7 +44,7 @@ final class ScriptedBank: Sendable {
     return HTTPClient(try address("https://bank.example/v2/"), over: transport, configuration)
   }
 
-  /// A model that asks the bank.
+  /// Creates a model of this World Bank.
   @MainActor func model(
     maximumAge: Duration = .seconds(86_400),
     concurrency: Int = 4,
@@ -71,14 +71,14 @@ final class ScriptedBank: Sendable {
   }
 }
 
-/// An address, for a test that is wrong where it is none.
+/// Returns a URL, or throws an error for an invalid one.
 func address(_ text: String) throws -> URL {
   guard let url = URL(string: text) else { throw URLError(.badURL) }
   return url
 }
 
 extension HTTPResponse {
-  /// An answer as the bank gives it, whatever the status.
+  /// Creates an answer of the World Bank.
   static func bank(
     _ body: String,
     status: Int = 200,
@@ -91,7 +91,7 @@ extension HTTPResponse {
     )
   }
 
-  /// One page of a list.
+  /// Creates one page of a list.
   static func list(
     _ rows: [String],
     page: Int = 1,
@@ -106,6 +106,6 @@ extension HTTPResponse {
     return bank("[\(head),[\(rows.joined(separator: ","))]]")
   }
 
-  /// What the bank answers to a question with a wrong value in it.
+  /// The answer to a request with an invalid value.
   static let invalidValue = bank(Peculiar.invalidValue)
 }

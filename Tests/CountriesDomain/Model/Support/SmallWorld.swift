@@ -1,10 +1,10 @@
 import CountriesDomain
 import StoreHTTP
 
-/// A world of five economies and three aggregates, odd in the ways the real one is.
+/// A world of five economies and three aggregates, with the peculiarities of the real one.
 enum SmallWorld {
-  /// Germany, Namibia with the code of the aggregates, two without a capital, one without
-  /// coordinates and flag; regions with blanks behind them.
+  /// Germany, Namibia with the code of the aggregates, two economies without a capital, one without
+  /// coordinates and flag; regions with trailing spaces.
   static let countries = [
     country("CHI", "JG", "Channel Islands", region: ("ECS", "Europe & Central Asia"), capital: ""),
     country(
@@ -46,7 +46,7 @@ enum SmallWorld {
     aggregate("WLD", "1W", "World"),
   ]
 
-  /// Population and product, the latest that are known: Israel has no product.
+  /// The latest population and GDP; Israel has no GDP.
   static let populations = [
     figure("SP.POP.TOTL", "DEU", "2022", "83797985"),
     figure("SP.POP.TOTL", "NAM", "2022", "2567012"),
@@ -63,7 +63,7 @@ enum SmallWorld {
     figure("NY.GDP.MKTP.CD", "WLD", "2022", "100879654372540"),
   ]
 
-  /// Answers what a load asks.
+  /// Answers the requests of a load.
   static func answer(_ question: ScriptedBank.Question) -> HTTPResponse {
     switch question.path {
     case "country": .list(countries)
@@ -73,7 +73,7 @@ enum SmallWorld {
     }
   }
 
-  /// An economy as the bank writes it.
+  /// Returns the JSON of an economy.
   static func country(
     _ iso3: String,
     _ iso2: String,
@@ -93,7 +93,7 @@ enum SmallWorld {
     """
   }
 
-  /// An aggregate as the bank writes it.
+  /// Returns the JSON of an aggregate.
   static func aggregate(_ id: String, _ iso2: String, _ name: String) -> String {
     """
     {"id":"\(id)","iso2Code":"\(iso2)","name":"\(name)",\
@@ -105,7 +105,7 @@ enum SmallWorld {
     """
   }
 
-  /// A figure as the bank writes it.
+  /// Returns the JSON of a figure.
   static func figure(
     _ indicator: String,
     _ iso3: String,

@@ -2,7 +2,7 @@ import CountriesDomain
 import FoundationCore
 import Testing
 
-/// Which countries are shown, and in which order.
+/// The filter and the order of countries.
 @MainActor struct FilterTests {
   @Test(arguments: [
     (CountryFilter(), ["CHI", "SWZ", "DEU", "ISR", "NAM"]),
@@ -20,25 +20,25 @@ import Testing
     (CountryFilter(gdp: 0...1e11), ["CHI", "SWZ", "NAM"]),
     (CountryFilter(gdp: 1e11 ... .infinity), ["DEU"]),
   ])
-  func aFilterLetsThroughWhatFitsAllOfIt(_ filter: CountryFilter, _ codes: [String]) async throws {
+  func aFilterMatchesAllOfItsConditions(_ filter: CountryFilter, codes: [String]) async throws {
     let world = try await SmallWorld.loaded()
     #expect(world.countries(filter).map(\.iso3) == codes)
   }
 
-  @Test func anUnknownRegionOrIncomeIsToldWithTheKnownOnes() async throws {
+  @Test func anUnknownRegionOrIncomeHasSuggestions() async throws {
     let world = try await SmallWorld.loaded()
-    try CountryFilter(region: "SSF", income: "High income").check(against: world)
+    try CountryFilter(region: "SSF", income: "High income").validate(in: world)
     let region = #expect(throws: CountriesError.self) {
-      try CountryFilter(region: "Europ").check(against: world)
+      try CountryFilter(region: "Europ").validate(in: world)
     }
-    #expect(region?.title == "There is no region 'Europ'.")
-    #expect(region?.reason == "Near to it are 'Europe & Central Asia'.")
+    #expect(region?.title == "No region 'Europ'.")
+    #expect(region?.reason == "Did you mean 'Europe & Central Asia'?")
     let income = #expect(throws: CountriesError.self) {
-      try CountryFilter(income: "rich").check(against: world)
+      try CountryFilter(income: "rich").validate(in: world)
     }
     #expect(
       income?.reason
-        == "Near to it are 'High income', 'Lower middle income', 'Upper middle income'."
+        == "Did you mean 'High income', 'Lower middle income' or 'Upper middle income'?"
     )
   }
 
@@ -52,7 +52,7 @@ import Testing
     (CountryOrder(.region), ["CHI", "DEU", "ISR", "SWZ", "NAM"]),
     (CountryOrder(.iso3, descending: true), ["SWZ", "NAM", "ISR", "DEU", "CHI"]),
   ])
-  func whatIsMissingComesLastInEveryOrder(_ order: CountryOrder, _ codes: [String]) async throws {
+  func missingValuesComeLastInEveryOrder(_ order: CountryOrder, codes: [String]) async throws {
     let world = try await SmallWorld.loaded()
     #expect(world.countries(CountryFilter(), by: order).map(\.iso3) == codes)
   }

@@ -5,10 +5,10 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers of the World Bank, broken at random: each is read or refused, and its pages end.
+/// Randomly damaged answers of the World Bank: each is read or rejected, and its pages end.
 @MainActor struct BankFuzzTests {
   @Test(arguments: Mutations.seeds, WrongAnswerTests.endpoints)
-  func everyListIsReadOrRefused(_ seed: Int, _ endpoint: WrongAnswerTests.Endpoint) async throws {
+  func everyListIsReadOrRejected(_ seed: Int, endpoint: WrongAnswerTests.Endpoint) async throws {
     let rows = SmallWorld.countries + SmallWorld.populations + [endpoint.row]
     let samples = [
       #"[{"page":1,"pages":2,"per_page":"2","total":3,"sourceid":"2","lastupdated":"2024-03-28"},"#
@@ -58,7 +58,7 @@ import Testing
       let question = SeriesQuery(["SP.POP.TOTL", "X"], of: .only(["DEU", "NAM"]))
       do throws(CountriesError) {
         let table = try await model.series(question)
-        let values = table.wide.lines.flatMap(\.values)
+        let values = table.wide.rows.flatMap(\.values)
         #expect(values.allSatisfy { $0?.isFinite != false })
         #expect(table.wide.periods == table.wide.periods.sorted())
         let criteria: [Criterion] = [

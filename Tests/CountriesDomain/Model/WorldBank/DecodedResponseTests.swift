@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What the bank answers in place of figures: each is told in a sentence, and none is kept.
+/// Error answers of the World Bank: each has a title, and none is stored.
 @MainActor struct AnswerTests {
-  /// An odd answer, and what is made of it.
+  /// An odd answer with its expected error.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let body: String
@@ -18,9 +18,9 @@ import Testing
     var testDescription: String { name }
   }
 
-  nonisolated static let refused = "The World Bank does not take a part of this: indicator 'X'."
-  nonisolated static let archived = "The World Bank has put this away: indicator 'X'."
-  nonisolated static let unreadable = "What the World Bank answers is not a list of figures."
+  nonisolated static let refused = "The World Bank rejected a code or a year: indicator 'X'."
+  nonisolated static let archived = "The World Bank has archived indicator 'X'."
+  nonisolated static let unreadable = "The World Bank's answer is not a list of figures."
 
   nonisolated static let cases = [
     Case(
@@ -46,7 +46,7 @@ import Testing
       name: "two messages",
       body: Peculiar.bothInvalid,
       code: "countries.refused_value",
-      title: "The World Bank has neither such a place nor such an indicator: indicator 'X'."
+      title: "The World Bank rejected the country and the indicator: indicator 'X'."
     ),
     Case(
       name: "an archived indicator",
@@ -70,7 +70,7 @@ import Testing
       name: "a web page",
       body: Peculiar.webPage,
       code: "countries.outage",
-      title: "The World Bank answers with a web page in place of figures."
+      title: "The World Bank answered with a web page instead of figures."
     ),
     Case(
       name: "JSON in parentheses",
@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func itIsToldAndNotKept(_ odd: Case) async throws {
+  func anOddAnswerIsReportedAndNotStored(_ odd: Case) async throws {
     let isOdd = ObservedValue(true)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func itDoesNotTakeThePlaceOfWhatWasKept(_ odd: Case) async throws {
+  func anOddAnswerDoesNotReplaceTheStoredOne(_ odd: Case) async throws {
     let now = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let isOdd = ObservedValue(false)
     let bank = ScriptedBank { question in
@@ -138,7 +138,7 @@ import Testing
     _ = try await model.series(question)
     isOdd.update { $0 = true }
     now.update { $0 += 60 }
-    // The second time shows that the first has not thrown the kept answer away.
+    // The second load shows that the first one kept the stored answer.
     for _ in 1...2 {
       let table = try await model.series(question)
       #expect(table.series.first?.latest?.value == 1)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [Peculiar.emptyWithNull, Peculiar.emptyWithLittle, #"[{"page":0,"total":0}]"#])
-  func noFiguresAreNoError(_ body: String) async throws {
+  func anEmptyListIsNotAnError(_ body: String) async throws {
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : .bank(body)
     }
@@ -155,7 +155,7 @@ import Testing
     #expect(table.series.isEmpty && table.omissions.isEmpty)
   }
 
-  @Test func aPassing400IsAskedOnceMore() async throws {
+  @Test func aTransient400IsRetriedOnce() async throws {
     let count = ObservedValue(0)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
@@ -176,7 +176,7 @@ import Testing
     #"[{"page":"1","pages":"1","per_page":"50","total":"1"},["#,
     "\u{FEFF}\r\n [ {\"page\":1,\"pages\":1,\"per_page\":50,\"total\":1,\"lastupdated\":null},[",
   ])
-  func theHeadMayBeOfNumbersOrOfText(_ head: String) async throws {
+  func thePageMetadataMayBeNumbersOrText(_ head: String) async throws {
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
       // A value as text, and no letters of three: the first version of the API.
@@ -195,7 +195,7 @@ import Testing
     #expect(table.drops.isEmpty)
   }
 
-  @Test func aFigureThatCannotBeReadIsReportedAndMissing() async throws {
+  @Test func anUnreadableFigureIsReportedAndMissing() async throws {
     let bank = ScriptedBank { question in
       guard question.path != "country" else { return SmallWorld.answer(question) }
       return .list([

@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Lists of several pages: whole, or not at all.
+/// Lists of several pages, which are complete or fail.
 @MainActor struct PagesTests {
-  @Test func allPagesAfterTheFirstAreAskedForSideBySide() async throws {
+  @Test func allPagesAfterTheFirstAreRequestedConcurrently() async throws {
     let running = ObservedValue((now: 0, most: 0))
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
@@ -23,7 +23,7 @@ import Testing
     let progress = ObservedValue<[String]>([])
     let model = try bank.model(concurrency: 3)
     let table = try await model.series(Self.question) { done in
-      progress.update { $0.append("\(done.pages)/\(done.of)") }
+      progress.update { $0.append("\(done.loadedPages)/\(done.totalPages)") }
     }
     #expect(running.value.most == 3)
     #expect(table.series.first?.points.map(\.period.year) == Array(2001...2016))
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test func aTotalBeyondWhatCanBeCountedFailsTheList() async throws {
+  @Test func anImpossibleTotalFailsTheList() async throws {
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
       return .list([SmallWorld.figure("X", "DEU", "2020", "1")], pages: 2, total: .max)
@@ -85,7 +85,7 @@ import Testing
       { page in .list(PagesTests.rows(of: 1), page: 1, pages: 1_000_000_000, total: 6) },
     ] as [@Sendable (Int) -> HTTPResponse]
   )
-  func aListThatIsNotWholeIsNone(_ page: @escaping @Sendable (Int) -> HTTPResponse) async throws {
+  func anIncompleteListFails(_ page: @escaping @Sendable (Int) -> HTTPResponse) async throws {
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : page(question.page)
     }
@@ -104,7 +104,7 @@ import Testing
       { page in .list(PagesTests.rows(of: 1), page: page, pages: 5000, total: 10_000) },
     ] as [@Sendable (Int) -> HTTPResponse]
   )
-  func aPageThatComesAgainIsNamedAndEndsTheList(
+  func aRepeatedPageEndsTheList(
     _ page: @escaping @Sendable (Int) -> HTTPResponse
   ) async throws {
     let bank = ScriptedBank { question in
@@ -114,13 +114,13 @@ import Testing
       try await bank.model(concurrency: 1).series(Self.question)
     }
     #expect(error?.code == "countries.repeated_page")
-    #expect(error?.title == "The World Bank sends page 1 again in place of page 2.")
+    #expect(error?.title == "The World Bank sent page 1 again instead of page 2.")
     #expect(error?.category == .unavailable)
     // The list of countries, and two pages twice, as the first may have been an old one.
     #expect(bank.paths.count <= 5)
   }
 
-  @Test func aLaterPageThatComesAgainIsNamed() async throws {
+  @Test func aRepeatedLaterPageIsReported() async throws {
     let bank = ScriptedBank { question in
       guard question.path != "country" else { return SmallWorld.answer(question) }
       return .list(
@@ -133,10 +133,10 @@ import Testing
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(Self.question)
     }
-    #expect(error?.title == "The World Bank sends page 2 again in place of page 3.")
+    #expect(error?.title == "The World Bank sent page 2 again instead of page 3.")
   }
 
-  @Test func pagesOfDifferentDaysAreAskedForAnew() async throws {
+  @Test func pagesOfDifferentDaysAreRevalidated() async throws {
     let date = ObservedValue("2024-03-28")
     let isShort = ObservedValue(true)
     let bank = ScriptedBank { question in
@@ -161,7 +161,7 @@ import Testing
     #expect(table.provenance == .network)
   }
 
-  @Test func aKeptFirstPageDoesNotStandForTheWhole() async throws {
+  @Test func aStoredFirstPageDoesNotStandForTheWholeList() async throws {
     let isShort = ObservedValue(true)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }

@@ -6,17 +6,16 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Everything that was recorded of the World Bank, read through the real client from an origin on
-/// this machine.
+/// All recorded answers of the World Bank, read by the real client from a local server.
 @Suite(.enabled(if: RecordedResponses.folder("worldbank") != nil, "no recorded answers here"))
 @MainActor struct RecordedTests {
-  /// What is asked for while a file is the answer.
+  /// The request that a file answers.
   enum Question: Sendable {
     case countries, series, regions, incomeLevels, lendingTypes, topics, sources, languages
     case indicators
   }
 
-  /// Each file, what it answers to, and what is made of it.
+  /// Each file with its request and the expected outcome.
   nonisolated static let table: [(file: String, question: Question, outcome: String)] = [
     ("csv/country-codes.csv", .countries, "countries.unreadable"),
     ("csv/country-metadata.csv", .countries, "countries.unreadable"),
@@ -68,10 +67,10 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func eachFileIsReadAsItIsWritten(
+  func eachFileHasItsOutcome(
     _ file: String,
-    _ question: Question,
-    _ outcome: String
+    question: Question,
+    outcome: String
   ) async throws {
     let body = try Self.answer(file)
     let world = try Self.answer("v2/countries.json")
@@ -83,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func noFileIsForgotten() throws {
+  @Test func everyFileIsListed() throws {
     var files: [String] = []
     for folder in ["csv", "errors", "lists", "v1", "v2"] {
       files += try RecordedResponses.files(in: "worldbank/\(folder)").map {
@@ -93,7 +92,7 @@ import Testing
     #expect(files.sorted() == Self.table.map(\.file).sorted())
   }
 
-  @Test func theSavedFirstPageIsWholeWithTheSecond() async throws {
+  @Test func aRecordedFirstPageIsCompletedByASecond() async throws {
     let first = try Self.answer("v2/SP.POP.TOTL.json")
     let second = try Self.secondPage()
     let world = try Self.answer("v2/countries.json")
@@ -114,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func theRealWorldIsAsItIs() async throws {
+  @Test func theRecordedCountriesHaveTheirPeculiarities() async throws {
     let body = try Self.answer("v2/countries.json")
     try await serving { path, _ in
       path.hasSuffix("/country") ? body : Array(Peculiar.emptyWithNull.utf8)
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  /// The indicators that an answer is about; an answer about another one is refused.
+  /// Returns the indicators of an answer, since an answer about another one is rejected.
   private static func indicators(in body: [UInt8]) -> [Indicator.ID] {
     let text = String(decoding: body.prefix(20_000), as: UTF8.self)
     let ids = text.matches(of: /"indicator":\s*\{\s*"id":\s*"([^"]+)"/).map { String($0.output.1) }
@@ -180,7 +179,7 @@ import Testing
     }
   }
 
-  /// Answers as told by the path and the page, behind a real socket.
+  /// Serves answers by path and page on a local socket.
   private func serving(
     _ answer: @escaping @Sendable (_ path: String, _ page: String?) -> [UInt8],
     asking: @MainActor (CountriesModel) async throws -> Void
@@ -203,7 +202,7 @@ import Testing
     try outcome.get()
   }
 
-  /// A file as the bank sent it: of the lists the head was lost, and is put before them again.
+  /// Returns the answer of a file; lists get the page metadata that was lost in recording.
   private static func answer(_ file: String) throws -> [UInt8] {
     let folder = try #require(RecordedResponses.folder("worldbank"))
     let bytes = Array(try Data(contentsOf: folder.appending(path: file)))
@@ -211,7 +210,7 @@ import Testing
     return Array(#"[{"page":1,"pages":1,"per_page":"1000"},"#.utf8) + bytes + Array("]".utf8)
   }
 
-  /// The rows that the saved first page lacks, from the figures of the same indicator.
+  /// Returns the rows that the recorded first page lacks, from the CSV of the same indicator.
   private static func secondPage() throws -> [UInt8] {
     let folder = try #require(RecordedResponses.folder("worldbank"))
     let text = try String(contentsOf: folder.appending(path: "csv/population.csv"), encoding: .utf8)

@@ -4,17 +4,17 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers about something else than was asked for, and questions about what is not listed.
+/// Answers about another subject than the request, and requests for unlisted places.
 @MainActor struct UnexpectedSubjectTests {
   @Test(arguments: [
     (SmallWorld.figure("Y", "DEU", "2020", "1"), "indicator 'Y'"),
     (SmallWorld.figure("X", "NAM", "2020", "1", iso2: "NA"), "country 'NAM'"),
   ])
-  func anAnswerAboutSomethingElseIsRefusedAndNotKept(_ row: String, _ what: String) async throws {
-    let isStrange = ObservedValue(true)
+  func anAnswerAboutAnotherSubjectIsRejectedAndNotStored(_ row: String, what: String) async throws {
+    let isWrong = ObservedValue(true)
     let bank = ScriptedBank { question in
       if question.path == "country" { return SmallWorld.answer(question) }
-      return .list([isStrange.value ? row : SmallWorld.figure("X", "DEU", "2020", "1")])
+      return .list([isWrong.value ? row : SmallWorld.figure("X", "DEU", "2020", "1")])
     }
     let model = try bank.model()
     let question = SeriesQuery(["X"], of: .only(["DEU"]))
@@ -22,13 +22,13 @@ import Testing
     #expect(error?.code == "countries.strange_answer")
     #expect(error?.category == .unavailable)
     #expect(
-      error?.title == "The World Bank answers about \(what), and was asked about indicator 'X'."
+      error?.title == "The World Bank sent \(what) instead of indicator 'X'."
     )
-    isStrange.update { $0 = false }
+    isWrong.update { $0 = false }
     #expect(try await model.series(question).series.count == 1)
   }
 
-  @Test func oneStrangeRowAmongOthersIsEnough() async throws {
+  @Test func oneRowAboutAnotherSubjectIsEnough() async throws {
     let rows = ["DEU", "NAM"].map { SmallWorld.figure("X", $0, "2020", "1") }
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : .list(rows)
@@ -39,13 +39,13 @@ import Testing
     #expect(error?.code == "countries.strange_answer")
   }
 
-  @Test func anotherIndicatorThanTheOneLookedUpIsRefused() async throws {
+  @Test func anotherIndicatorThanRequestedIsRejected() async throws {
     let bank = ScriptedBank { _ in .list([#"{"id":"Y","name":"Another"}"#]) }
     let error = await #expect(throws: CountriesError.self) { try await bank.model().indicator("X") }
     #expect(error?.code == "countries.strange_answer")
   }
 
-  @Test func theGroupsByIncomeAreKnownByTheirTwoLetters() async throws {
+  @Test func incomeGroupsAreFoundByTheirTwoLetterCodes() async throws {
     let bank = ScriptedBank { question in
       question.path == "country"
         ? SmallWorld.answer(question)
@@ -55,7 +55,7 @@ import Testing
     #expect(table.series.map(\.place.id) == ["HIC"])
   }
 
-  @Test func anEconomyThatTheListLacksIsAskedForByItsCode() async throws {
+  @Test func anUnlistedEconomyIsRequestedByItsCode() async throws {
     let bank = ScriptedBank { question in
       question.path == "country"
         ? SmallWorld.answer(question) : .list([SmallWorld.figure("X", "WXX", "2020", "2")])
@@ -65,14 +65,14 @@ import Testing
     #expect(table.series.map(\.place.name) == ["The name of WXX"])
   }
 
-  @Test func aCodeThatTheBankRefusesIsAPlaceThatIsNotThere() async throws {
+  @Test func anUnlistedCodeThatIsRejectedIsNotFound() async throws {
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : .invalidValue
     }
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(SeriesQuery(["X"], of: .only(["GER"])))
     }
-    #expect(error?.title == "There is no country or aggregate 'GER'.")
+    #expect(error?.title == "No country or aggregate 'GER'.")
     #expect(error?.reason?.contains("'Germany'") == true)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(table.series.map(\.place.name) == ["The name of DEU"])
   }
 
-  @Test func whatIsNotBundledIsNotSaidToBeArchived() async throws {
+  @Test func anIndicatorThatIsNotBundledIsNotReportedAsArchived() async throws {
     let bank = ScriptedBank { question in
       guard question.path != "country" else { return SmallWorld.answer(question) }
       return .bank(
@@ -103,7 +103,7 @@ import Testing
     #expect(error?.title == "Not bundled: indicator 'X'.")
   }
 
-  @Test func indicatorsWithoutADateInCommonAreAskedForOneByOne() async throws {
+  @Test func indicatorsWithDifferentDatesAreRequestedSeparately() async throws {
     let days = ["A.ONE": "2026-07-13", "A.TWO": "2026-02-24"]
     let bank = ScriptedBank { question in
       guard question.path != "country" else { return SmallWorld.answer(question) }

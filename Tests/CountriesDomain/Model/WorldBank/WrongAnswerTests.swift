@@ -5,10 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Each list of the bank's, and what comes in its place with status 200: never an empty list, never
-/// kept, and never in the way of what was kept.
+/// Wrong answers with status 200 to each list: an error, never an empty list, and never stored.
 @MainActor struct WrongAnswerTests {
-  /// A list that the bank is asked for, and a row of it.
+  /// A list of the World Bank, and one of its rows.
   struct Endpoint: Sendable, CustomTestStringConvertible {
     let path: String
     let row: String
@@ -17,7 +16,7 @@ import Testing
     var testDescription: String { path }
   }
 
-  /// An answer that comes in place of a list.
+  /// An answer that is not the list.
   enum Wrong: String, Sendable, CaseIterable {
     case emptyObject = "{}"
     case errorObject = #"{"error":"down for maintenance"}"#
@@ -35,8 +34,8 @@ import Testing
 
     var title: String {
       self == .webPage
-        ? "The World Bank answers with a web page in place of figures."
-        : "What the World Bank answers is not a list of figures."
+        ? "The World Bank answered with a web page instead of figures."
+        : "The World Bank's answer is not a list of figures."
     }
   }
 
@@ -78,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: endpoints, Wrong.allCases)
-  func itIsNoEmptyListAndIsNotKept(_ endpoint: Endpoint, _ wrong: Wrong) async throws {
+  func aWrongAnswerIsAnErrorAndIsNotStored(_ endpoint: Endpoint, wrong: Wrong) async throws {
     let isWrong = ObservedValue(true)
     let model = try bank(endpoint, wrong, isWrong).model()
     let error = await #expect(throws: CountriesError.self) { try await endpoint.load(model) }

@@ -9,21 +9,21 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A program of the commands of news alone, with providers that answer without a network.
+/// A program with the news commands and sandbox providers.
 struct NewsProgram: Sendable {
   let folder: TemporaryFolder
   var environment: [String: String] = [:]
   var input = MemoryInput()
-  /// The key of NewsAPI.
+  /// The NewsAPI key.
   var key: String?
-  /// Answers the requests to the providers.
+  /// The transport of the providers.
   var transport: any HTTPTransport = Press()
-  /// The pages that were opened in the browser.
+  /// The pages opened in the browser.
   let opened = Lock<[URL]>([])
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The file of the key that a command keeps.
+  /// The file of the saved key.
   var keyFile: String { folder.file("news.key") }
 
   /// Runs a command line.
@@ -43,7 +43,7 @@ struct NewsProgram: Sendable {
     }
   }
 
-  private static let offline = Option.flag("offline", "Take samples.")
+  private static let offline = Option.flag("offline", "Use samples.")
 
   private static let root = Command(
     "rialto",
@@ -55,7 +55,7 @@ struct NewsProgram: Sendable {
   .mappingErrors { await $1.explained($0) }
 }
 
-/// The context of a command of the program.
+/// The context of the commands.
 private struct TestedContext: NewsContext {
   let program: NewsProgram
   let display: Display
@@ -63,9 +63,9 @@ private struct TestedContext: NewsContext {
 
   var now: @Sendable () -> Date { { Press.now } }
 
-  func news(
+  func makeNewsService(
     pageSize: Int,
-    telling note: (@Sendable (String) -> Void)?
+    onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> NewsService {
     let key = isOffline ? nil : program.key
     let model = await NewsModel(
@@ -81,11 +81,11 @@ private struct TestedContext: NewsContext {
     )
   }
 
-  func newsAPI(trying key: SecretText) async throws -> HTTPClient { try newsAPI(key.revealed) }
+  func makeNewsAPIClient(key: SecretText) async throws -> HTTPClient { try newsAPI(key.revealed) }
 
-  func clientOfStrangers(at address: URL) -> HTTPClient { client(address, over: transport) }
+  func makePublicNetworkClient(for address: URL) -> HTTPClient { client(address, over: transport) }
 
-  func keepNewsKey(_ key: SecretText) throws -> String {
+  func saveNewsAPIKey(_ key: SecretText) throws -> String {
     try key.revealed.write(toFile: program.keyFile, atomically: true, encoding: .utf8)
     return program.keyFile
   }
@@ -104,7 +104,7 @@ private struct TestedContext: NewsContext {
   private func newsAPI(_ key: String?) throws -> HTTPClient {
     try client(
       "https://newsapi.org/v2/",
-      over: NewsAPITransport(over: transport, ledger: nil),
+      over: NewsAPITransport(over: transport, quota: nil),
       credentials: key.map { NewsAPIKey.text($0).credentials }
     )
   }

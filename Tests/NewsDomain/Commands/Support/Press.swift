@@ -3,7 +3,7 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 
-/// The providers of news as the sandbox has them, some of whose answers are as a test writes them.
+/// The sandbox providers of news, with some scripted answers.
 final class Press: HTTPTransport {
   private let answering: @Sendable (URL) -> HTTPResponse?
   private let seen = Lock<[String]>([])
@@ -15,12 +15,12 @@ final class Press: HTTPTransport {
 
   /// Creates the providers.
   ///
-  /// - Parameter answering: Returns the answer to an address; `nil` for the sandbox's own.
+  /// - Parameter answering: Returns the answer to a URL; `nil` for that of the sandbox.
   init(_ answering: @escaping @Sendable (URL) -> HTTPResponse? = { _ in nil }) {
     self.answering = answering
   }
 
-  /// All addresses that were asked.
+  /// The URLs of all requests.
   var addresses: [String] { seen.withLock { $0 } }
 
   func send(
@@ -32,12 +32,12 @@ final class Press: HTTPTransport {
     return await Self.handler(request)
   }
 
-  /// Creates providers that give one answer to everything.
+  /// Creates providers with one answer for all requests.
   static func saying(_ text: String, status: Int = 200) -> Press {
     Press { _ in .text(text, status: status) }
   }
 
-  /// Creates providers of which NewsAPI refuses with a code.
+  /// Creates providers whose NewsAPI answers with an error code.
   static func refusing(_ code: String) -> Press {
     Press { url in
       url.host() == "newsapi.org"
@@ -47,7 +47,7 @@ final class Press: HTTPTransport {
 }
 
 extension HTTPResponse {
-  /// JSON, or what stands in its place.
+  /// Creates a response with JSON or HTML.
   static func text(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(
       status: status,

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How the articles follow what is set and typed.
+/// Loads that setting the query or the text starts.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct FollowingTests {
   let clock = ManualClock()
 

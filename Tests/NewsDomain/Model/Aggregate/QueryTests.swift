@@ -25,7 +25,7 @@ struct QueryTests {
   }
 
   @Test func whoIsAsked() {
-    #expect(NewsQuery.together([.top(), .hackerNews(.new)]).providers == [.newsAPI, .hackerNews])
+    #expect(NewsQuery.combined([.top(), .hackerNews(.new)]).providers == [.newsAPI, .hackerNews])
     #expect(NewsQuery.hackerNewsSearch("x").providers == [.hackerNews])
   }
 }

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The sources, and finding one among them.
+/// The sources and their filter.
 @MainActor struct SourcesTests {
   @Test func theyAreAskedForByCountryLanguageAndCategory() async throws {
     let news = ScriptedNews { _ in .sources(["abc", "bbc"]) }
@@ -25,12 +25,12 @@ import Testing
     let news = ScriptedNews { _ in .sources(["abc", "élan"]) }
     let model = try news.model()
     try await model.loadSources()
-    model.sourceText = " ELAN "
-    #expect(model.shownSources.map(\.id) == ["élan"])
-    model.sourceText = "news of a"
-    #expect(model.shownSources.map(\.id) == ["abc"])
-    model.sourceText = ""
-    #expect(model.shownSources.count == 2)
+    model.sourceFilterText = " ELAN "
+    #expect(model.filteredSources.map(\.id) == ["élan"])
+    model.sourceFilterText = "news of a"
+    #expect(model.filteredSources.map(\.id) == ["abc"])
+    model.sourceFilterText = ""
+    #expect(model.filteredSources.count == 2)
     #expect(news.paths == ["top-headlines/sources"])
   }
 
@@ -46,7 +46,7 @@ import Testing
     try await model.loadSources()
     await #expect(throws: NewsError.self) { try await model.loadSources() }
     #expect(model.sources.failure?.code == "news.key_invalid")
-    #expect(model.shownSources.count == 1)
+    #expect(model.filteredSources.count == 1)
     await #expect(throws: NewsError.self) { try await model.loadSources(.init(language: "xx")) }
     #expect(news.paths.count == 2)
   }

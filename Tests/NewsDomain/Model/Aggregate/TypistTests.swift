@@ -5,14 +5,14 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A typist, a clock that is moved by hand, and a server of moods.
+/// Random typing with a manual clock and an unreliable server.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct TypistTests {
-  /// Answers each question after a delay of its own, and fails one in four, by chance.
+  /// A server with random delays that fails a random quarter of the requests.
   private final class MoodyNews: Sendable {
     struct Outcome {
       let words: String
       let isFailure: Bool
-      /// Whether the client had gone before there was an answer.
+      /// `true` if the client disconnected before the answer.
       let isLeft: Bool
     }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(asked.allSatisfy { 3...30 ~= $0.count })
   }
 
-  /// How often a text that can be searched for stood for as long as the pause.
+  /// A count of the searchable texts that stayed unchanged for the pause.
   private struct Pauses {
     private(set) var count = 0
     private var text = ""
@@ -95,7 +95,7 @@ import Testing
     mutating func elapse(_ milliseconds: Int) { age += milliseconds }
   }
 
-  /// Moves the clock until nothing is asked any more.
+  /// Advances the clock until there are no more requests.
   private func settle(_ model: NewsModel, _ clock: ManualClock) async {
     let isSettled = ObservedValue(false)
     Task {
@@ -105,7 +105,7 @@ import Testing
     repeat { await elapse(.milliseconds(20), clock) } while !isSettled.value
   }
 
-  /// Moves the clock in small steps, and lets everybody do what they then can.
+  /// Advances the clock in small steps, and lets all tasks run in between.
   private func elapse(_ time: Duration, _ clock: ManualClock) async {
     var left = time
     while left > .zero {

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How the model looks again and again, and what it says is new.
+/// Watches: their polls and new articles.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct WatchingTests {
   let clock = ManualClock()
 
@@ -16,12 +16,14 @@ import Testing
     let model = try news.model(clock: clock)
     try await model.load(.top())
     var updates = model.watch(every: .seconds(60)).makeAsyncIterator()
-    #expect(await updates.next()?.new.count == 2)
+    #expect(await updates.next()?.newArticles.count == 2)
     #expect(
-      try await look(&updates, after: .seconds(60))?.new.map(\.title) == ["Article 4", "Article 3"]
+      try await look(&updates, after: .seconds(60))?.newArticles.map(\.title) == [
+        "Article 4", "Article 3",
+      ]
     )
     // What is known stays known, though it was gone for a while.
-    #expect(try await look(&updates, after: .seconds(60))?.new.isEmpty == true)
+    #expect(try await look(&updates, after: .seconds(60))?.newArticles.isEmpty == true)
     #expect(model.articles.map(\.title) == ["Article 1", "Article 4"])
   }
 
@@ -33,8 +35,8 @@ import Testing
     let news = ScriptedNews { _ in .articles(lists.withLock { $0.removeFirst() }) }
     let model = try news.model(clock: clock)
     var updates = watch(model)
-    #expect(await updates.next()?.new.count == 1)
-    #expect(try await look(&updates, after: .seconds(60))?.new.isEmpty == true)
+    #expect(await updates.next()?.newArticles.count == 1)
+    #expect(try await look(&updates, after: .seconds(60))?.newArticles.isEmpty == true)
   }
 
   @Test func afterFailuresItLooksLessOftenAndThenAsBefore() async throws {
@@ -49,7 +51,7 @@ import Testing
     var pause = Duration.zero
     for _ in 0..<7 {
       let update = try #require(try await look(&updates, after: pause))
-      pause = update.next
+      pause = update.nextDelay
       pauses.append(pause)
       #expect(model.articles.count == 1)
     }
@@ -68,7 +70,7 @@ import Testing
     var updates = watch(model)
     let update = try #require(await updates.next())
     #expect(update.failure?.code == "news.rate_limited")
-    #expect(update.next == .seconds(7200))
+    #expect(update.nextDelay == .seconds(7200))
   }
 
   @Test func cancellingEndsIt() async throws {
@@ -85,7 +87,7 @@ import Testing
   }
 
   private func watch(_ model: NewsModel) -> NewsModel.Updates.AsyncIterator {
-    model.watch(.top(), every: .seconds(60), atMost: .seconds(600)).makeAsyncIterator()
+    model.watch(.top(), every: .seconds(60), maximumInterval: .seconds(600)).makeAsyncIterator()
   }
 
   private func look(

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Dates and addresses that cannot be read: the article stays, and that is reported.
+/// Unreadable dates and URLs are reported, and the article stays.
 @MainActor struct DroppedFieldTests {
   private func drops(of body: HTTPResponse, _ endpoint: Endpoint) async throws -> [String] {
     let news = ScriptedNews { question in

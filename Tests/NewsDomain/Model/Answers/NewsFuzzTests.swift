@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers of NewsAPI, Hacker News and Algolia, broken at random: each is read or refused, and what
+/// Randomly damaged answers of NewsAPI, Hacker News and Algolia: each is read or rejected, and what
 /// is read are articles.
 @MainActor struct NewsFuzzTests {
   @Test(arguments: Mutations.seeds, Endpoint.allCases)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// An answer in small; and those that were recorded, where they were brought along.
+  /// A short answer, and the recorded ones if they are available.
   private static func samples(of endpoint: Endpoint) throws -> [[UInt8]] {
     let (folder, part) =
       switch endpoint {

@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The provenance of each article, and the provider that does not answer.
+/// The provenance of articles, and the provider in errors.
 @MainActor struct ProvenanceTests {
-  @Test func whatIsKeptNamesTheServerThatDoesNotAnswer() async throws {
+  @Test func aStoredAnswerNamesTheFailedProvider() async throws {
     let isUp = ObservedValue(true)
     let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let news = ScriptedNews { question in
@@ -24,7 +24,7 @@ import Testing
         now: { time.value }
       )
     )
-    let query = NewsQuery.together([.top(), .hackerNews(.top)])
+    let query = NewsQuery.combined([.top(), .hackerNews(.top)])
     try await model.load(query)
     #expect(model.articles.map(\.provenance) == [.network, .network])
 
@@ -34,13 +34,13 @@ import Testing
     let kept = Dictionary(model.articles.map { ($0.provider, $0.provenance) }) { $1 }
     #expect(kept[.newsAPI] == .stale(age: .seconds(7200)))
     #expect(kept[.hackerNews] == .network)
-    let note = NewsNote.stored(.newsAPI, age: .seconds(7200))
+    let note = NewsNote.stale(.newsAPI, age: .seconds(7200))
     #expect(model.headlines.value?.notes == [note])
-    #expect(note.text.hasPrefix("The articles of NewsAPI are kept from an answer 2 h old"))
+    #expect(note.text.hasPrefix("Showing stored articles from NewsAPI, 2 h old."))
   }
 
   @Test(arguments: [Endpoint.topHeadlines, .sources, .stories, .item, .search])
-  func anAnswerThatIsNoneNeitherStaysNorPushesOutWhatWasKept(_ endpoint: Endpoint) async throws {
+  func aWrongAnswerIsNotStoredAndDoesNotReplaceTheStoredOne(_ endpoint: Endpoint) async throws {
     let wrong = ObservedValue(false)
     let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let news = ScriptedNews { question in
@@ -64,7 +64,7 @@ import Testing
     try await endpoint.load(model)
     wrong.update { $0 = true }
     time.update { $0 += 3600 }
-    // Twice: had the first pushed out what was kept, the second would have nothing.
+    // The second load shows that the first one kept the stored answer.
     for _ in 1...2 {
       try await endpoint.load(model)
       let provenance =
@@ -74,12 +74,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (NewsQuery.top(), 401, "Not NewsAPI, but what answers at newsapi.example asks for a sign-in"),
-    (.hackerNews(.top), 401, "Not Hacker News, but what answers at hackernews.example asks"),
-    (.hackerNewsSearch("tea"), 401, "Not Hacker News, but what answers at algolia.example asks"),
-    (.hackerNews(.top), 407, "A proxy on the way to hackernews.example asks for a sign-in (407)."),
+    (NewsQuery.top(), 401, "newsapi.example is not NewsAPI: it requires a sign-in (401)."),
+    (.hackerNews(.top), 401, "hackernews.example is not Hacker News: it requires a sign-in (401)."),
+    (
+      .hackerNewsSearch("tea"), 401,
+      "algolia.example is not Hacker News: it requires a sign-in (401)."
+    ),
+    (
+      .hackerNews(.top), 407,
+      "The proxy in front of hackernews.example requires authentication (407)."
+    ),
   ])
-  func aSignInIsOfWhoAsksForIt(_ query: NewsQuery, _ status: Int, _ title: String) async throws {
+  func aSignInNamesTheServer(_ query: NewsQuery, status: Int, title: String) async throws {
     let model = try ScriptedNews { _ in HTTPResponse(status: status) }.model()
     let error = await #expect(throws: NewsError.self) { try await model.load(query) }
     #expect(error?.title.hasPrefix(title) == true, "\(error?.title ?? "")")

@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Servers whose pages do not move on.
+/// Servers that repeat a page.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RepeatedPageTests {
   private nonisolated static let hits =
     #"{"hits":[{"objectID":"1","title":"Tea for two","_tags":["story"]},"#
@@ -25,9 +25,9 @@ import Testing
       while model.headlines.value?.hasMore == true { try await model.loadNext() }
       #expect(news.paths.count == 2)
       #expect(model.articles.count == 2)
-      #expect(model.articles.allSatisfy { $0.duplicates == 0 })
+      #expect(model.articles.allSatisfy { $0.duplicateCount == 0 })
       #expect(model.headlines.value?.notes.contains(note) == true)
-      #expect(note.text.contains("repeats itself: its page 2 brought nothing new"))
+      #expect(note.text.contains("repeated an earlier page instead of page 2"))
     }
   }
 

@@ -1,7 +1,7 @@
 import NewsDomain
 import StoreHTTP
 
-/// A thing that NewsAPI, Firebase or Algolia is asked for.
+/// An endpoint of NewsAPI, Firebase or Algolia.
 enum Endpoint: String, CaseIterable, Sendable {
   case topHeadlines = "top-headlines"
   case everything
@@ -11,7 +11,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   case search
   case searchByDate = "search_by_date"
 
-  /// The member that the list is; `nil` where there is none, or the list is all there is.
+  /// The member with the list; `nil` if the body is the list, or has none.
   var list: String? {
     switch self {
     case .topHeadlines, .everything: "articles"
@@ -21,7 +21,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// Asks a model for it.
+  /// Loads the endpoint with a model.
   @MainActor func load(_ model: NewsModel) async throws(NewsError) {
     switch self {
     case .topHeadlines: try await model.load(.top())
@@ -33,7 +33,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// A right answer of it, with one thing in it.
+  /// A valid answer with one item.
   var answer: HTTPResponse {
     switch self {
     case .topHeadlines, .everything: .articles([articleJSON(1)])
@@ -46,7 +46,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   }
 }
 
-/// An answer with the status 200 that is none.
+/// A wrong answer with status 200.
 enum WrongAnswer: String, CaseIterable, Sendable {
   case emptyObject
   case errorWithSuccess
@@ -81,7 +81,7 @@ enum WrongAnswer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Every wrong answer there is.
+  /// All wrong answers.
   static let table: [(Endpoint, WrongAnswer)] = Endpoint.allCases.flatMap { endpoint in
     allCases.compactMap { $0.body(at: endpoint) == nil ? nil : (endpoint, $0) }
   }

@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers with the status 200 that are none, of every endpoint.
+/// Wrong answers with status 200 of every endpoint.
 @MainActor struct WrongAnswerTests {
-  /// A model whose servers answer well but for one endpoint.
+  /// Creates a model whose servers give valid answers except at one endpoint.
   private func news(
     _ endpoint: Endpoint,
     answering body: @escaping @Sendable (Int) -> HTTPResponse
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: WrongAnswer.table)
-  func isAFailureAndNoEmptyList(_ endpoint: Endpoint, _ wrong: WrongAnswer) async throws {
+  func isAFailureAndNoEmptyList(_ endpoint: Endpoint, wrong: WrongAnswer) async throws {
     let body = try #require(wrong.body(at: endpoint))
     let model = try news(endpoint) { _ in .json(body) }.model()
     let error = await #expect(throws: NewsError.self) { try await endpoint.load(model) }
@@ -96,7 +96,7 @@ import Testing
     }
     let model = try news.model()
     let error = await #expect(throws: NewsError.self) {
-      try await model.load(.together([.top(), .hackerNews(.top)]))
+      try await model.load(.combined([.top(), .hackerNews(.top)]))
     }
     #expect(error?.code == "http.unreadable")
   }

@@ -4,7 +4,7 @@ import NewsDomain
 import StoreHTTP
 import Testing
 
-/// What NewsAPI says instead of an answer, and what can be done about it.
+/// The error codes of NewsAPI with their recoveries.
 @MainActor struct RefusalTests {
   private func error(_ answer: HTTPResponse) async throws -> NewsError? {
     let news = ScriptedNews { _ in answer }
@@ -31,12 +31,12 @@ import Testing
       ("userAgentMissing", 400, "news.user_agent_missing", .refused, []),
     ] as [(String, Int, String, FailureCategory, [String])]
   )
-  func everyCodeHasItsWords(
+  func everyCodeHasItsCategoryAndRecoveries(
     _ word: String,
-    _ status: Int,
-    _ code: String,
-    _ category: FailureCategory,
-    _ recoveries: [String]
+    status: Int,
+    code: String,
+    category: FailureCategory,
+    recoveries: [String]
   ) async throws {
     // With the status that it has, and with 200, as some have seen it.
     for status in [status, 200] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aCodeThatIsNotKnownIsKept() async throws {
+  @Test func anUnknownCodeIsKept() async throws {
     let error = try #require(try await error(.refusal("planetClosed", "Sorry.", status: 418)))
     guard case .refused(let refusal) = error else { throw URLError(.unknown) }
     #expect(refusal.code == .unknown("planetClosed"))
@@ -60,13 +60,13 @@ import Testing
     #expect(error.reason == "Sorry.")
   }
 
-  @Test func aRefusalWithoutASentenceIsOne() async throws {
+  @Test func anErrorWithoutAMessageIsRead() async throws {
     let error = try #require(try await error(.refusal("apiKeyMissing", status: 401)))
     #expect(error.code == "news.key_missing")
     #expect(error.reason == nil)
   }
 
-  @Test func tooFarBackSaysFromWhichDayOn() async throws {
+  @Test func datesBeyondThePlanSuggestTheEarliestDay() async throws {
     let message =
       "You are trying to request results too far in the past. Your plan permits you to "
       + "request articles as far back as 2023-02-01, but you have requested 2022-06-27."
@@ -74,7 +74,7 @@ import Testing
       try await error(.refusal("parameterInvalid", message, status: 426))
     )
     #expect(error.code == "news.too_far_back")
-    #expect(error.suggestion == "Ask from 2023-02-01 on.")
+    #expect(error.suggestion == "Search from 2023-02-01 on.")
     #expect(
       error.recoveries.map(\.action)
         == [
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func aPageThatIsNoAnswerIsSaidToBeNone() async throws {
+  @Test func aWebPageIsUnreadable() async throws {
     let page = HTTPResponse(
       status: 200,
       fields: ["Content-Type": "text/html"],

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Lists and items of Hacker News, each item as what it is.
+/// Lists and items of Hacker News.
 @MainActor struct HackerNewsTests {
   private func load(_ items: [Int: String], pageSize: Int = 20) async throws -> NewsModel {
     let numbers = items.keys.sorted(by: >)
@@ -44,7 +44,7 @@ import Testing
     #expect(ask.source?.name == "Hacker News")
     let story = model.articles[0]
     #expect(story.source?.name == "story.example")
-    #expect(story.discussion?.absoluteString == "https://news.ycombinator.com/item?id=90")
+    #expect(story.discussionURL?.absoluteString == "https://news.ycombinator.com/item?id=90")
     #expect(story.author?.name == "ann")
     #expect(story.points == 7)
     #expect(story.commentCount == 2)

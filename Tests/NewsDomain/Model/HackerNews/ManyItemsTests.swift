@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Long lists: how long they take, printed beside how long they would one by one.
+/// Long lists, with their duration printed beside that of sequential requests.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct ManyItemsTests {
   @Test func fiveHundredItemsAreAskedForManyAtATime() async throws {
     let load = ObservedValue((now: 0, most: 0))
@@ -17,7 +17,7 @@ import Testing
         $0.now += 1
         $0.most = max($0.most, $0.now)
       }
-      // Cancelled, nobody waits for the answer.
+      // A cancelled client does not wait for the answer.
       try? await Task.sleep(for: .milliseconds(20))
       load.update { $0.now -= 1 }
       return .json(storyJSON(Int(path.filter(\.isNumber)) ?? 0))
@@ -50,14 +50,16 @@ import Testing
         provider: .newsAPI
       )
     }
-    var headlines = Headlines(folding: [])
+    var headlines = Headlines(deduplicating: [])
     let time = ContinuousClock().measure {
-      headlines = Headlines(folding: articles, isNewestFirst: true)
+      headlines = Headlines(deduplicating: articles, newestFirst: true)
     }
     let rate = 10_000 / (time / .seconds(1))
-    print("\(headlines.articles.count) kept, \(headlines.folded) folded, \(Int(rate)) a second.")
-    #expect(headlines.articles.count + headlines.folded == 10_000)
-    #expect(headlines.folded > 1000)
+    print(
+      "\(headlines.articles.count) kept, \(headlines.duplicateCount) folded, \(Int(rate)) a second."
+    )
+    #expect(headlines.articles.count + headlines.duplicateCount == 10_000)
+    #expect(headlines.duplicateCount > 1000)
     let dates = headlines.articles.compactMap(\.publishedAt)
     #expect(dates == dates.sorted(by: >))
   }

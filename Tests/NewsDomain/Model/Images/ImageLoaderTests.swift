@@ -12,7 +12,7 @@ struct ImageLoaderTests {
   let asked = Counter()
   let gate = Gate()
 
-  /// Counts the requests that get to the transport.
+  /// A transport that counts its requests.
   final class Counter: Sendable {
     private let counts = Lock<[String: Int]>([:])
     func add(_ path: String) { counts.withLock { $0[path, default: 0] += 1 } }
@@ -41,15 +41,15 @@ struct ImageLoaderTests {
   @Test func anImageIsLoadedOnceAndKnownByItsContent() async throws {
     let loader = ImageLoader(client: try client())
     let moss = try address("moss.png")
-    #expect(loader.state(of: moss) == .nothing)
-    #expect(loader.state(of: nil) == .nothing)
+    #expect(loader.state(of: moss) == .notRequested)
+    #expect(loader.state(of: nil) == .notRequested)
     guard case .loaded(let image) = await loader.load(moss) else {
       Issue.record("\(loader.state(of: moss))")
       return
     }
     #expect(image.kind == .png)
     #expect(image.size == ImageSize(width: 48, height: 27))
-    #expect(image.address == moss)
+    #expect(image.url == moss)
     #expect(await loader.load(moss) == .loaded(image))
     #expect(loader.state(of: moss) == .loaded(image))
     #expect(asked["moss.png"] == 1)
@@ -106,8 +106,8 @@ struct ImageLoaderTests {
     let only = Task { await loader.load(moss) }
     while asked["moss.png"] == 0 { await Task.yield() }
     only.cancel()
-    #expect(await only.value == .nothing)
-    #expect(loader.state(of: moss) == .nothing)
+    #expect(await only.value == .notRequested)
+    #expect(loader.state(of: moss) == .notRequested)
     await gate.open()
   }
 
@@ -115,7 +115,7 @@ struct ImageLoaderTests {
     let clock = Watch(Date(timeIntervalSince1970: 1_795_000_000))
     let loader = ImageLoader(client: try client(), now: { clock.now })
     for (name, reason) in [
-      ("gone.png", ImageLoader.Reason.refused(status: 404)), ("page.png", .notAnImage),
+      ("gone.png", ImageLoader.UnavailableReason.refused(status: 404)), ("page.png", .notAnImage),
     ] {
       let image = try address(name)
       for _ in 0..<3 { #expect(await loader.load(image) == .unavailable(reason)) }
@@ -147,7 +147,7 @@ struct ImageLoaderTests {
     #expect(await loader.load(address) == .unavailable(.badAddress))
   }
 
-  /// A name tells nothing of where it leads; the transport looks at the address behind it.
+  /// The transport checks the address that a name resolves to.
   @Test func aNameThatLeadsToThisMachineIsNotConnectedTo() async throws {
     let server = try ScriptedServer { connection in
       while try connection.readHead() != nil {
@@ -172,7 +172,7 @@ struct ImageLoaderTests {
 
   @Test func anImageWithTooManyBytesIsNotTaken() async throws {
     var limits = ImageLoader.Limits()
-    limits.bytesOfOne = 1000
+    limits.bytesPerImage = 1000
     let loader = ImageLoader(client: try client(), limits: limits)
     #expect(await loader.load(try address("moss.png")) == .unavailable(.tooLarge(limit: 1000)))
   }
@@ -184,7 +184,7 @@ struct ImageLoaderTests {
     for name in ["a.png", "b.png", "c.png", "a.png", "d.png"] {
       await loader.load(try address(name))
     }
-    #expect(loader.state(of: try address("b.png")) == .nothing)
+    #expect(loader.state(of: try address("b.png")) == .notRequested)
     for name in ["a.png", "c.png", "d.png"] {
       guard case .loaded = loader.state(of: try address(name)) else {
         Issue.record("\(name) is forgotten")
@@ -208,7 +208,7 @@ struct ImageLoaderTests {
     #expect(kept > 0 && kept <= 10_000)
   }
 
-  /// The article's cut-off JPEG, a lie of a label, and an empty body.
+  /// A truncated JPEG, a wrong content type and an empty body.
   @Test func damagedImagesAreToldFromOtherThings() async throws {
     let loader = ImageLoader(
       client: try client { request in
@@ -223,7 +223,7 @@ struct ImageLoaderTests {
   }
 }
 
-/// A time of day that passes only when it is told to.
+/// A manual clock.
 private final class Watch: Sendable {
   private let date: Lock<Date>
   init(_ date: Date) { self.date = Lock(date) }

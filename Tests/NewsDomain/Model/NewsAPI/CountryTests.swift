@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A country of which NewsAPI has no top headlines, though it does not say so.
+/// A country without top headlines at NewsAPI.
 @MainActor struct CountryTests {
-  @Test func itIsAskedForThroughItsSourcesAndByItsNames() async throws {
+  @Test func sourcesAndNamesReplaceTopHeadlines() async throws {
     let news = ScriptedNews { question in
       switch question.path {
       case "top-headlines/sources": .sources(["asahi", "nikkei"])
@@ -27,12 +27,12 @@ import Testing
     #expect(asked["everything"]?["language"] == nil)
     // The newest first, and what both have is there once.
     #expect(model.articles.map(\.title) == ["Article 2", "Article 3", "Article 1"])
-    #expect(model.headlines.value?.folded == 1)
+    #expect(model.headlines.value?.duplicateCount == 1)
     let note = try #require(model.headlines.value?.notes.first)
     #expect(note.code == "country_through_sources")
     #expect(
-      note.text == "NewsAPI has top headlines of the United States alone. For Japan, the headlines "
-        + "of its 2 sources there were asked for, and it was searched for "
+      note.text == "NewsAPI has top headlines for the United States only. For Japan, these are "
+        + "headlines of 2 sources and results of a search for "
         + "(\"日本\" OR \"Japan\") AND business."
     )
   }
@@ -46,7 +46,7 @@ import Testing
     ("pk", "\"پاکستان\" OR \"Pakistan\"", "ud"),
     ("in", "\"भारत\" OR \"India\"", nil),
   ])
-  func namesAndLanguages(_ country: String, _ words: String, _ language: String?) async throws {
+  func namesAndLanguages(_ country: String, words: String, language: String?) async throws {
     let news = ScriptedNews { question in
       question.path == "everything" ? .articles([articleJSON(1)]) : .sources([])
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(query?["language"] == language)
   }
 
-  @Test func whereNothingComesItIsExplained() async throws {
+  @Test func anEmptyResultIsExplained() async throws {
     let news = ScriptedNews { question in
       question.path == "top-headlines/sources" ? .sources([]) : .articles([])
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(model.headlines.value?.notes.last?.text.contains("Fiji") == true)
   }
 
-  @Test func whatOneOfThePartsCannotSayCostsNotTheOthers() async throws {
+  @Test func oneFailedPartKeepsTheOthers() async throws {
     let news = ScriptedNews { question in
       switch question.path {
       case "top-headlines/sources": .sources(["abc"])
@@ -81,9 +81,9 @@ import Testing
     #expect(model.articles.count == 1)
     #expect(
       model.headlines.value?.notes.last
-        == .without(
+        == .providerFailed(
           .newsAPI,
-          reason: "Something has failed at NewsAPI.",
+          reason: "NewsAPI failed with an internal error.",
           code: "news.unexpected"
         )
     )
@@ -93,7 +93,7 @@ import Testing
     ("jp", ["Japan", "日本"]), ("ch", ["Switzerland", "Schweiz", "Suisse", "Svizzera", "Suíça"]),
     ("gb", ["United Kingdom"]), ("us", ["United States", "Estados Unidos"]),
   ])
-  func whatIsWrittenAboutItIsFoundByAllItsNames(_ country: String, _ names: [String]) async throws {
+  func aSearchAboutACountryUsesAllItsNames(_ country: String, names: [String]) async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let model = try news.model()
     let since = Date(timeIntervalSince1970: 1_700_000_000)
@@ -105,7 +105,7 @@ import Testing
     #expect(query?["language"] == nil)
     let notes = model.headlines.value?.notes ?? []
     #expect(notes == [.countryThroughSearch(code: country, names: names)])
-    #expect(notes.first?.text.contains("of the United States alone") == (country != "us"))
+    #expect(notes.first?.text.contains("for the United States only") == (country != "us"))
   }
 
   @Test func storiesAboutItAreThoseSinceADay() async throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(query?["numericFilters"] == "created_at_i>=1700000000")
   }
 
-  @Test func aCountryThatIsNoneIsNotAskedAbout() async throws {
+  @Test func anInvalidCountryCodeFailsBeforeARequest() async throws {
     let model = try ScriptedNews { _ in .articles([]) }.model()
     await #expect(throws: NewsError.self) { try await model.load(.about(country: "zz9")) }
   }

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What NewsAPI is asked, and how its lists go on.
+/// The requests to NewsAPI and the pages of its lists.
 @MainActor struct NewsAPIQuestionTests {
   @Test func topHeadlinesAreThoseOfTheUnitedStates() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
@@ -22,7 +22,7 @@ import Testing
   @Test func aSearchSaysAllThatIsSet() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     var search = NewsQuery.Search("  \"coffee beans\"   +price ")
-    search.places = [.description, .title]
+    search.fields = [.description, .title]
     search.sources = ["bbc-news", "cnn"]
     search.domains = ["bbc.co.uk"]
     search.excludedDomains = ["x.example", "y.example"]
@@ -97,8 +97,8 @@ import Testing
     let model = try news.model(pageSize: 2)
     try await model.load(.search(NewsQuery.Search("tea")))
     try await model.loadNext()
-    #expect(model.articles.map(\.duplicates) == [0, 1, 0])
-    #expect(model.headlines.value?.folded == 1)
+    #expect(model.articles.map(\.duplicateCount) == [0, 1, 0])
+    #expect(model.headlines.value?.duplicateCount == 1)
   }
 
   @Test func fewerInAllThanWereGivenIsNotBelieved() async throws {
@@ -130,7 +130,7 @@ import Testing
       (.top(country: "usa"), ["country"]), (.search(NewsQuery.Search(" ")), ["text"]),
       (.search(backwards), ["language", "to"]), (.source(" "), ["source"]),
       (
-        .together([.top(country: "zz9"), .hackerNewsSearch("", order: .date)]), ["country", "text"]
+        .combined([.top(country: "zz9"), .hackerNewsSearch("", order: .date)]), ["country", "text"]
       ),
     ]
     for (query, fields) in wrong {

@@ -6,7 +6,7 @@ import Testing
 
 /// NewsAPI and Hacker News in one stream.
 @MainActor struct TogetherTests {
-  private let both = NewsQuery.together([.top(), .hackerNews(.top)])
+  private let both = NewsQuery.combined([.top(), .hackerNews(.top)])
 
   @Test func whatBothTellIsOneArticleAndTheNewestIsFirst() async throws {
     let news = ScriptedNews { question in
@@ -24,7 +24,7 @@ import Testing
     try await model.load(both)
     #expect(model.articles.map(\.provider) == [.newsAPI, .hackerNews])
     #expect(model.articles.first?.copies.map(\.provider) == [.hackerNews])
-    #expect(model.articles.first?.discussion != nil)
+    #expect(model.articles.first?.discussionURL != nil)
   }
 
   @Test func withoutAKeyHackerNewsIsThereAndNewsAPISaysWhatIsMissing() async throws {
@@ -41,9 +41,9 @@ import Testing
     #expect(
       model.headlines.value?.notes
         == [
-          .without(
+          .providerFailed(
             .newsAPI,
-            reason: "NewsAPI wants a key, and there is none.",
+            reason: "NewsAPI requires an API key, and none is set.",
             code: "news.key_missing"
           )
         ]
@@ -72,7 +72,7 @@ import Testing
       }
     }
     let model = try news.model(pageSize: 1)
-    try await model.load(.together([.top(), .hackerNews(.new)]))
+    try await model.load(.combined([.top(), .hackerNews(.new)]))
     #expect(model.articles.count == 2)
     try await model.loadNext()
     try await model.loadNext()

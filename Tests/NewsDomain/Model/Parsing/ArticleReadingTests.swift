@@ -4,7 +4,7 @@ import NewsDomain
 import StoreHTTP
 import Testing
 
-/// What newspapers write, and what is made of it.
+/// The parsing of articles.
 @MainActor struct ArticleReadingTests {
   private func article(_ fields: String) async throws -> Article? {
     let news = ScriptedNews { _ in .articles([fields]) }
@@ -56,7 +56,7 @@ import Testing
     ("null", nil),
     ("{}", nil),
   ])
-  func dates(_ written: String, _ seconds: Double?) async throws {
+  func dates(_ written: String, seconds: Double?) async throws {
     let article = try #require(try await article(articleJSON(1, publishedAt: written)))
     let read = article.publishedAt?.timeIntervalSince1970
     #expect(read.map { ($0 * 1000).rounded() } == seconds.map { ($0 * 1000).rounded() })
@@ -74,7 +74,7 @@ import Testing
       "https://paper.example/ann/"
     ),
   ])
-  func authors(_ written: String, _ name: String?, _ url: String?) async throws {
+  func authors(_ written: String, name: String?, url: String?) async throws {
     let json = articleJSON(1).replacing(#""author":null"#, with: #""author":"# + quoted(written))
     let author = try #require(try await article(json)).author
     #expect(author?.name == name)
@@ -90,7 +90,7 @@ import Testing
     ("file:///etc/passwd", nil),
     ("", nil),
   ])
-  func picturesAreOfTheWeb(_ written: String, _ read: String?) async throws {
+  func picturesAreOfTheWeb(_ written: String, read: String?) async throws {
     let json = articleJSON(1)
       .replacing(#""urlToImage":null"#, with: #""urlToImage":"# + quoted(written))
     #expect(try await article(json)?.imageURL?.absoluteString == read)
@@ -102,7 +102,7 @@ import Testing
     ("https://paper.example/?fbclid=1", "paper.example"),
     ("https://paper.example/A?b=C&b=D", "paper.example/A?b=C&b=D"),
   ])
-  func addressesAreOneHoweverOneCameThere(_ written: String, _ id: String) async throws {
+  func addressesAreOneHoweverOneCameThere(_ written: String, id: String) async throws {
     #expect(try await article(articleJSON(1, url: written))?.id.rawValue == id)
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(
       headlines.dropped == [.removed: 2, .untitled: 1, .withoutAddress: 1, .unreadable: 2]
     )
-    #expect(headlines.folded == 0)
+    #expect(headlines.duplicateCount == 0)
     #expect(model.articles.last?.source?.name == "news.example")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import NewsDomain
 import Testing
 
-/// Which articles are about a country.
+/// The articles about a country.
 struct NewsCountryTests {
   @Test(arguments: [
     ("ES", "El tren más lento de España vende todos sus billetes", true),
@@ -11,16 +11,16 @@ struct NewsCountryTests {
     ("NE", "Nigeria votes", false), ("NG", "Nigeria votes", true),
     ("JP", "今日の日本の空", true), ("DE", "Brot aus Deutschland", true),
   ])
-  func aCountryIsNamedByEitherOfItsNames(_ code: String, _ title: String, _ isNamed: Bool) throws {
+  func aCountryIsNamedByEitherOfItsNames(_ code: String, title: String, isNamed: Bool) throws {
     let url = try #require(URL(string: "https://news.example/1"))
     let article = Article(title: title, url: url, provider: .newsAPI)
-    #expect(NewsCountry(code).isNamed(in: article) == isNamed)
+    #expect(NewsCountry(code).isMentioned(in: article) == isNamed)
   }
 
   @Test func severalAreSearchedForAtOnceAsFarAsTheyFit() {
     let search = NewsQuery.Search(naming: ["ES", "FR"].map { NewsCountry($0) })
     #expect(search.text == #""España" OR "Spain" OR "France""#)
-    #expect(search.places == [.title, .description])
+    #expect(search.fields == [.title, .description])
     let all = NewsQuery.Search(
       naming: Locale.Region.isoRegions.map { NewsCountry($0.identifier) }
     )

@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Where the key is had from, and where it never appears.
+/// The places of the key, and the texts that never show it.
 struct KeyTests {
-  @Test func aKeyIsReadFromWhereverItIsKept() async throws {
+  @Test func aKeyIsReadFromEachPlace() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("key")
     try "  k-from-file \nsecond line\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -18,7 +18,7 @@ struct KeyTests {
     #expect(try await NewsAPIKey.environment("HOME").read() == home)
   }
 
-  @Test func aKeyThatIsNotThereSaysWhere() async throws {
+  @Test func aMissingKeyNamesItsPlace() async throws {
     let keys: [(NewsAPIKey, String)] = [
       (.file("/nowhere/key"), "the file '/nowhere/key'"),
       (.command("exit 3"), "the command"),
@@ -29,12 +29,12 @@ struct KeyTests {
     for (key, place) in keys {
       let error = await #expect(throws: NewsError.self) { try await key.read() }
       #expect(error?.code == "news.key_unavailable")
-      #expect(error?.title == "The NewsAPI key could not be had from \(place).")
+      #expect(error?.title == "Could not read the NewsAPI key from \(place).")
       #expect(error?.reason?.isEmpty == false)
     }
   }
 
-  @Test @MainActor func aKeyThatCannotBeHadIsSaidAndNothingIsSent() async throws {
+  @Test @MainActor func anUnreadableKeyFailsBeforeARequest() async throws {
     let news = ScriptedNews { _ in .articles([]) }
     let client = try news.client(credentials: NewsAPIKey.command("exit 3").credentials)
     let model = try news.model(newsAPI: client)

@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The requests that a plan allows, and how they are counted.
+/// The request quota of a plan.
 @Suite(.timeLimit(.minutes(2))) struct LedgerTests {
   let folder: TemporaryFolder
   let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
@@ -26,7 +26,7 @@ import Testing
     key: NewsAPIKey? = .text("k-secret")
   ) throws -> HTTPClient {
     try news.client(
-      over: NewsAPITransport(over: news.transport, ledger: ledger),
+      over: NewsAPITransport(over: news.transport, quota: ledger),
       cache: cache,
       credentials: key?.credentials,
       now: now
@@ -40,12 +40,12 @@ import Testing
   @Test @MainActor func whatIsSentIsCountedAndShown() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger), ledger: ledger)
+    let model = try news.model(newsAPI: client(news, ledger), quota: ledger)
     try await model.load(.top())
     try await model.load(.top(category: .health))
-    #expect(model.allowance?.spent == 2)
-    #expect(model.allowance?.available == 48)
-    #expect(model.allowance?.description == "2/100 requests used today")
+    #expect(model.quotaUsage?.used == 2)
+    #expect(model.quotaUsage?.available == 48)
+    #expect(model.quotaUsage?.description == "2/100 requests used today")
     #expect(news.questions.value.first?.fields["X-Api-Key"] == "k-secret")
     #expect(news.questions.value.allSatisfy { !$0.url.absoluteString.contains("secret") })
   }
@@ -57,28 +57,28 @@ import Testing
       return answer
     }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
     try await model.load(.top())
     try await model.load(.top())
     #expect(model.headlines.value?.provenance == .cache(age: .zero))
-    #expect(model.allowance?.spent == 1)
+    #expect(model.quotaUsage?.used == 1)
   }
 
   @Test @MainActor func theLastRequestIsTheLastAndWhatIsKeptStandsIn() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger(Self.small(1))
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
     try await model.load(.top())
     time.update { $0 += 7200 }
     try await model.load(.top())
     #expect(model.headlines.value?.provenance == .stale(age: .seconds(7200)))
-    #expect(model.headlines.value?.notes == [.stored(.newsAPI, age: .seconds(7200))])
+    #expect(model.headlines.value?.notes == [.stale(.newsAPI, age: .seconds(7200))])
     let error = await #expect(throws: NewsError.self) {
       try await model.load(.top(category: .sports))
     }
     #expect(error?.code == "news.allowance_spent")
     #expect(error?.category == .quota)
-    #expect(error?.reason == "1/1 requests used today, the next may be sent in 22 h.")
+    #expect(error?.reason == "1/1 requests used today, next possible in 22 h.")
     #expect(error?.recoveries.map(\.action) == [.retry(after: .seconds(22 * 3600))])
     #expect(news.paths.count == 1)
     time.update { $0 += 22 * 3600 }
@@ -91,20 +91,20 @@ import Testing
       question.path.hasSuffix("sources") ? .sources(["abc"]) : .articles([articleJSON(1)])
     }
     let ledger = try await ledger(Self.small(2))
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
-    model.caching = .revalidate
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
+    model.caching = .validated
     try await model.load(.top())
     try await model.loadSources()
-    #expect(model.shortfall == nil)
+    #expect(model.staleReason == nil)
     try await model.load(.top())
-    #expect(model.shortfall?.code == "news.allowance_spent")
+    #expect(model.staleReason?.code == "news.allowance_spent")
     #expect(model.articles.count == 1)
     try await model.loadSources()
-    #expect(model.shortfall?.code == "news.allowance_spent")
-    #expect(model.shownSources.count == 1)
+    #expect(model.staleReason?.code == "news.allowance_spent")
+    #expect(model.filteredSources.count == 1)
     time.update { $0 += 24 * 3600 }
     try await model.load(.top())
-    #expect(model.shortfall == nil)
+    #expect(model.staleReason == nil)
   }
 
   @Test @MainActor func whereNewsAPIItselfSaysEnoughWhatIsKeptStandsIn() async throws {
@@ -116,12 +116,12 @@ import Testing
       } == 1 ? .articles([articleJSON(1)]) : .refusal("rateLimited", "Enough.", status: 429)
     }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), ledger: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
     try await model.load(.top())
     time.update { $0 += 7200 }
     try await model.load(.top())
     #expect(model.articles.count == 1)
-    #expect(model.headlines.value?.notes == [.stored(.newsAPI, age: .seconds(7200))])
+    #expect(model.headlines.value?.notes == [.stale(.newsAPI, age: .seconds(7200))])
   }
 
   @Test func windowsSlideSoThatNoDayHasMore() async throws {
@@ -150,8 +150,8 @@ import Testing
         #expect(sent.count { start <= $0 && $0 < end } <= limit.requests)
       }
     }
-    let standing = try await ledger.standing()
-    #expect(standing.spent <= 4)
+    let usage = try await ledger.usage()
+    #expect(usage.used <= 4)
   }
 
   @Test func manyProgramsAtOnceNeverOverdrawIt() async throws {
@@ -175,9 +175,9 @@ import Testing
     }
     #expect(sent == 50)
     #expect(news.paths.count == 50)
-    let standing = try await ledger(plan).standing()
-    #expect(standing.spent == 50)
-    #expect(standing.available == 0)
+    let usage = try await ledger(plan).usage()
+    #expect(usage.used == 50)
+    #expect(usage.available == 0)
   }
 
   @Test func whatNeverLeftIsTakenBackAndWhatMayHaveIsNot() async throws {
@@ -187,11 +187,11 @@ import Testing
     let kinds: [(HTTPError.Kind, Int)] = [(.noConnection, 0), (.timedOut(.firstByte), 1)]
     for (kind, spent) in kinds {
       let client = try news.client(
-        over: NewsAPITransport(over: FailingTransport(kind: kind), ledger: ledger),
+        over: NewsAPITransport(over: FailingTransport(kind: kind), quota: ledger),
         credentials: key.credentials
       )
       await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
-      #expect(try await ledger.standing().spent == spent)
+      #expect(try await ledger.usage().used == spent)
     }
   }
 
@@ -200,7 +200,7 @@ import Testing
     let ledger = try await ledger()
     let client = try client(news, ledger, key: nil)
     await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
-    #expect(try await ledger.standing().spent == 0)
+    #expect(try await ledger.usage().used == 0)
   }
 
   @Test func aPlanWithoutLimitsIsCountedAndRefusesNothing() async throws {
@@ -208,9 +208,9 @@ import Testing
     let ledger = try await ledger(.unlimited)
     let client = try client(news, ledger)
     for _ in 0..<120 { try await client.load(Resource<Void>("x")) }
-    let standing = try await ledger.standing()
-    #expect(standing.description == "120 requests used today")
-    #expect(standing.available == nil)
+    let usage = try await ledger.usage()
+    #expect(usage.description == "120 requests used today")
+    #expect(usage.available == nil)
   }
 
   @Test func aLedgerThatCannotBeOpenedSaysSo() async throws {

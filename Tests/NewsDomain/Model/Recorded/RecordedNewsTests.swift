@@ -5,16 +5,15 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers that NewsAPI and Hacker News have really given, read through the real client from a
-/// server on this machine.
+/// Recorded answers of NewsAPI and Hacker News, read by the real client from a local server.
 @MainActor
 @Suite(
   .enabled(if: RecordedResponses.folder("newsapi") != nil, "no recorded answers here"),
   .timeLimit(.minutes(2))
 )
 struct RecordedNewsTests {
-  /// What is expected of a file: how many articles are kept, left out and folded, and how many have
-  /// a date, a picture, an author and words of their own.
+  /// The expected outcome of a file: the numbers of articles, drops and duplicates, and of articles
+  /// with a date, an image, an author and a description.
   struct Row: Sendable, CustomTestStringConvertible {
     let file: String
     let kept: Int
@@ -101,7 +100,7 @@ struct RecordedNewsTests {
     let articles = headlines.articles
     #expect(articles.count == row.kept)
     #expect(headlines.dropped == row.dropped)
-    #expect(headlines.folded == row.folded)
+    #expect(headlines.duplicateCount == row.folded)
     #expect(headlines.total == row.total)
     #expect(articles.count { $0.publishedAt != nil } == row.dated)
     #expect(articles.count { $0.imageURL != nil } == row.pictured)
@@ -128,8 +127,8 @@ struct RecordedNewsTests {
       #expect(Set(sources.map(\.id)).count == 128)
       #expect(sources.allSatisfy { $0.url != nil && $0.category?.known != nil })
       #expect(Set(sources.compactMap(\.language)).count == 14)
-      model.sourceText = "bbc"
-      #expect(model.shownSources.map(\.id) == ["bbc-news", "bbc-sport"])
+      model.sourceFilterText = "bbc"
+      #expect(model.filteredSources.map(\.id) == ["bbc-news", "bbc-sport"])
     }
   }
 
@@ -144,7 +143,7 @@ struct RecordedNewsTests {
     ("doc-sourcesTooMany", "news.too_many_sources"),
     ("doc-unexpectedError", "news.unexpected"),
   ])
-  func anErrorOfNewsAPI(_ file: String, _ code: String) async throws {
+  func anErrorOfNewsAPI(_ file: String, code: String) async throws {
     let body = try recorded("newsapi/errors/\(file)")
     for status in [Int(file.prefix(3)) ?? 400, 200] {
       let error = try await withLoopbackNews { _ in
@@ -170,21 +169,21 @@ struct RecordedNewsTests {
       return try #require(model.headlines.value)
     }
     #expect(numbers.count == 500)
-    #expect(headlines.articles.count + headlines.folded == 500)
+    #expect(headlines.articles.count + headlines.duplicateCount == 500)
     // Six have the address of another, and one its title.
-    #expect(headlines.folded == 7)
+    #expect(headlines.duplicateCount == 7)
     #expect(headlines.dropped.isEmpty)
     #expect(headlines.drops.isEmpty)
     // What came later than its copy stands where that was.
     let places = Dictionary(zip(numbers, 0...)) { one, _ in one }
     let order = headlines.articles.compactMap { article in
-      places[String(article.discussion?.absoluteString.filter(\.isNumber) ?? "")]
+      places[String(article.discussionURL?.absoluteString.filter(\.isNumber) ?? "")]
     }
     #expect(order.count == headlines.articles.count)
     #expect(order == order.sorted())
     let kinds = Dictionary(grouping: headlines.articles, by: \.kind).mapValues(\.count)
     #expect(kinds == [.story: 448, .show: 27, .ask: 17, .job: 1])
-    #expect(headlines.articles.count { $0.url == $0.discussion } == 21)
+    #expect(headlines.articles.count { $0.url == $0.discussionURL } == 21)
   }
 
   @Test func theNumbersOfAList() async throws {
@@ -215,8 +214,8 @@ struct RecordedNewsTests {
   )
   func anItemOfHackerNews(
     _ file: String,
-    _ kind: Article.Kind?,
-    _ reason: Headlines.DropReason?
+    kind: Article.Kind?,
+    reason: Headlines.DropReason?
   ) async throws {
     let item = try recorded("hackernews/\(file)")
     let number = item.firstMatch(of: /"id"\s*:\s*(\d+)/).flatMap { Int($0.1) } ?? 1
@@ -243,7 +242,7 @@ struct RecordedNewsTests {
       return try #require(model.headlines.value)
     }
     #expect(headlines.articles.map(\.kind) == [.show, .show, .show, .ask, .story, .show])
-    #expect(headlines.articles.count { $0.url == $0.discussion } == 2)
+    #expect(headlines.articles.count { $0.url == $0.discussionURL } == 2)
     #expect(headlines.total == 6)
     #expect(!headlines.hasMore)
     #expect(headlines.drops.isEmpty)
@@ -255,7 +254,7 @@ struct RecordedNewsTests {
     ("constructed-algolia-404", 404, "http.status_404"),
     ("constructed-firebase-401", 401, "http.status_401"),
   ])
-  func anErrorOfHackerNews(_ file: String, _ status: Int, _ code: String) async throws {
+  func anErrorOfHackerNews(_ file: String, status: Int, code: String) async throws {
     let body = try recorded("hackernews/\(file)")
     for query in [NewsQuery.hackerNews(.top), .hackerNewsSearch("x")] {
       let error = try await withLoopbackNews { _ in

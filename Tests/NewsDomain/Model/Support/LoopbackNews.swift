@@ -3,8 +3,8 @@ import HTTPServing
 import NewsDomain
 import StoreHTTP
 
-/// A server on this machine that gives the same answers to the same addresses, behind a real
-/// socket, and a model that asks it through the real client.
+/// Runs a closure with a model whose real client sends its requests to a local server with fixed
+/// answers by path.
 @MainActor
 func withLoopbackNews<Value>(
   pageSize: Int = 100,

@@ -9,7 +9,7 @@ extension HTTPResponse {
     return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(text.utf8)))
   }
 
-  /// A list as NewsAPI writes it.
+  /// Creates a list of NewsAPI.
   static func articles(_ articles: [String], total: Int? = nil) -> HTTPResponse {
     .json(
       #"{"status":"ok","totalResults":\#(total ?? articles.count),"articles":["#
@@ -17,7 +17,7 @@ extension HTTPResponse {
     )
   }
 
-  /// An error as NewsAPI writes it.
+  /// Creates an error of NewsAPI.
   static func refusal(
     _ code: String,
     _ message: String? = nil,
@@ -27,7 +27,7 @@ extension HTTPResponse {
     return .json(#"{"status":"error","code":"\#(code)"\#(message)}"#, status: status)
   }
 
-  /// The sources as NewsAPI writes them, each by its name.
+  /// Creates a list of NewsAPI sources.
   static func sources(_ names: [String]) -> HTTPResponse {
     let sources = names.map {
       #"{"id":"\#($0)","name":"The \#($0)","description":"News of \#($0).","category":"general","#
@@ -37,7 +37,7 @@ extension HTTPResponse {
   }
 }
 
-/// An article as NewsAPI writes it, where nothing is wrong but what is said to be.
+/// Returns the JSON of a valid NewsAPI article, with optional faults.
 func articleJSON(
   _ number: Int,
   title: String? = nil,
@@ -53,13 +53,13 @@ func articleJSON(
     + #""publishedAt":\#(publishedAt),"content":null\#(rest)}"#
 }
 
-/// A text as JSON writes it.
+/// Returns a text as a JSON string.
 func quoted(_ text: String) -> String {
   // What these tests write can be written.
   (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
 }
 
-/// A story as Hacker News writes it.
+/// Returns the JSON of a Hacker News story.
 func storyJSON(_ number: Int, type: String = "story", _ rest: String = "") -> String {
   #"{"id":\#(number),"type":"\#(type)","by":"ann","time":1763600000,"score":7,"descendants":2,"#
     + #""title":"Story \#(number)","url":"https://story.example/\#(number)"\#(rest)}"#

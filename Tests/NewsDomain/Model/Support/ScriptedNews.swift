@@ -4,11 +4,11 @@ import NewsDomain
 import StoreHTTP
 import TestSupport
 
-/// NewsAPI and Hacker News, whose answers a test writes, and which remember what they were asked.
+/// NewsAPI and Hacker News with scripted answers, which record their requests.
 final class ScriptedNews: Sendable {
-  /// A question as they got it.
+  /// A received request.
   struct Question: Sendable {
-    /// The path without its version, as in `top-headlines` or `item/8863.json`.
+    /// The path without its version, such as `top-headlines` or `item/8863.json`.
     let path: String
     let query: [String: String]
     let fields: HTTPFields
@@ -22,18 +22,18 @@ final class ScriptedNews: Sendable {
 
   init(_ answering: @escaping Answering) { self.answering = answering }
 
-  /// The paths of all questions, in their order.
+  /// The paths of all requests, in their order.
   var paths: [String] { questions.value.map(\.path) }
 
-  /// Returns once so many questions have come.
+  /// Waits for a number of requests.
   func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
 
-  /// What answers in this process.
+  /// The transport that answers in this process.
   var transport: InProcessTransport {
     InProcessTransport { [self] request in await answer(to: request) }
   }
 
-  /// A client that tries nothing twice, and keeps nothing unless it is told to.
+  /// Creates a client without retries and, by default, without a cache.
   func client(
     _ base: String = "https://newsapi.example/v2/",
     over transport: (any HTTPTransport)? = nil,
@@ -50,10 +50,10 @@ final class ScriptedNews: Sendable {
     return HTTPClient(try address(base), over: transport ?? self.transport, configuration)
   }
 
-  /// A model of them.
+  /// Creates a model of these providers.
   @MainActor func model(
     newsAPI: HTTPClient? = nil,
-    ledger: RequestQuota? = nil,
+    quota: RequestQuota? = nil,
     pageSize: Int = 20,
     concurrentItems: Int = 32,
     pause: Duration = .zero,
@@ -63,7 +63,7 @@ final class ScriptedNews: Sendable {
       newsAPI: try newsAPI ?? client(),
       hackerNews: try client("https://hackernews.example/v0/"),
       algolia: try client("https://algolia.example/api/v1/"),
-      ledger: ledger,
+      quota: quota,
       pageSize: pageSize,
       concurrentItems: concurrentItems,
       pause: pause,
@@ -89,7 +89,7 @@ final class ScriptedNews: Sendable {
   }
 }
 
-/// An address, for a test that is wrong where it is none.
+/// Returns a URL, or throws an error for an invalid one.
 func address(_ text: String) throws -> URL {
   guard let url = URL(string: text) else { throw URLError(.badURL) }
   return url

@@ -41,7 +41,10 @@ struct CountriesLoad: Codable {
     let question = SeriesQuery(
       GeneratedFigures.ids(indicators).map { Indicator.ID(rawValue: $0) },
       of: .all,
-      .between(.year(GeneratedFigures.years.lowerBound), .year(GeneratedFigures.years.upperBound))
+      periods: .range(
+        .year(GeneratedFigures.years.lowerBound),
+        .year(GeneratedFigures.years.upperBound)
+      )
     )
     let start = ContinuousClock.now
     let table = try await model.series(question)

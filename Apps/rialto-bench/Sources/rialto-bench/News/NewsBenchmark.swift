@@ -66,12 +66,12 @@ struct NewsBenchmark {
   /// Folds and sorts what five sources tell, again and again.
   private func foldArticles() throws -> [Aim] {
     let articles = try GeneratedArticles(seed: 1).list(of: articleCount)
-    var folded = Headlines(folding: articles, isNewestFirst: true)
+    var folded = Headlines(deduplicating: articles, newestFirst: true)
     // Twice, because each time the list before is still there.
-    folded = Headlines(folding: articles, isNewestFirst: true)
+    folded = Headlines(deduplicating: articles, newestFirst: true)
     let peak = try ProcessUsage.peakKiB
     let time = ContinuousClock().measure {
-      for _ in 0..<rounds { folded = Headlines(folding: articles, isNewestFirst: true) }
+      for _ in 0..<rounds { folded = Headlines(deduplicating: articles, newestFirst: true) }
     }
     let rate = Double(articleCount * rounds) / (time / .seconds(1))
     let growth = Double(try ProcessUsage.peakKiB) / Double(peak)
@@ -80,7 +80,7 @@ struct NewsBenchmark {
       row(
         "folded and sorted",
         "\(folded.articles.count)",
-        "\(folded.folded)",
+        "\(folded.duplicateCount)",
         figure(rate, 0)
       )
     )

@@ -74,7 +74,7 @@ private struct BriefArticle: TableRepresentable {
     Column("url", \.article.url.absoluteString),
     Column("provider") { ProviderLabel($0.article) },
     Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
-    Column("duplicates", \.article.duplicates),
+    Column("duplicates", \.article.duplicateCount),
   ])
 }
 

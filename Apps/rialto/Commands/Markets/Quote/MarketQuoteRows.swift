@@ -26,7 +26,7 @@ enum MarketQuoteRows {
       Column("population.value", heading: isWide ? "POPULATION" : nil, align: .trailing) { quote in
         quote.country?.population?.value
       } text: { quote in
-        quote.country?.population.map { text.short($0.value) } ?? ""
+        quote.country?.population.map { text.compact($0.value) } ?? ""
       },
       Column("population.year") { $0.country?.population?.year },
       Column("population.updated") { $0.country?.population?.lastUpdated },

@@ -35,7 +35,7 @@ struct MarketRankingQuery: Sendable {
     return SeriesQuery(
       [trend],
       of: shown.map(SeriesQuery.Places.only) ?? .economies,
-      last.map { .between(.year($0.year - Self.years + 1), $0) } ?? .latest(Self.years)
+      periods: last.map { .range(.year($0.year - Self.years + 1), $0) } ?? .latest(Self.years)
     )
   }
 }

@@ -63,8 +63,8 @@ enum MarketsRank {
     if query.onlyShippedTo { _ = try markets.required() }
     let entries = Array(ranking.entries.prefix(query.top ?? ranking.entries.count))
     let citation = Citation(
-      entries.flatMap { $0.ranked.parts.map(\.figure) },
-      ranking.ranking.provenance
+      entries.flatMap { $0.ranked.contributions.map(\.figure) },
+      provenance: ranking.ranking.provenance
     )
     let rank = RankingRows(ranking: ranking.ranking, text: text)
     defer {

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// An economy or an aggregate as the bank writes both, in one list.
+/// An economy or an aggregate in the list of countries.
 struct CountryRow: Decodable, Sendable, Equatable {
   let id: String
   let iso2Code: String
@@ -12,11 +12,11 @@ struct CountryRow: Decodable, Sendable, Equatable {
   @Lossy var latitude: Degrees?
   @Lossy var longitude: Degrees?
 
-  /// Whether it is several economies added up.
+  /// `true` for an aggregate of economies.
   ///
-  /// The bank says so by the region `NA`, which is Namibia's code too, and by names that change. So
-  /// it is told by what an aggregate is: it lies nowhere, is governed from nowhere, nothing is lent
-  /// to it, and ISO 3166 knows no such country. Every economy has one of these.
+  /// The World Bank marks aggregates with the region `NA`, which is also the code of Namibia, and
+  /// with names that change. So the test is that a row has no coordinates, no capital, no lending
+  /// type and no code of ISO 3166; every economy has at least one of these.
   var isAggregate: Bool {
     !hasLending && capital == nil && coordinates == nil && !ISO3166.isAssigned(iso2Code)
   }
@@ -47,12 +47,12 @@ struct CountryRow: Decodable, Sendable, Equatable {
   }
 }
 
-/// Degrees, which the bank writes as text, empty where it has none.
+/// Degrees as text, empty if unknown.
 struct Degrees: Decodable, Sendable, Equatable {
   let value: Double?
 
   init(from decoder: any Decoder) throws {
-    // Asking and being refused tells an empty text from a number.
+    // A failed attempt to decode text means a number.
     if let text = try? decoder.singleValueContainer().decode(String.self), text.trimmed == nil {
       value = nil
     } else {

@@ -1,18 +1,18 @@
 import FoundationCore
 
-/// One figure as the bank writes it.
+/// One value in the format of the World Bank.
 struct DataRow: Decodable, Sendable, Equatable {
   let indicator: Reference
   let country: Reference
-  /// Three letters; empty for the income levels, and missing in the first version of the API.
+  /// The three-letter code; empty for income levels, missing in version 1 of the API.
   @Lossy var countryiso3code: String?
   let date: Period
-  /// A number, or text in the first version of the API; null where it is missing.
+  /// A number, or text in version 1 of the API; null if missing.
   @Lossy @Lenient var value: Double?
   @Lossy var status: String?
   @Lossy var footnote: String?
 
-  /// What the bank names by a code and a word.
+  /// A code with its name.
   struct Reference: Sendable, Hashable {
     let id: String
     let value: String
@@ -30,8 +30,8 @@ struct DataRow: Decodable, Sendable, Equatable {
     case status = "obs_status"
   }
 
-  // Written out, for rows come by the hundred thousand: what is decoded by a type of its own takes
-  // several times as long as what is read in passing.
+  // Written by hand for speed: decoding nested types takes several times as long, and there may be
+  // hundreds of thousands of rows.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     indicator = try fields.reference(.indicator)
@@ -47,7 +47,7 @@ struct DataRow: Decodable, Sendable, Equatable {
     DataPoint(
       period: date,
       value: value,
-      note: footnote?.trimmed,
+      footnote: footnote?.trimmed,
       status: status?.isEmpty == false ? status : nil,
       isUnreadable: $value == .mismatch
     )
@@ -64,7 +64,7 @@ extension KeyedDecodingContainer {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: self,
-        debugDescription: "This is no year, quarter or month."
+        debugDescription: "Not a year, quarter or month."
       )
     }
     return period

@@ -1,9 +1,9 @@
 import FoundationCore
 
-/// A region, an income level or a lending type as the bank writes it, alone or within a country.
+/// A region, an income level or a lending type, in its list or within a country.
 ///
-/// What is `id` and `value` within a country is `code` and `name` in the list of regions, where
-/// `id` is a number or empty; the two letters may be missing.
+/// A country has `id` and `value` where the list of regions has `code` and `name`; there, `id` is a
+/// number or empty. The two-letter code may be missing.
 struct GroupRow: Decodable, Sendable, Equatable {
   let code: String
   let iso2: String?
@@ -14,7 +14,7 @@ struct GroupRow: Decodable, Sendable, Equatable {
     code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
     guard let name = fields.name?.trimmed ?? fields.value?.trimmed ?? code.trimmed else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "There is neither code nor name.")
+        .init(codingPath: decoder.codingPath, debugDescription: "Neither code nor name.")
       )
     }
     self.name = name
@@ -37,7 +37,7 @@ struct GroupRow: Decodable, Sendable, Equatable {
 }
 
 extension String {
-  /// The text without the blanks around it; nothing where there is no more to it.
+  /// The text without surrounding whitespace; `nil` if that leaves nothing.
   var trimmed: String? {
     let words = drop(while: \.isWhitespace)
     guard let end = words.lastIndex(where: { !$0.isWhitespace }) else { return nil }

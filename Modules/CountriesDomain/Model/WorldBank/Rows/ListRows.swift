@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// A measure of the catalogue as the bank writes it.
+/// An indicator in the format of the World Bank.
 struct IndicatorRow: Decodable, Sendable, Equatable {
   let id: String
   @Lossy var name: String?
@@ -23,7 +23,7 @@ struct IndicatorRow: Decodable, Sendable, Equatable {
   }
 }
 
-/// Something with a number and a name; some topics of old are there without either.
+/// A reference with an identifier and a name; some old topics lack both.
 struct NumberedRow: Decodable, Sendable, Equatable {
   @Lossy @Lenient var id: Int?
   @Lossy var value: String?
@@ -34,7 +34,7 @@ struct NumberedRow: Decodable, Sendable, Equatable {
   }
 }
 
-/// A topic as the bank writes it.
+/// A topic in the format of the World Bank.
 struct TopicRow: Decodable, Sendable, Equatable {
   @Lenient var id: Int
   let value: String
@@ -43,7 +43,7 @@ struct TopicRow: Decodable, Sendable, Equatable {
   var topic: Topic { Topic(id: id, name: value.trimmed ?? "\(id)", note: sourceNote?.trimmed) }
 }
 
-/// A database as the bank writes it.
+/// A database in the format of the World Bank.
 struct SourceRow: Decodable, Sendable, Equatable {
   @Lenient var id: Int
   let name: String
@@ -62,7 +62,7 @@ struct SourceRow: Decodable, Sendable, Equatable {
   }
 }
 
-/// A language as the bank writes it.
+/// A language in the format of the World Bank.
 struct LanguageRow: Decodable, Sendable, Equatable {
   let code: String
   let name: String

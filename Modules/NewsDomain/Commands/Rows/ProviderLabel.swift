@@ -4,23 +4,23 @@ public import NewsDomain
 import StoreHTTP
 
 extension Article {
-  /// True for a bundled sample, which is no news.
+  /// `true` for a bundled sample.
   var isSample: Bool { provenance == .bundled }
 
-  /// The name of the source as people read it: that of a sample says what it is.
+  /// The displayed name of the source, with a mark for samples.
   public var sourceText: String? {
     guard isSample else { return source?.name }
     return source.map { "sample: \($0.name)" } ?? "sample"
   }
 }
 
-/// The word for a provider of news in output for programs; samples are of none.
+/// The provider of an article in JSON; samples have their own label.
 public enum ProviderLabel: String, CaseIterable, JSONRepresentable, Sendable {
   case newsapi
   case hackernews
   case sample
 
-  /// Returns the word for the provider of an article.
+  /// Creates the label for an article.
   public init(_ article: Article) {
     self =
       switch article.provider {

@@ -2,12 +2,12 @@ public import CommandKit
 public import CountriesDomain
 public import FoundationCore
 
-/// The name of an indicator, as it is typed: its code, or a plain word for the best known.
+/// An indicator argument: a code, or an alias of a bundled indicator.
 public struct IndicatorArgument: ArgumentValue {
   let id: Indicator.ID
 
   public init?(argument: String) {
-    if let known = Self.words.first(where: { $0.word == argument.lowercased() }) {
+    if let known = Self.aliases.first(where: { $0.name == argument.lowercased() }) {
       id = known.id
       return
     }
@@ -16,20 +16,20 @@ public struct IndicatorArgument: ArgumentValue {
   }
 
   public static var expectation: String {
-    "the code of an indicator such as NY.GDP.PCAP.CD, or one of \(choices.joined(separator: ", "))"
+    "an indicator code such as NY.GDP.PCAP.CD, or one of \(choices.joined(separator: ", "))"
   }
 
-  public static var choices: [String] { words.map(\.word) }
+  public static var choices: [String] { aliases.map(\.name) }
 
   static let option = Option.value(
     "indicator",
     "INDICATOR",
     of: IndicatorArgument.self,
-    "The indicator: its code, or one of \(choices.joined(separator: ", "))."
+    "The indicator: a code, or one of \(choices.joined(separator: ", "))."
   )
 
-  /// The words for the indicators that are bundled with the program, the best known first.
-  public static let words: [(word: String, id: Indicator.ID)] = [
+  /// The aliases of the bundled indicators, best known first.
+  public static let aliases: [(name: String, id: Indicator.ID)] = [
     ("population", Indicator.population), ("gdp", Indicator.gdp),
     ("gdp-per-capita", Indicator.gdpPerCapita), ("inflation", Indicator.inflation),
     ("life-expectancy", Indicator.lifeExpectancy), ("gdp-growth", "NY.GDP.MKTP.KD.ZG"),
@@ -44,13 +44,13 @@ public struct IndicatorArgument: ArgumentValue {
     ("land-area", "AG.LND.TOTL.K2"),
   ]
 
-  /// The indicators that a country is shown with.
-  public static let best = words.prefix(5).map(\.id)
+  /// The indicators of a country profile.
+  public static let featured = aliases.prefix(5).map(\.id)
 
-  /// Returns true for the shape of an indicator's code.
+  /// Returns `true` for the format of an indicator code.
   ///
-  /// Most have dots in them; those of some databases have none, but underscores or capital letters
-  /// alone. A small word is none: it is one of ours, misspelt.
+  /// Most codes have dots; those of some databases have underscores or only capital letters. A
+  /// lowercase word is a misspelt alias.
   private static func isCode(_ text: String) -> Bool {
     guard (2...100).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isOfCode) else {
       return false
@@ -66,7 +66,7 @@ public struct IndicatorArgument: ArgumentValue {
   }
 }
 
-/// An indicator with the weight that it has in a ranking, as it is typed.
+/// A ranking criterion argument: an indicator with an optional weight.
 public struct CriterionArgument: ArgumentValue {
   /// The indicator with its weight.
   public let criterion: Criterion
@@ -76,18 +76,18 @@ public struct CriterionArgument: ArgumentValue {
     guard let word = parts.first, let indicator = IndicatorArgument(argument: String(word)) else {
       return nil
     }
-    // The weight is read where all of it is: one that is none makes no criterion.
+    // Criterion parses the weight, and rejects an invalid one.
     let text = [indicator.id.rawValue] + parts.dropFirst().map(String.init)
     guard let criterion = Criterion(text.joined(separator: ":")) else { return nil }
     self.criterion = criterion
   }
 
   public static var expectation: String {
-    "an indicator with or without a weight, as in gdp-per-capita:2 or inflation:-1"
+    "an indicator with an optional weight, such as gdp-per-capita:2 or inflation:-1"
   }
 }
 
-/// A country or a group of countries, as it is typed.
+/// An argument for a country or a group of countries.
 public struct CountryArgument: ArgumentValue {
   /// The code or the name.
   public let text: String

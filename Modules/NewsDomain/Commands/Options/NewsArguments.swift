@@ -8,9 +8,9 @@ extension Article.Provider: ArgumentValue {}
 extension NewsQuery.Category: ArgumentValue {}
 extension NewsQuery.HackerNewsList: ArgumentValue {}
 extension NewsQuery.Search.Order: ArgumentValue {}
-extension NewsQuery.Search.Place: ArgumentValue {}
+extension NewsQuery.Search.Field: ArgumentValue {}
 
-/// Two letters that stand for a country or a language.
+/// A two-letter code of a country or a language.
 struct TwoLetters: ArgumentValue, Hashable {
   let text: String
 
@@ -19,10 +19,10 @@ struct TwoLetters: ArgumentValue, Hashable {
     guard text.utf8.count == 2, text.utf8.allSatisfy({ 0x61...0x7A ~= $0 }) else { return nil }
   }
 
-  static var expectation: String { "two letters, as in us or de" }
+  static var expectation: String { "a two-letter code such as us or de" }
 }
 
-/// A day, an instant, or how long ago: `2026-11-20`, `36h`, `2d`.
+/// A date or an age: `2026-11-20`, `36h`, `2d`.
 public struct DateArgument: ArgumentValue, Hashable {
   private enum Moment: Hashable {
     case at(Date)
@@ -45,10 +45,10 @@ public struct DateArgument: ArgumentValue, Hashable {
   }
 
   public static var expectation: String {
-    "a day such as 2026-11-20, or how long ago, as in 36h or 2d"
+    "a date such as 2026-11-20, or an age such as 36h or 2d"
   }
 
-  /// Returns the date, seen from now.
+  /// Returns the date; an age counts from now.
   public func date(from now: Date) -> Date {
     switch moment {
     case .at(let date): date

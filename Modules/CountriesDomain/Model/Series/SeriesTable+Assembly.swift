@@ -2,47 +2,47 @@ import FoundationCore
 import StoreHTTP
 
 extension SeriesTable {
-  /// Puts together what several answers brought.
+  /// Assembles the answers to a query.
   ///
   /// - Parameters:
-  ///   - outcomes: What the parts of a question came to.
-  ///   - question: The question.
-  ///   - world: Says which places are economies, and what the names are.
-  /// - Returns: The table, in the order of the question.
+  ///   - outcomes: The outcomes of the requests.
+  ///   - query: The query.
+  ///   - world: The world, with the codes of economies and aggregates.
+  /// - Returns: The table, in the order of the query.
   @concurrent
-  static func made(
-    of outcomes: [SeriesOutcome],
-    to question: SeriesQuery,
+  static func assembled(
+    from outcomes: [SeriesOutcome],
+    for query: SeriesQuery,
     in world: World
   ) async -> SeriesTable {
     var table = SeriesTable()
     table.omissions = outcomes.flatMap(\.omissions)
     let answers = outcomes.flatMap(\.answers)
-    table.concessions = answers.flatMap(\.concessions).uniqued
+    table.warnings = answers.flatMap(\.warnings).uniqued
     table.provenance = answers.map(\.list.provenance).oldest
     for answer in answers { table.drops.append(answer.list.drops) }
     table.series = series(of: answers, in: world)
-      .filter { question.places != .economies || world.hasEconomy($0.place.id) }
-      .sorted(by: question.order)
+      .filter { query.places != .economies || world.hasEconomy($0.place.id) }
+      .sorted(by: query.order)
     return table
   }
 
   static func series(of answers: [SeriesResponse], in world: World) -> [Series] {
     var series: [Series] = []
     for answer in answers {
-      let source = SourceName.of(
-        answer.list.source ?? answer.part.source
-          ?? (answer.part.indicators.count > 1 ? SourceName.developmentIndicators : nil)
+      let source = IndicatorSource.name(
+        ofID: answer.list.source ?? answer.request.source
+          ?? (answer.request.indicators.count > 1 ? IndicatorSource.developmentIndicators : nil)
       )
-      // The end of a page may lie within a series.
-      let strips = Dictionary(grouping: answer.list.items) { strip in
+      // A page may end within a series.
+      let segmentsBySeries = Dictionary(grouping: answer.list.items) { segment in
         Series.ID(
-          indicator: Indicator.ID(rawValue: strip.indicator.id),
-          place: world.code(iso3: strip.iso3, orElse: strip.place.id)
+          indicator: Indicator.ID(rawValue: segment.indicator.id),
+          place: world.code(iso3: segment.iso3, orElse: segment.place.id)
         )
       }
-      for (id, strips) in strips {
-        let first = strips[0]
+      for (id, segments) in segmentsBySeries {
+        let first = segments[0]
         series.append(
           Series(
             place: Series.Place(
@@ -50,9 +50,9 @@ extension SeriesTable {
               iso2: world.places[id.place]?.iso2 ?? first.place.id,
               name: first.place.value.trimmed ?? id.place.rawValue
             ),
-            indicator: Series.Name(id: id.indicator, name: first.indicator.value),
-            // The bank writes the newest first; turned round, they are in order before they are sorted.
-            points: strips.flatMap(\.points).reversed().sorted { $0.period < $1.period },
+            indicator: Series.IndicatorName(id: id.indicator, name: first.indicator.value),
+            // Rows come newest first; reversed, they are almost sorted.
+            points: segments.flatMap(\.points).reversed().sorted { $0.period < $1.period },
             source: source,
             lastUpdated: answer.list.lastUpdated,
             provenance: answer.list.provenance
@@ -65,12 +65,12 @@ extension SeriesTable {
 }
 
 extension SeriesQuery {
-  /// By indicator as asked, then by place as asked, or by name.
+  /// The order of the result: by indicator, then by place, as in the query, or by name.
   fileprivate var order: (Series, Series) -> Bool {
     let indicators = Dictionary(indicators.enumerated().map { ($1, $0) }) { first, _ in first }
     var places: [Country.ID: Int] = [:]
-    if case .only(let asked) = self.places {
-      places = Dictionary(asked.enumerated().map { ($1, $0) }) { first, _ in first }
+    if case .only(let requested) = self.places {
+      places = Dictionary(requested.enumerated().map { ($1, $0) }) { first, _ in first }
     }
     return { left, right in
       let (one, other) = (indicators[left.indicator.id], indicators[right.indicator.id])

@@ -2,28 +2,28 @@ import CountriesDomain
 import FoundationCore
 import Testing
 
-/// Finding a country by what people call it.
-@MainActor struct FindingTests {
+/// The lookup of countries by code and name.
+@MainActor struct LookupTests {
   @Test(arguments: [
     ("de", "DEU"), ("DEU", "DEU"), (" Germany ", "DEU"), ("Deutschland", "DEU"),
     ("NA", "NAM"), ("namibia", "NAM"), ("South West Africa", "NAM"),
     ("Swaziland", "SWZ"), ("eSwatini", "SWZ"), ("Channel Islands", "CHI"),
   ])
-  func aCodeOrAnyNameFindsIt(_ text: String, _ iso3: String) async throws {
+  func aCodeOrAnyNameFindsTheCountry(_ text: String, iso3: String) async throws {
     let world = try await SmallWorld.loaded()
     #expect(try world.country(text).iso3 == iso3)
   }
 
   @Test(arguments: [("Germny", ["Germany"]), ("isra", ["Israel"]), ("swasiland", ["Eswatini"])])
-  func theNearestNamesAreToldWhereNoneFits(_ text: String, _ nearest: [String]) async throws {
+  func anUnknownNameHasSuggestions(_ text: String, suggestions: [String]) async throws {
     let world = try await SmallWorld.loaded()
     let error = #expect(throws: CountriesError.self) { try world.country(text) }
-    #expect(error?.title == "There is no country '\(text)'.")
-    #expect(error?.reason == "Near to it are '\(nearest.joined(separator: "', '"))'.")
+    #expect(error?.title == "No country '\(text)'.")
+    #expect(error?.reason == "Did you mean '\(suggestions.joined(separator: "' or '"))'?")
     #expect(error?.category == .notFound)
   }
 
-  @Test func whatIsNearNothingHasNoNearestNames() async throws {
+  @Test func aDissimilarNameHasNoSuggestions() async throws {
     let world = try await SmallWorld.loaded()
     for text in ["Atlantis", "", "  ", "x"] {
       let error = #expect(throws: CountriesError.self) { try world.country(text) }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func anAggregateIsAPlaceAndNoCountry() async throws {
+  @Test func anAggregateIsAPlaceButNotACountry() async throws {
     let world = try await SmallWorld.loaded()
     #expect(try world.place("World").id == "WLD")
     #expect(try world.place("1w").id == "WLD")

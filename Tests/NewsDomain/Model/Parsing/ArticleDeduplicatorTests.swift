@@ -3,8 +3,8 @@ import FoundationCore
 import NewsDomain
 import Testing
 
-/// The same news from several places.
-struct FoldingTests {
+/// Duplicates of the same news.
+struct ArticleDeduplicatorTests {
   private func article(
     _ title: String,
     _ url: String,
@@ -22,18 +22,18 @@ struct FoldingTests {
   }
 
   @Test func oneAddressIsOneArticle() throws {
-    let headlines = Headlines(folding: [
+    let headlines = Headlines(deduplicating: [
       try article("One", "https://a.example/x"),
       try article("Two", "https://b.example/x"),
       try article("Another title", "http://www.a.example/x/?utm_medium=y"),
     ])
     #expect(headlines.articles.map(\.title) == ["One", "Two"])
-    #expect(headlines.articles.map(\.duplicates) == [1, 0])
-    #expect(headlines.folded == 1)
+    #expect(headlines.articles.map(\.duplicateCount) == [1, 0])
+    #expect(headlines.duplicateCount == 1)
   }
 
   @Test func anAgencysReportIsOneInAllPapers() throws {
-    let headlines = Headlines(folding: [
+    let headlines = Headlines(deduplicating: [
       try article(
         "Miner’s outfit earns more from idling - CNN",
         "https://a.example/1",
@@ -47,7 +47,7 @@ struct FoldingTests {
   }
 
   @Test func aColumnOfTheSameNameIsAnotherTheNextDay() throws {
-    let headlines = Headlines(folding: [
+    let headlines = Headlines(deduplicating: [
       try article("Five things to know today", "https://a.example/1"),
       try article("Five things to know today", "https://a.example/2", hour: 24),
     ])
@@ -55,7 +55,7 @@ struct FoldingTests {
   }
 
   @Test func aShortTitleMayBeOfOtherNews() throws {
-    let headlines = Headlines(folding: [
+    let headlines = Headlines(deduplicating: [
       try article("Live updates", "https://a.example/1"),
       try article("Live updates", "https://b.example/2"),
     ])
@@ -63,7 +63,7 @@ struct FoldingTests {
   }
 
   @Test func titlesWithoutSpacesFoldToo() throws {
-    let headlines = Headlines(folding: [
+    let headlines = Headlines(deduplicating: [
       try article("東京で新しい地下鉄が開業した", "https://a.example/1"),
       try article("東京で新しい地下鉄が開業した", "https://b.example/2"),
     ])
@@ -76,18 +76,18 @@ struct FoldingTests {
       try article("Undated", "https://a.example/2", hour: nil),
       try article("New", "https://a.example/3", hour: 5),
     ]
-    #expect(Headlines(folding: articles).articles == articles)
-    let sorted = Headlines(folding: articles, isNewestFirst: true)
+    #expect(Headlines(deduplicating: articles).articles == articles)
+    let sorted = Headlines(deduplicating: articles, newestFirst: true)
     #expect(sorted.articles.map(\.title) == ["New", "Old", "Undated"])
   }
 
   @Test func whatHackerNewsSaysOfAnArticleIsKept() throws {
     var story = try article("A", "https://a.example/1", provider: .hackerNews)
     story.points = 12
-    story.discussion = try address("https://news.ycombinator.com/item?id=1")
-    let headlines = Headlines(folding: [try article("B", "https://a.example/1"), story])
+    story.discussionURL = try address("https://news.ycombinator.com/item?id=1")
+    let headlines = Headlines(deduplicating: [try article("B", "https://a.example/1"), story])
     #expect(headlines.articles.map(\.provider) == [.newsAPI])
     #expect(headlines.articles.first?.points == 12)
-    #expect(headlines.articles.first?.discussion == story.discussion)
+    #expect(headlines.articles.first?.discussionURL == story.discussionURL)
   }
 }
