@@ -24,7 +24,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       path: path,
       summary: wording.listing,
       role: .reader,
-      answer: .json(
+      success: .json(
         .list("\(wording.word)List", of: Kind.schema),
         "The \(wording.collection)."
       ),
@@ -37,11 +37,11 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "show\(wording.word)",
       at: item,
       summary: "Shows a \(wording.noun).",
-      answer: "The \(wording.noun).",
+      success: "The \(wording.noun).",
       by: id,
       in: store,
       as: Kind.schema,
@@ -60,12 +60,12 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .created(Kind.schema, "The \(wording.noun) as it was added.")
+      success: .created(Kind.schema, "The \(wording.noun) as it was added.")
     ) { call in
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
         let number = try await Kind.add(draft, change)
-        let added = try await Kind.stored(number, on: change.transaction).orMissing(name(number))
+        let added = try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
         return HTTPResponse(added, status: 201, location: "\(path)/\(number)")
       }
     }
@@ -80,16 +80,16 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .json(Kind.schema, "The \(wording.noun) as it is now."),
+      success: .json(Kind.schema, "The \(wording.noun) as it is now."),
       problems: [404],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let number = try call.value(of: id)
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
         try await meant(number, by: call, change).take(draft, change)
         return HTTPResponse(
-          try await Kind.stored(number, on: change.transaction).orMissing(name(number))
+          try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
         )
       }
     }
@@ -103,9 +103,9 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       summary: wording.removing,
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
-      answer: .none("It is gone."),
+      success: .none("It is gone."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let number = try call.value(of: id)
       return try await store.change(for: call) { change in
@@ -119,7 +119,8 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
   private func meant(_ number: Int, by call: ValidatedRequest, _ change: StoreChange) async throws
     -> Kind
   {
-    try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).shelf
+    try await Kind.stored(number, on: change.transaction).requireMatch(with: call, name(number))
+      .shelf
   }
 
   /// What one is called where it is missing.

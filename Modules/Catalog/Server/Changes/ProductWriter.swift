@@ -30,10 +30,10 @@ struct ProductWriter {
     if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
       throw Problem.stockReserved("Promised to orders of \(variant.sku): \(variant.reserved).")
     }
-    _ = try await change.number()
+    _ = try await change.revision()
     let id = stored.id.rawValue
     try await transaction.run(
-      "DELETE FROM product_text WHERE \(dialect.textNumber) = \(bound: id)"
+      "DELETE FROM product_text WHERE \(dialect.productColumn) = \(bound: id)"
     )
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
@@ -45,7 +45,7 @@ struct ProductWriter {
       throw Problem.stockReserved("Promised to orders of \(sku): \(variant.reserved).")
     }
     let place = StockRow(variant: variant.row, product: stored.id.rawValue)
-    try await change.moveStock(at: place, onHand: onHand - variant.onHand)
+    try await change.adjustStock(of: place, onHand: onHand - variant.onHand)
   }
 
   /// Adds a product whose draft was found right.
@@ -62,7 +62,7 @@ struct ProductWriter {
       [
         draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
         draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, change.time, try await change.number(), draft.onHand,
+        change.time, change.time, try await change.revision(), draft.onHand,
       ],
       numbered: "id"
     )
@@ -95,7 +95,7 @@ struct ProductWriter {
       [
         draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
         draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, try await change.number(), draft.onHand - reserved, id,
+        change.time, try await change.revision(), draft.onHand - reserved, id,
       ]
     )
     let text = SearchableText(draft, brand: brand)
@@ -113,7 +113,7 @@ struct ProductWriter {
     }
     return try await transaction.insert(
       "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [name, try await change.number()],
+      [name, try await change.revision()],
       numbered: "id"
     )
   }

@@ -18,12 +18,12 @@ struct ProductWritingOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .created(Product.schema, "The product as it was added.")
+      success: .created(Product.schema, "The product as it was added.")
     ) { call in
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
         let id = try await ProductWriter(change: change).add(draft)
-        let added = try await change.product(id).orMissing("product \(id)")
+        let added = try await change.product(id).orNotFound("product \(id)")
         return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
       }
     }
@@ -38,16 +38,16 @@ struct ProductWritingOperations: Sendable {
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .json(Product.schema, "The product as it is now."),
+      success: .json(Product.schema, "The product as it is now."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).change(stored, to: draft)
-        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }
@@ -60,13 +60,13 @@ struct ProductWritingOperations: Sendable {
       summary: "Removes a product and its reviews, unless orders hold some of it.",
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
-      answer: .none("It is gone."),
+      success: .none("It is gone."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       return try await store.change(for: call) { change in
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).remove(stored)
         return .noContent
       }
@@ -84,19 +84,19 @@ struct ProductWritingOperations: Sendable {
       body: .json(
         .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
       ),
-      answer: .json(Product.schema, "The product of the variant as it is now."),
+      success: .json(Product.schema, "The product of the variant as it is now."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
       let draft: StockDraft = try call.decoded()
       return try await store.change(for: call) { change in
         guard let id = try await change.transaction.product(having: sku)?.id else {
-          throw Problem.missing("variant \(sku)")
+          throw Problem.notFound("variant \(sku)")
         }
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }

@@ -26,7 +26,7 @@ struct ReviewWritingOperations: Sendable {
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ReviewDraft.schema),
-      answer: .created(Review.schema, "The review as it was added."),
+      success: .created(Review.schema, "The review as it was added."),
       problems: [404, 409]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
@@ -53,7 +53,7 @@ struct ReviewWritingOperations: Sendable {
       parameters: [
         ProductOperations.id.description, Self.id.description, ValidatedRequest.dryRun.description,
       ],
-      answer: .none("It is gone."),
+      success: .none("It is gone."),
       problems: [404]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
@@ -61,7 +61,7 @@ struct ReviewWritingOperations: Sendable {
       return try await store.change(for: call) { change in
         try await change.require(id)
         guard try await ReviewWriter(change).remove(review, of: id) else {
-          throw Problem.missing("review \(review) of product \(id)")
+          throw Problem.notFound("review \(review) of product \(id)")
         }
         return .noContent
       }
@@ -75,6 +75,6 @@ extension StoreChange {
       "SELECT id FROM product WHERE id = ?",
       [id.rawValue]
     )
-    guard found != nil else { throw Problem.missing("product \(id)") }
+    guard found != nil else { throw Problem.notFound("product \(id)") }
   }
 }

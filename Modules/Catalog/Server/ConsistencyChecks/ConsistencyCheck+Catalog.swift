@@ -93,10 +93,10 @@ extension ConsistencyCheck {
         code: "revision",
         query: """
           SELECT 'Product ' || id || ' is ahead of the count of all changes.'
-          FROM product WHERE revision > \(dialect.lastNumber)
+          FROM product WHERE revision > \(dialect.lastRevision)
           UNION ALL
           SELECT 'The count of all changes is there ' || count(*) || ' times.'
-          FROM revision HAVING count(*) <> \(bound: dialect.countRows)
+          FROM revision HAVING count(*) <> \(bound: dialect.slotCount)
           """
       )
     ]

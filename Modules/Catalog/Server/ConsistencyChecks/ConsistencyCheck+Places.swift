@@ -76,7 +76,7 @@ extension ConsistencyCheck {
       query: """
         SELECT 'Product ' || p.id || ' is not found by what it says.'
         FROM product p LEFT JOIN brand b ON b.id = p.brand
-          LEFT JOIN product_text ON \(dialect.textNumber) = p.id
+          LEFT JOIN product_text ON \(dialect.productColumn) = p.id
         WHERE coalesce(product_text.title, '') <> p.title
           OR coalesce(product_text.description, '') <> p.description
           OR coalesce(product_text.brand, '') <> coalesce(b.name, '')
@@ -86,9 +86,9 @@ extension ConsistencyCheck {
             || coalesce(' b' || p.brand, '') || coalesce(' c' || p.category, '')
           )
         UNION ALL
-        SELECT 'Searches find product ' || \(dialect.textNumber) || ', which is not there.'
+        SELECT 'Searches find product ' || \(dialect.productColumn) || ', which is not there.'
         FROM product_text
-        WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.textNumber))
+        WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.productColumn))
         """
     )
   }

@@ -25,8 +25,8 @@ struct ImageOperations: Sendable {
       summary: "Keeps an image. What it is, its bytes say; the same bytes are kept once.",
       role: .editor,
       body: .stream(Product.Image.kinds.map(\.type), limit: Product.Image.mostBytes),
-      answer: .created(UploadedImage.schema, "It is new."),
-      otherAnswers: [.json(UploadedImage.schema, "It was there already.")],
+      success: .created(UploadedImage.schema, "It is new."),
+      otherSuccesses: [.json(UploadedImage.schema, "It was there already.")],
       problems: [413, 415, 422]
     ) { call in
       let image = try await received(call.request.body)
@@ -47,12 +47,12 @@ struct ImageOperations: Sendable {
       summary: "Fetches an image, which never changes under its name.",
       role: .reader,
       parameters: [Self.name.description],
-      answer: .other("image/*", "Its bytes."),
+      success: .other("image/*", "Its bytes."),
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
         let isThere = try await store.database.read { try await ImageStore.holds(name, on: $0) }
-        guard isThere else { throw Problem.missing("such image") }
+        guard isThere else { throw Problem.notFound("such image") }
         return EntityTag(hash: name)
       },
       caching: "private, max-age=31536000, immutable",
@@ -63,7 +63,7 @@ struct ImageOperations: Sendable {
   private func fetched(_ call: ValidatedRequest) async throws -> HTTPResponse {
     let name = try call.value(of: Self.name)
     let image = try await store.database.read { try await ImageStore.find(name, on: $0) }
-    guard let image else { throw Problem.missing("such image") }
+    guard let image else { throw Problem.notFound("such image") }
     return HTTPResponse(
       fields: [
         "Content-Type": image.type,
@@ -91,7 +91,7 @@ extension UploadedImage {
     "Image",
     .object([
       .init("url", .string(1...200), isRequired: true),
-      .init("type", .words(Product.Image.kinds.map(\.type)), isRequired: true),
+      .init("type", .enumeration(Product.Image.kinds.map(\.type)), isRequired: true),
       .init("width", .integer(1...ImageSize.longest), isRequired: true),
       .init("height", .integer(1...ImageSize.longest), isRequired: true),
     ])

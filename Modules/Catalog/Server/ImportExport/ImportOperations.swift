@@ -26,7 +26,7 @@ struct ImportOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .stream([Self.type], limit: nil),
-      answer: .other(Self.type, "An outcome a line, and at the end how many of each there are.")
+      success: .other(Self.type, "An outcome a line, and at the end how many of each there are.")
     ) { call in
       let importer = Importer(call.request.body, into: store, isDryRun: call.isDryRun)
       try await importer.begin()
@@ -42,7 +42,7 @@ struct ImportOperations: Sendable {
       path: "/v1/export",
       summary: "Gives every product a line, in the form in which they are imported.",
       role: .reader,
-      answer: .other(Self.type, "A product a line, in the order in which they were added.")
+      success: .other(Self.type, "A product a line, in the order in which they were added.")
     ) { _ in
       let exporter = Exporter(store)
       let body = HTTPBody { () throws(HTTPError) in try await exporter.next() }

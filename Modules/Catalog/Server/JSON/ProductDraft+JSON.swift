@@ -7,16 +7,16 @@ extension ProductDraft {
   static let schema = JSONSchema.named("ProductDraft", .object(members(category: .identifier)))
 
   /// What a draft is made of, however it names its category.
-  static func members(category: JSONSchema) -> [JSONSchema.Member] {
+  static func members(category: JSONSchema) -> [JSONSchema.Property] {
     [
       .init("title", .line, isRequired: true),
       .init("description", .text),
       .init("status", Product.Status.schema),
       .init("brand", .nullable(.line)),
       .init("category", .nullable(category)),
-      .init("options", .deferred(.array(Product.Option.schema, 0...8))),
-      .init("variants", .deferred(.array(VariantDraft.schema, 1...200)), isRequired: true),
-      .init("images", .deferred(.array(Product.Image.schema, 0...20))),
+      .init("options", .documentedOnly(.array(Product.Option.schema, 0...8))),
+      .init("variants", .documentedOnly(.array(VariantDraft.schema, 1...200)), isRequired: true),
+      .init("images", .documentedOnly(.array(Product.Image.schema, 0...20))),
     ]
   }
 }
@@ -37,7 +37,7 @@ extension VariantDraft {
     .object([
       .init("sku", .sku, isRequired: true),
       .init("options", .dictionary(.text, 0...8)),
-      .init("prices", .deferred(.array(Money.schema, 1...200)), isRequired: true),
+      .init("prices", .documentedOnly(.array(Money.schema, 1...200)), isRequired: true),
       .init("onHand", .nullable(.stock)),
     ])
   )

@@ -62,7 +62,7 @@ struct ProductConditions: Sendable {
       // The first condition is the one that the index was made with, and which is named since all
       // variants in the order of their products are read otherwise, for the sake of DISTINCT.
       """
-      SELECT DISTINCT v.product FROM \(dialect.table("variant v", foundBy: "variant_shortage"))
+      SELECT DISTINCT v.product FROM \(dialect.table("variant v", indexedBy: "variant_shortage"))
       \(dialect.join) product p ON p.id = v.product
       WHERE v.on_hand - v.reserved < 10
         AND v.on_hand - v.reserved <= \(bound: question.greatestStock) AND \(self.isOfStatus)

@@ -47,7 +47,7 @@ enum ProductListParameter {
   static let status = Parameter<String>(
     "status",
     "Only products of that status; those that are offered unless another is said.",
-    .words(Product.Status.allCases.map(\.rawValue) + ["any"])
+    .enumeration(Product.Status.allCases.map(\.rawValue) + ["any"])
   )
   static let minRating = Parameter<Double>(
     "minRating",
@@ -57,7 +57,7 @@ enum ProductListParameter {
   static let sort = Parameter<String>(
     "sort",
     "In which order; by relevance where something is searched for, else the newest first.",
-    .words(ProductSortOrder.allCases.map(\.rawValue))
+    .enumeration(ProductSortOrder.allCases.map(\.rawValue))
   )
 
   static let total = Parameter<Bool>("total", "Say how many there are on all pages.", .boolean)

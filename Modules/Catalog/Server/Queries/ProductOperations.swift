@@ -26,13 +26,13 @@ struct ProductOperations: Sendable {
       summary: "Lists products page by page, searched, filtered and sorted.",
       role: .reader,
       parameters: ProductListParameter.all,
-      answer: .page(ProductPage.schema, "A page of products."),
-      validator: { _ in try await store.catalogTag(.recent) },
+      success: .page(ProductPage.schema, "A page of products."),
+      validator: { _ in try await store.catalogTag(.boundedStaleness) },
       // Asked for by themselves, tag and page could come from two databases, the page from the one
       // that is behind; then a cache would keep it as newer than it is.
-      isTagged: true,
+      setsEntityTag: true,
       run: { call in
-        let (tag, page) = try await store.database.read(.recent) { transaction in
+        let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
           return (tag, try await transaction.page(for: call))
         }
@@ -44,11 +44,11 @@ struct ProductOperations: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "showProduct",
       at: "/v1/products/{id}",
       summary: "Shows a product.",
-      answer: "The product.",
+      success: "The product.",
       by: Self.id,
       in: store,
       as: Product.schema,
@@ -59,11 +59,11 @@ struct ProductOperations: Sendable {
   }
 
   private var showBySKU: StoreOperation {
-    .showing(
+    .reading(
       "showProductBySKU",
       at: "/v1/skus/{sku}",
       summary: "Shows the product that has a variant.",
-      answer: "The product.",
+      success: "The product.",
       by: Self.sku,
       in: store,
       as: Product.schema,
@@ -86,7 +86,7 @@ extension Transaction {
     let fingerprint = question.fingerprint
     let list = ProductList(question: question, transaction: self)
     let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
-      try PageCursor(opening: sealed, for: fingerprint)
+      try PageCursor(decoding: sealed, for: fingerprint)
     }
     let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
     let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
@@ -94,7 +94,7 @@ extension Transaction {
     guard products.count == page.ids.count else { throw Problem.damaged }
     return ProductPage(
       products,
-      next: page.next?.sealed(for: fingerprint),
+      next: page.next?.encoded(for: fingerprint),
       total: call[ProductListParameter.total] == true ? try await list.total() : nil,
       facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil
     )

@@ -68,7 +68,7 @@ struct ProductSearch {
   var dialect: any SQLDialect { transaction.dialect }
 
   /// The column of the searched texts that has the number of the product.
-  var number: SQLText { dialect.textNumber }
+  var number: SQLText { dialect.productColumn }
 
   var conditions: ProductConditions { ProductConditions(question, dialect) }
 

@@ -22,7 +22,7 @@ struct ReviewOperations: Sendable {
         ProductOperations.id.description, PageParameter.limit.description,
         PageParameter.cursor.description,
       ],
-      answer: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
+      success: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
@@ -43,11 +43,11 @@ extension Transaction {
   ) {
     let product = try call.value(of: ProductOperations.id)
     let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
-    guard known != nil else { throw Problem.missing("product \(product)") }
+    guard known != nil else { throw Problem.notFound("product \(product)") }
     let question = "reviews of \(product)"
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(opening: sealed, for: question).number(0, of: 1)
+      before = try PageCursor(decoding: sealed, for: question).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var reviews = try await all(
@@ -68,6 +68,6 @@ extension Transaction {
     }
     guard reviews.count > limit else { return (reviews, nil) }
     reviews.removeLast()
-    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).sealed(for: question) })
+    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).encoded(for: question) })
   }
 }

@@ -26,10 +26,10 @@ struct SearchWords: Sendable {
   var all: FullTextQuery { FullTextQuery(terms) }
 
   /// Rows that have all the words in the title.
-  var allInTitle: FullTextQuery { FullTextQuery(terms, isInTitle: true) }
+  var allInTitle: FullTextQuery { FullTextQuery(terms, isTitleOnly: true) }
 
   /// Rows that have any of the words.
-  var any: FullTextQuery { FullTextQuery(terms, isAnyEnough: true) }
+  var any: FullTextQuery { FullTextQuery(terms, matchesAnyTerm: true) }
 
   /// Rows that have the last word as it stands.
   var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
@@ -43,7 +43,7 @@ struct SearchWords: Sendable {
 
   private var terms: [FullTextQuery.Term] {
     var terms = words.map { FullTextQuery.Term(word: $0) }
-    if isOpen, !terms.isEmpty { terms[terms.count - 1].isBeginning = true }
+    if isOpen, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
     return terms
   }
 }

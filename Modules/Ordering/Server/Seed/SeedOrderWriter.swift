@@ -51,7 +51,7 @@ package struct SeedOrderWriter {
       let number = try await placer.place(order.draft)
       for step in order.steps {
         date += Double(3600 + numbers.below(86_400))
-        let known = try await transaction.order(number).orMissing("order \(number)")
+        let known = try await transaction.order(number).orNotFound("order \(number)")
         let change = StoreChange(on: transaction, at: date)
         try await OrderUpdater(change: change, caller: "demo", key: nil).perform(step, on: known)
       }

@@ -1,25 +1,25 @@
-/// The tables of orders, and of the rules that their totals are computed by.
+/// The tables of orders and of the pricing rules.
 ///
-/// What an order says of a thing is a copy: whatever becomes of a product, its orders stay as they
-/// were placed. Of quantities and sums no one is ever set by hand: each stands beside the events
-/// that it is the sum of, and `fsck` holds one against the other. A key is not kept for good any more,
-/// as the step says that made its table, but until `StoreServer.forgetKeys(olderThan:isDryRun:)`.
+/// An order contains copies of products, so later changes of a product do not affect it. Quantities
+/// and sums are never set by hand: each is stored beside the events that it is the sum of, and
+/// `fsck` compares the two. Idempotency keys are no longer kept forever, as the schema step says,
+/// but until `StoreServer.forgetKeys(olderThan:isDryRun:)`.
 extension StoreSchema {
-  static func orders(_ words: SchemaDialect) -> String {
-    let (integer, text) = (words.integer, words.text)
+  static func orders(_ dialect: SchemaDialect) -> String {
+    let (integer, text) = (dialect.integer, dialect.text)
     return """
       -- Rules as the store sends them, under what names them.
       CREATE TABLE shipping_method (
         code \(text) PRIMARY KEY,
         content \(text) NOT NULL,  -- JSON
         revision \(integer) NOT NULL
-      )\(words.keyed)
+      )\(dialect.keyedTableEnd)
 
       CREATE TABLE tax_rate (
         code \(text) PRIMARY KEY,  -- of the country
         content \(text) NOT NULL,
         revision \(integer) NOT NULL
-      )\(words.keyed)
+      )\(dialect.keyedTableEnd)
 
       CREATE TABLE discount (
         code \(text) PRIMARY KEY,
@@ -29,10 +29,10 @@ extension StoreSchema {
         uses \(integer) NOT NULL DEFAULT 0 CHECK (uses >= 0),
         most \(integer),  -- how many may; any number where there is none
         CHECK (uses <= most)
-      )\(words.keyed)
+      )\(dialect.keyedTableEnd)
 
       CREATE TABLE customer_order (
-        number \(words.lastingNumber),  -- never that of another
+        number \(dialect.autoincrementKey),  -- never that of another
         status \(text) NOT NULL CHECK (status IN (
           'placed', 'confirmed', 'partially_shipped', 'shipped', 'delivered',
           'partially_returned', 'returned', 'cancelled', 'expired'
@@ -58,7 +58,7 @@ extension StoreSchema {
         refunded \(integer) NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND paid),
         created \(integer) NOT NULL,
         updated \(integer) NOT NULL
-      )\(words.numbered)
+      )\(dialect.rowIDTableEnd)
       CREATE INDEX customer_order_status ON customer_order (status, number);
       CREATE INDEX customer_order_payment ON customer_order (payment, number);
       CREATE INDEX customer_order_discount ON customer_order (discount_code, customer)
@@ -80,11 +80,11 @@ extension StoreSchema {
         returned \(integer) NOT NULL DEFAULT 0 CHECK (returned BETWEEN 0 AND shipped),
         PRIMARY KEY (customer_order, position),
         UNIQUE (customer_order, sku)
-      )\(words.keyed)
+      )\(dialect.keyedTableEnd)
       CREATE INDEX order_line_sku ON order_line (sku);
 
       CREATE TABLE order_event (
-        id \(words.lastingNumber),  -- counts every change of any order
+        id \(dialect.autoincrementKey),  -- counts every change of any order
         customer_order \(integer) NOT NULL REFERENCES customer_order,
         version \(integer) NOT NULL,  -- what it brought the order to
         time \(integer) NOT NULL,
@@ -96,30 +96,30 @@ extension StoreSchema {
         to_payment \(text) NOT NULL,
         reason \(text),
         key \(text),
-        lines \(text) NOT NULL\(words.json("lines", "array")),  -- JSON: what was sent or came back
+        lines \(text) NOT NULL\(dialect.json("lines", "array")),  -- JSON: what was sent or came back
         amount \(integer),       -- what was paid or paid back
         is_restocked \(integer),
         UNIQUE (customer_order, version)
-      )\(words.numbered)
+      )\(dialect.rowIDTableEnd)
 
       -- What was answered to whom under which key. It is kept for good: an order that waits on the
       -- disk of a machine that was off for a month is still placed only once.
       CREATE TABLE idempotency_key (
         caller \(text) NOT NULL,
         key \(text) NOT NULL,
-        hash \(words.bytes) NOT NULL,  -- of what was asked
+        hash \(dialect.bytes) NOT NULL,  -- of what was asked
         customer_order \(integer) NOT NULL REFERENCES customer_order,
         version \(integer) NOT NULL,  -- of the order, as it was answered
         status \(integer) NOT NULL,
         answer \(text) NOT NULL,
         created \(integer) NOT NULL,
         PRIMARY KEY (caller, key)
-      )\(words.keyed)
+      )\(dialect.keyedTableEnd)
       """
   }
 
-  /// Else those of a state and a payment that seldom meet, such as delivered and unpaid, would be
-  /// looked for among all that have one of the two.
+  /// An index for orders by both states: pairs that are rare, such as delivered and unpaid, would
+  /// otherwise be filtered from all orders with one of the two.
   static let orderStates =
     "CREATE INDEX customer_order_states ON customer_order (status, payment, number);"
 }

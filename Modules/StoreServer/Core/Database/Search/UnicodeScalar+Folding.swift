@@ -1,7 +1,7 @@
 import Foundation
 
 extension Unicode.Scalar {
-  /// Whether the search index takes the character as part of a word.
+  /// `true` if the search index takes the character as part of a word.
   package var isSearched: Bool {
     if isASCII { return ("a"..."z" ~= self) || ("A"..."Z" ~= self) || ("0"..."9" ~= self) }
     return switch properties.generalCategory {
@@ -12,13 +12,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is put above or below a letter, and makes no difference to a search.
+  /// `true` for a combining accent, which search ignores.
   var isAccent: Bool { 0x300...0x331 ~= value }
 
-  /// Adds the character to a word as it is searched: small, and of Latin letters without their
-  /// accents.
+  /// Appends the folded character: in lower case, and without the accents of Latin letters.
   func fold(into word: inout String.UnicodeScalarView) {
-    // Nearly all are, and nothing has to be asked of Unicode for them.
+    // A fast path for ASCII, without Unicode properties.
     if isASCII {
       word.append("A"..."Z" ~= self ? Unicode.Scalar(UInt8(value) + 0x20) : self)
     } else {
@@ -31,7 +30,7 @@ extension Unicode.Scalar {
     if let letter = parts.first, letter.isASCII {
       return letter.properties.lowercaseMapping.unicodeScalars
     }
-    // By way of the capital letter, so that both small sigmas are one.
+    // Through the capital letter, so that both small sigmas are equal.
     let capital = properties.uppercaseMapping.unicodeScalars
     let small = (capital.count == 1 ? capital.first ?? self : self).properties.lowercaseMapping
     return small.unicodeScalars.count == 1 && self != "ı"

@@ -3,27 +3,27 @@ import Persistence
 import StoreHTTP
 
 extension StoreOperation {
-  /// Shows one thing, unless whoever asks has it already as it is.
+  /// Creates an operation that returns one resource, or 304 if the client's copy is current.
   ///
   /// - Parameters:
-  ///   - name: What programs call the operation.
-  ///   - path: Where.
-  ///   - summary: What it does, in a sentence.
-  ///   - role: The least role of those who may ask.
-  ///   - answer: What is sent, in a few words.
-  ///   - parameter: The part of the path that names the thing.
-  ///   - store: Where it is looked for.
-  ///   - schema: What it is like.
-  ///   - noun: What it is called where it is missing.
-  ///   - revision: What finds the count of its changes.
-  ///   - find: What finds it.
+  /// - name: The operation ID.
+  /// - path: The path, as in `/v1/products/{id}`.
+  /// - summary: A sentence that describes the operation.
+  /// - role: The minimum role of the caller.
+  /// - success: A description of the response.
+  /// - parameter: The path parameter that identifies the resource.
+  /// - store: The store.
+  /// - schema: The schema of the resource.
+  /// - noun: The name of the resource in a 404 problem.
+  /// - revision: The query of its revision.
+  /// - find: Reads the resource.
   /// - Returns: The operation.
-  package static func showing<Name: LosslessStringConvertible & Sendable>(
+  package static func reading<Name: LosslessStringConvertible & Sendable>(
     _ name: String,
     at path: String,
     summary: String,
     role: Role = .reader,
-    answer: String,
+    success: String,
     by parameter: Parameter<Name>,
     in store: Store,
     as schema: JSONSchema,
@@ -38,16 +38,16 @@ extension StoreOperation {
       summary: summary,
       role: role,
       parameters: [parameter.description],
-      answer: .json(schema, answer),
+      success: .json(schema, success),
       problems: [404],
       validator: { call in
         let name = try call.value(of: parameter)
-        return try await store.tag(revision(name)).orMissing(noun(name))
+        return try await store.tag(revision(name)).orNotFound(noun(name))
       },
       run: { call in
         let name = try call.value(of: parameter)
         let found = try await store.database.read { try await find($0, name) }
-        return HTTPResponse(try found.orMissing(noun(name)))
+        return HTTPResponse(try found.orNotFound(noun(name)))
       }
     )
   }

@@ -1,5 +1,5 @@
 extension Substring {
-  /// The part of a line without the blanks around it.
+  /// The text without the spaces and tabs around it.
   var trimmed: Substring {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let start = drop(while: isBlank)

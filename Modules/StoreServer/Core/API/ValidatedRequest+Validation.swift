@@ -2,10 +2,10 @@ import FoundationCore
 package import StoreHTTP
 
 extension ValidatedRequest {
-  /// The most bytes of a body of JSON.
+  /// The maximum size of a JSON body in bytes.
   static let bodyLimit = 1 << 20
 
-  /// Checks everything that can be checked of a request before its operation runs.
+  /// Validates everything of a request that can be validated before its operation runs.
   package init(
     reading request: HTTPRequest,
     for operation: StoreOperation,
@@ -37,19 +37,19 @@ extension ValidatedRequest {
 }
 
 extension StoreOperation {
-  /// The texts of the parameters, by name.
+  /// Returns the values of the parameters by name.
   fileprivate func arguments(
     in path: [String: String],
     _ request: HTTPRequest
   ) throws(Problem) -> [String: String] {
     var arguments = path
-    for parameter in parameters where parameter.place == .path {
-      // What nothing could be called by is the name of nothing.
+    for parameter in parameters where parameter.location == .path {
+      // A value that does not fit the schema identifies no resource.
       if let text = path[parameter.name], parameter.error(in: text) != nil {
-        throw .missing("such thing")
+        throw .notFound("such resource")
       }
     }
-    let known = parameters.filter { $0.place == .query }
+    let known = parameters.filter { $0.location == .query }
     var errors: [FieldError] = []
     for (name, text) in try QueryParameters(of: request.url).pairs {
       guard let parameter = known.first(where: { $0.name == name }) else {
@@ -57,7 +57,7 @@ extension StoreOperation {
           FieldError(
             field: name,
             code: "unknown",
-            message: "Leave it out; there is no such parameter.",
+            message: "Unknown parameter.",
             accepted: known.map(\.name)
           )
         )
@@ -65,7 +65,7 @@ extension StoreOperation {
       }
       if arguments.updateValue(text, forKey: name) != nil {
         errors.append(
-          FieldError(field: name, code: "repeated", message: "Give it only once.")
+          FieldError(field: name, code: "repeated", message: "Use the parameter only once.")
         )
       } else if let error = parameter.error(in: text) {
         errors.append(error)
@@ -75,19 +75,19 @@ extension StoreOperation {
     return arguments
   }
 
-  /// Refuses a request whose client would take no form that the answer could have.
+  /// Throws if the client accepts no media type that the response could have.
   fileprivate func requireAcceptance(of request: HTTPRequest) throws(Problem) {
     let lines = request.fields.values(of: "Accept")
     guard !lines.isEmpty else { return }
-    let offered = answers.compactMap { $0.content?.type }
+    let offered = successes.compactMap { $0.content?.type }
     let line = lines.joined(separator: ",")
     let fits = offered.contains { MediaType($0)?.isAccepted(by: line) ?? true }
     guard offered.isEmpty || fits else { throw .notAcceptable(offered) }
   }
 
-  /// The states that `If-Match` names; it has to be there where a change must name what it changes.
+  /// Returns the `If-Match` field, which must be there if the operation requires it.
   fileprivate func match(in request: HTTPRequest) throws(Problem) -> String? {
-    guard isConditional else { return nil }
+    guard requiresIfMatch else { return nil }
     let lines = request.fields.values(of: "If-Match")
     guard !lines.isEmpty else { throw .noMatch }
     let line = lines.joined(separator: ", ")
@@ -100,12 +100,12 @@ extension StoreOperation {
 }
 
 extension HTTPRequest {
-  /// Refuses what is of no type that is taken, or says itself that it is too long.
+  /// Throws if the content type is not supported or the declared length exceeds the limit.
   fileprivate func requireContent(_ types: [String], limit: Int) throws(Problem) {
     let given = fields["Content-Type"] ?? ""
-    // Most say it just so, and need not be taken apart.
+    // Most fields equal a type exactly and need no parsing.
     let isTaken = types.contains(given) || MediaType(given)?.isText(of: types) ?? false
-    // Compressed, it would be taken for what it is not.
+    // A compressed body would be misread.
     let isPlain = fields.values(of: "Content-Encoding").allSatisfy { $0.lowercased() == "identity" }
     guard isTaken, isPlain else { throw .unsupportedType(types) }
     if let length = body.length, length > limit { throw .tooLarge(limit) }
@@ -113,9 +113,9 @@ extension HTTPRequest {
 }
 
 extension MediaType {
-  /// Whether it is one of those types, in an encoding that is understood.
+  /// Returns `true` if it is one of the types, in a supported charset.
   fileprivate func isText(of types: [String]) -> Bool {
-    guard !isForeignlyEncoded else { return false }
+    guard !hasUnsupportedCharset else { return false }
     return types.compactMap { MediaType($0) }
       .contains { type == $0.type && subtype == $0.subtype }
   }

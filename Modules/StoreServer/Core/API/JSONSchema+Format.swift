@@ -1,28 +1,28 @@
 extension JSONSchema {
-  /// A spelling that a text must have.
+  /// A format of a string.
   ///
-  /// The document tells it as a pattern, and what is checked is the very same: whoever keeps to the
-  /// document is never refused for a text, and nobody else is let through.
+  /// The document describes it as a pattern, and validation accepts exactly the strings of that
+  /// pattern.
   package enum Format: Sendable, CaseIterable {
-    /// Anything but a NUL character, which few programs survive.
+    /// Any text without NUL characters.
     case text
-    /// Something to be seen, and no characters that control.
+    /// One line with a visible character and no control characters.
     case line
-    /// Three capital letters.
+    /// A currency code: three capital letters.
     case currency
-    /// Two capital letters.
+    /// A country code: two capital letters.
     case country
     /// Letters, digits and `-._/`, as printed on labels.
     case sku
-    /// A day and a time, as in `2026-11-21T20:15:00Z`.
+    /// A date and time, as in `2026-11-21T20:15:00Z`.
     case date
-    /// The states that `If-Match` may name.
+    /// The entity tags of `If-Match`.
     case entityTags
   }
 }
 
 extension JSONSchema.Format {
-  /// What the document holds texts to, in the part of regular expressions that all languages share.
+  /// The regular expression, in the syntax that all languages share.
   var pattern: String {
     switch self {
     case .text: #"^[^\u0000]*$"#
@@ -38,35 +38,36 @@ extension JSONSchema.Format {
     }
   }
 
-  /// What is wrong with a text, in the words of the forms that ask for the same.
-  func fault(in text: String) -> JSONSchema.Fault? {
+  /// Returns the violation of a text, in the words of the forms that ask for the same.
+  func violation(in text: String) -> JSONSchema.Violation? {
     if isMet(by: text) { return nil }
     switch self {
     case .line where text.unicodeScalars.allSatisfy(\.isBlank):
-      return JSONSchema.Fault("required", "Fill this in.")
-    case .line: return JSONSchema.Fault("line", advice)
-    case .sku: return JSONSchema.Fault("sku", advice)
-    case .text, .currency, .country, .date, .entityTags: return JSONSchema.Fault("format", advice)
+      return JSONSchema.Violation("required", "Fill this in.")
+    case .line: return JSONSchema.Violation("line", advice)
+    case .sku: return JSONSchema.Violation("sku", advice)
+    case .text, .currency, .country, .date, .entityTags:
+      return JSONSchema.Violation("format", advice)
     }
   }
 
-  /// What to write instead, for people.
+  /// A sentence on the expected format.
   var advice: String {
     switch self {
-    case .text: "Leave out the character NUL."
-    case .line: "Write it on one line, without characters that cannot be seen."
-    case .currency: "Write three capital letters, such as EUR."
-    case .country: "Write the code of a country in two capital letters, such as DE."
+    case .text: "Remove the NUL character."
+    case .line: "Use one line without invisible characters."
+    case .currency: "Use three capital letters, such as EUR."
+    case .country: "Use a country code of two capital letters, such as DE."
     case .sku: "Use 1 to 64 letters, digits and -._/ of the Latin alphabet."
-    case .date: "Write a day and a time, such as 2026-11-21T20:15:00Z."
-    case .entityTags: "Write the ETag that the thing was read with, in its quotes."
+    case .date: "Use a date and time such as 2026-11-21T20:15:00Z."
+    case .entityTags: "Use the ETag of the resource, in its quotes."
     }
   }
 
-  /// Whether a text is spelled so.
+  /// Returns `true` if a text has the format.
   func isMet(by text: String) -> Bool {
     switch self {
-    // By bytes, for it is asked of long texts too.
+    // By bytes, because texts may be long.
     case .text: !text.utf8.contains(0)
     case .line:
       text.unicodeScalars.allSatisfy { !$0.isControl }

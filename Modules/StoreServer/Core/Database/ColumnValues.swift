@@ -1,30 +1,30 @@
 package import Foundation
 
 extension String {
-  /// What lists are sorted by, so that 'Äpfel' stands before 'banana' in every store alike.
+  /// The sort key of a text, so that 'Äpfel' precedes 'banana' in every database.
   package var sortKey: String {
-    // Of ASCII there is nothing else to fold, and the tables of the others are slow.
+    // ASCII needs no other folding, and Unicode tables are slow.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     return folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }
 
 extension Date {
-  /// An instant as tables keep it.
+  /// Creates a date from the whole seconds that tables store.
   package init(seconds: Int) { self.init(timeIntervalSince1970: Double(seconds)) }
 
-  /// The instant as tables keep it: whole seconds since 1970.
+  /// The date in whole seconds since 1970, as tables store it.
   package var seconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
 }
 
-/// The words that a product is filtered by while it is searched, as its text keeps them.
+/// The filter words of products in the full-text index.
 package enum FilterWord {
   package static let usualStatus = "active"
 
-  /// All of a product's, for the column `filters`.
+  /// Returns all filter words of a product, for the column `filters`.
   ///
-  /// The usual status has none: nearly every product would have that word, and a search would have
-  /// to go through all of them. Products of the other statuses are left out instead.
+  /// The usual status has none: nearly every product would have that word, and a search would read
+  /// all of them. Searches exclude the other statuses instead.
   package static func all(status: String, brand: Int?, category: Int?) -> String {
     var words = status == usualStatus ? [] : [self.status(status)]
     if let brand { words.append(self.brand(brand)) }

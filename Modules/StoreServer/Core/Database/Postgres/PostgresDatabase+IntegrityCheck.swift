@@ -1,19 +1,19 @@
 import Persistence
 
 extension PostgresDatabase {
-  /// Looks whether the words that are searched are those of the texts.
+  /// Checks that the search vectors match the texts of the products.
   ///
-  /// PostgreSQL cannot know it: the store makes them. Rows that refer to nothing, and what its
-  /// indexes lack, it holds to be impossible, and it has tools of its own for damaged disks.
-  package func faults() async throws -> [StoreFinding] {
+  /// PostgreSQL cannot check that, because the store makes the vectors. PostgreSQL itself
+  /// guarantees foreign keys and indexes, and has its own tools for damaged disks.
+  package func checkIntegrity() async throws -> [StoreFinding] {
     try await read { transaction in
       var found: [StoreFinding] = []
       var page = SearchedPage()
-      while try await page.turn(on: transaction) {
-        found += try await transaction.all(page.astray) {
+      while try await page.loadNext(on: transaction) {
+        found += try await transaction.all(page.mismatches) {
           StoreFinding(
             code: "index",
-            description: "The words that product \(try $0[0] as Int) is found by are not its own."
+            description: "The search index of product \(try $0[0] as Int) does not match its texts."
           )
         }
       }
@@ -22,16 +22,15 @@ extension PostgresDatabase {
   }
 }
 
-/// Some products at a time, in the order of their numbers, with the words made anew from their
-/// texts.
+/// A page of products by ID, with search vectors made from their texts.
 private struct SearchedPage {
   private static let size = 1_000
 
   private var last = Int.min
   private var made = JSONRecordset()
 
-  /// Goes on to the next ones; false where there are no more.
-  mutating func turn(on transaction: any Transaction) async throws -> Bool {
+  /// Reads the next page; returns `false` if there are no more products.
+  mutating func loadNext(on transaction: any Transaction) async throws -> Bool {
     var rows = JSONRecordset()
     let numbers = try await transaction.all(
       """
@@ -48,7 +47,10 @@ private struct SearchedPage {
         description: try row[4],
         filters: try row[5]
       )
-      rows.append([.integer(Int64(number)), .text(SearchVector(text).text)], ["product", "words"])
+      rows.append(
+        [.integer(Int64(number)), .text(SearchVector(text).text)],
+        columns: ["product", "words"]
+      )
       return number
     }
     made = rows
@@ -57,11 +59,10 @@ private struct SearchedPage {
     return true
   }
 
-  /// Finds those that have other words.
+  /// The query of products with other search vectors.
   ///
-  /// Where in its text a word stands does not count: behind a brand that was renamed, words keep
-  /// their places.
-  var astray: SQLText {
+  /// Positions do not count: after a brand was renamed, words keep their positions.
+  var mismatches: SQLText {
     """
     SELECT product FROM product_text kept
       JOIN json_to_recordset(CAST(\(bound: made.text) AS JSON))

@@ -1,13 +1,13 @@
 extension SchemaDialect {
-  /// Those of SQLite, which has run what they make: none is ever changed.
+  /// The schema of SQLite. Existing databases were made with these texts, so they never change.
   static let sqlite = SchemaDialect(
     integer: "INTEGER",
     text: "TEXT",
     bytes: "BLOB",
-    number: "INTEGER PRIMARY KEY",
-    lastingNumber: "INTEGER PRIMARY KEY AUTOINCREMENT",
-    numbered: " STRICT;",
-    keyed: " STRICT, WITHOUT ROWID;",
+    integerKey: "INTEGER PRIMARY KEY",
+    autoincrementKey: "INTEGER PRIMARY KEY AUTOINCREMENT",
+    rowIDTableEnd: " STRICT;",
+    keyedTableEnd: " STRICT, WITHOUT ROWID;",
     revision: """
       CREATE TABLE revision (
         -- Counts every change of the catalog: what lists are known by to caches.
@@ -29,7 +29,7 @@ extension SchemaDialect {
       );
       """,
     json: { _, _ in "" },
-    end: { _ in "" },
+    trailingColumn: { _ in "" },
     expression: { $0 }
   )
 }
