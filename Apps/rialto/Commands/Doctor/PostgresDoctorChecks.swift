@@ -11,8 +11,8 @@ enum PostgresDoctorChecks {
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     let limit = composition.surroundings.probeTimeLimits.database
-    async let standby = StoreServer.checkUpStandby(of: place, within: limit)
-    let primary = await StoreServer.checkUp(place, within: limit)
+    async let standby = StoreServer.diagnoseStandby(of: place, within: limit)
+    let primary = await StoreServer.diagnose(place, within: limit)
     return primary.map { result(of: $0, at: "PostgreSQL") }
       + (await standby).map { result(of: $0, at: "standby") }
   }
@@ -26,7 +26,7 @@ extension Finding {
   fileprivate init(_ outcome: PostgresCheckResult.Outcome) {
     self =
       switch outcome {
-      case .fine(let words): .ok(words)
+      case .passed(let words): .ok(words)
       case .warning(let words, let cure): .warning(words, cure: cure)
       case .failed(let words, let cure): Finding(status: .failed, detail: words, cure: cure)
       }

@@ -45,10 +45,10 @@ struct GeneratedProducts: Sendable {
   mutating func line() -> String {
     count += 1
     let kind = numbers.below(Self.kinds.count)
-    let look = Self.looks[numbers.below(Self.looks.count)]
+    let look = Self.checking[numbers.below(Self.checking.count)]
     let title = "\(look) \(Self.kinds[kind]) \(Self.name(rare(20_000)))"
     let brand = Self.name(30_000 + rare(2_000))
-    let place = "\"\(Self.kinds[kind])s\",\"\(Self.looks[numbers.below(8)]) ones\""
+    let place = "\"\(Self.kinds[kind])s\",\"\(Self.checking[numbers.below(8)]) ones\""
     let description = (0..<4).map { _ in Self.phrases[numbers.below(Self.phrases.count)] }
       .joined(separator: " ")
     let status = numbers.below(33) == 0 ? "draft" : "active"

@@ -2,63 +2,68 @@ import Persistence
 import Postgres
 import StoreCore
 
-/// What a database is asked that is looked over.
+/// The checks of a PostgreSQL database.
 extension PostgresConnection {
   typealias Outcome = PostgresCheckResult.Outcome
 
-  /// Whether others can read what is sent.
-  func privacy() -> Outcome {
-    guard let host else { return .failed("There is none.", cure: nil) }
-    if isEncrypted { return .fine(encryption ?? "it is encrypted") }
+  /// Checks the encryption of the connection.
+  func encryptionOutcome() -> Outcome {
+    guard let host else { return .failed("Not connected.", suggestion: nil) }
+    if isEncrypted { return .passed(encryption ?? "encrypted") }
     let isHere =
       host.hasPrefix("/") || host.hasPrefix("127.") || ["", "localhost", "::1"].contains(host)
-    if isHere { return .fine("not encrypted, and on this machine") }
+    if isHere { return .passed("not encrypted, on this machine") }
     return .warning(
-      "Others could read on the way what is sent to \(host).",
-      cure: "Add ?sslmode=verify-full to the address."
+      "The connection to \(host) is not encrypted.",
+      suggestion: "Add ?sslmode=verify-full to the address."
     )
   }
 
-  /// Whether the tables can be read and written, and made.
-  func rights() async throws -> Outcome {
+  /// Checks the privileges to read, write and create tables.
+  func privileges() async throws -> Outcome {
     if let outcome = try await readOnly() { return outcome }
     let schema: String? = try await first("SELECT current_schema()") { try $0[0] } ?? nil
     guard let schema else {
       return .failed(
         "There is no schema for the tables.",
-        cure: "Make one and name it: ALTER ROLE … SET search_path TO …"
+        suggestion: "Create one and name it: ALTER ROLE … SET search_path TO …"
       )
     }
     let mayMake = try await isTrue("SELECT has_schema_privilege(\(bound: schema), 'CREATE')")
     let (tables, barred) = try await tables(in: schema)
     if barred > 0 {
       return .failed(
-        "\(barred) of \(tables) tables can't be read and written.",
-        cure: "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO …"
+        "No permission to read and write \(barred) of \(tables) tables.",
+        suggestion: "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO …"
       )
     }
-    let cure = "GRANT CREATE ON SCHEMA \(schema) TO …"
+    let suggestion = "GRANT CREATE ON SCHEMA \(schema) TO …"
     switch (mayMake, tables) {
-    case (true, 0): return .fine("tables can be made")
-    case (true, _): return .fine("tables can be read, written and made")
-    case (false, 0): return .failed("Tables can't be made in '\(schema)'.", cure: cure)
+    case (true, 0): return .passed("can create tables")
+    case (true, _): return .passed("can read, write and create tables")
+    case (false, 0):
+      return .failed("No permission to create tables in '\(schema)'.", suggestion: suggestion)
     case (false, _):
-      return .warning("A newer version could not make its tables in '\(schema)'.", cure: cure)
+      return .warning(
+        "A newer version could not create its tables in '\(schema)'.",
+        suggestion: suggestion
+      )
     }
   }
 
-  /// What to say where nothing can be changed at all.
+  /// Returns a failure if the server is a read-only standby.
   private func readOnly() async throws -> Outcome? {
     guard try await isTrue("SELECT pg_is_in_recovery()") else { return nil }
     return .failed(
-      "It is a standby, and can only be read.",
-      cure: "Name the primary, or all hosts with ?target_session_attrs=read-write."
+      "The server is a standby and read-only.",
+      suggestion:
+        "Use the address of the primary, or all hosts with ?target_session_attrs=read-write."
     )
   }
 
-  /// How many tables there are, and how many of them can't be used.
+  /// Returns the number of tables, and of those without privileges.
   private func tables(in schema: String) async throws -> (all: Int, barred: Int) {
-    // Several rights in one question would ask for any of them.
+    // Several privileges in one call would check for any of them.
     try await first(
       """
       SELECT count(*), count(*) FILTER (WHERE NOT (
@@ -72,23 +77,23 @@ extension PostgresConnection {
     ) { (try $0[0], try $0[1]) } ?? (0, 0)
   }
 
-  /// Whether the tables are those of today.
+  /// Checks the schema version.
   func schema() async throws -> Outcome {
     let known = StoreSchema.migrations.count
     let version = try await PostgresSchema.version(self)
     switch version {
-    case 0: return .fine("no tables yet; they are made when the store is opened")
-    case known: return .fine("version \(version)")
-    case ..<known: return .fine("version \(version), and \(known) once the store is opened")
+    case 0: return .passed("no tables yet; opening the store creates them")
+    case known: return .passed("version \(version)")
+    case ..<known: return .passed("version \(version); opening the store upgrades it to \(known)")
     default:
       return .failed(
-        "Its tables are of version \(version), and this program knows \(known).",
-        cure: "Use the newer version of this program that made them."
+        "The schema version is \(version); this program supports \(known).",
+        suggestion: "Use the newer version of rialto."
       )
     }
   }
 
-  /// How long a question and its answer take at least.
+  /// Measures the minimum round-trip time.
   func latency() async throws -> Outcome {
     var least = Duration.seconds(60)
     for _ in 0..<5 {
@@ -97,14 +102,14 @@ extension PostgresConnection {
       least = min(least, start.duration(to: .now))
     }
     let time = "\((least / Duration.milliseconds(1) * 100).rounded() / 100) ms"
-    guard least > .milliseconds(20) else { return .fine("\(time) there and back") }
+    guard least > .milliseconds(20) else { return .passed("\(time) round trip") }
     return .warning(
-      "An order takes about ten questions, and each takes \(time).",
-      cure: "Let the servers run near the database."
+      "An order takes about ten queries of \(time) each.",
+      suggestion: "Run the servers near the database."
     )
   }
 
-  /// How many more connections the server takes.
+  /// Checks the number of free connections.
   func connections(wanting wanted: Int) async throws -> Outcome {
     let counted: (most: Int, used: Int)? = try await first(
       """
@@ -115,14 +120,14 @@ extension PostgresConnection {
     ) { (try $0[0], try $0[1]) }
     let (most, used) = counted ?? (0, 0)
     let left = max(0, most - used)
-    guard left < wanted else { return .fine("\(left) of \(most) left") }
+    guard left < wanted else { return .passed("\(left) of \(most) free") }
     return .warning(
-      "\(left) of \(most) are left, and each server opens up to \(wanted).",
-      cure: "Raise max_connections, or let the servers open fewer with --pool."
+      "\(left) of \(most) are free; each server opens up to \(wanted).",
+      suggestion: "Increase max_connections, or use a smaller --pool."
     )
   }
 
-  /// Whether what was answered is kept, come what may.
+  /// Checks that acknowledged changes survive a power failure.
   func durability() async throws -> Outcome {
     let names = ["fsync", "full_page_writes", "synchronous_commit"]
     var off: [String] = []
@@ -132,19 +137,19 @@ extension PostgresConnection {
     }
     guard off.isEmpty else {
       return .warning(
-        "An order that was answered could be lost: \(off.joined(separator: " and ")) is off.",
-        cure: "Set it to on in postgresql.conf."
+        "Acknowledged orders could be lost: \(off.joined(separator: " and ")) is off.",
+        suggestion: "Set it to on in postgresql.conf."
       )
     }
     let standbys: String? = try await value("SELECT current_setting('synchronous_standby_names')")
     let isAlone = standbys?.isEmpty ?? true
-    return .fine("on the disk" + (isAlone ? "" : " and on a standby") + " before it is answered")
+    return .passed("changes are acknowledged once on disk" + (isAlone ? "" : " and on a standby"))
   }
 
-  /// Whether it is a standby, and how far behind.
+  /// Checks that the server is a standby, and its lag.
   func replication() async throws -> Outcome {
     guard try await isTrue("SELECT pg_is_in_recovery()") else {
-      return .warning("It is no standby, and takes changes itself.", cure: "Name a standby.")
+      return .warning("The server is not a standby.", suggestion: "Use the address of a standby.")
     }
     let isLevel = try await isTrue("SELECT pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()")
     let lag: Int? =
@@ -154,12 +159,12 @@ extension PostgresConnection {
           AS BIGINT)
         """
       ) { try $0[0] as Int? } ?? nil
-    if isLevel { return .fine("a standby, with all that was sent to it") }
-    guard let lag else { return .fine("a standby that nothing was sent to yet") }
-    guard lag > 5000 else { return .fine("a standby, \(lag) ms behind") }
+    if isLevel { return .passed("a standby, up to date") }
+    guard let lag else { return .passed("a standby that has received nothing yet") }
+    guard lag > 5000 else { return .passed("a standby, \(lag) ms behind") }
     return .warning(
-      "It is a standby, and \(lag / 1000) s behind: lists are as old.",
-      cure: "See what holds it up: SELECT * FROM pg_stat_replication, on the primary."
+      "The standby is \(lag / 1000) s behind, and so are lists.",
+      suggestion: "Check on the primary: SELECT * FROM pg_stat_replication"
     )
   }
 

@@ -5,7 +5,7 @@ import StoreServer
 import TestSupport
 
 /// A store in a file with something in every table, which is to be moved.
-struct MovedStore {
+struct MigratedStore {
   let folder: TemporaryFolder
   let path: String
 
@@ -59,7 +59,7 @@ struct MovedStore {
   }
 }
 
-/// What was told while a store was moved; it can end that after so many batches.
+/// The events of a migration; it can cancel the migration after a number of batches.
 final class MovingAccount: Sendable {
   private let heard = Lock<[StoreMigrationEvent]>([])
   private let most: Int
@@ -71,7 +71,7 @@ final class MovingAccount: Sendable {
   func note(_ step: StoreMigrationEvent) {
     let batches = heard.withLock { heard in
       heard.append(step)
-      return heard.count { if case .reached = $0 { true } else { false } }
+      return heard.count { if case .advanced = $0 { true } else { false } }
     }
     if batches == most { withUnsafeCurrentTask { $0?.cancel() } }
   }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 /// Going on with a move that was cut short.
-struct MoveResumingTests {
-  let store: MovedStore
+struct MigrationResumingTests {
+  let store: MigratedStore
   let copy: String
 
   init() async throws {
-    store = try await MovedStore()
+    store = try await MigratedStore()
     copy = store.file("copy.sqlite")
   }
 
@@ -23,7 +23,9 @@ struct MoveResumingTests {
     let account = MovingAccount(endingAfter: batches)
     let home = store.home
     do {
-      _ = try await Task { try await StoreServer.move(home, to: target) { account.note($0) } }.value
+      _ = try await Task {
+        try await StoreServer.migrate(from: home, to: target) { account.note($0) }
+      }.value
       return (account.steps, true)
     } catch StoreServerError.cancelled {
       return (account.steps, false)
@@ -35,7 +37,7 @@ struct MoveResumingTests {
     var pieces = 1
     while true {
       let (steps, isDone) = try await move(to: target, endingAfter: 1)
-      #expect(steps.contains { if case .goesOn = $0 { true } else { false } } == (pieces > 1))
+      #expect(steps.contains { if case .resuming = $0 { true } else { false } } == (pieces > 1))
       if isDone { return pieces }
       pieces += 1
       try #require(pieces < 100)
@@ -52,7 +54,7 @@ struct MoveResumingTests {
     let database = try await PostgresCluster.shared().database()
     let postgres = StoreDatabaseLocation.postgres(PostgresStoreConfiguration(database.url))
     #expect(try await moveInPieces(to: postgres) > 19)
-    let outcome = try await StoreServer.move(store.home, to: postgres, verifies: true)
+    let outcome = try await StoreServer.migrate(from: store.home, to: postgres, verifies: true)
     #expect(outcome.copied == 0)
     #expect(outcome.differences == [])
   }
@@ -84,7 +86,7 @@ struct MoveResumingTests {
     _ = try await move(to: .file(path: copy), endingAfter: 12)
     try store.change(change)
     let (steps, _) = try await move(to: .file(path: copy), endingAfter: .max)
-    #expect(steps.contains(.beginsAnew))
+    #expect(steps.contains(.restarting))
     #expect(try store.contents(of: copy) == store.contents(of: store.path))
   }
 
@@ -95,8 +97,8 @@ struct MoveResumingTests {
     _ = try await move(to: postgres, endingAfter: 12)
     try store.change("UPDATE account SET role = 'reader'")
     let (steps, _) = try await move(to: postgres, endingAfter: .max)
-    #expect(steps.contains(.beginsAnew))
-    let outcome = try await StoreServer.move(store.home, to: postgres, verifies: true)
+    #expect(steps.contains(.restarting))
+    let outcome = try await StoreServer.migrate(from: store.home, to: postgres, verifies: true)
     #expect(outcome.differences == [])
   }
 }

@@ -6,18 +6,18 @@ import TestSupport
 import Testing
 
 /// Holding a store against its copy.
-struct MoveComparingTests {
-  let store: MovedStore
+struct MigrationComparisonTests {
+  let store: MigratedStore
   let copy: String
 
   init() async throws {
-    store = try await MovedStore()
+    store = try await MigratedStore()
     copy = store.file("copy.sqlite")
-    _ = try await StoreServer.move(store.home, to: .file(path: copy))
+    _ = try await StoreServer.migrate(from: store.home, to: .file(path: copy))
   }
 
   private func compare() async throws -> StoreMigrationResult {
-    try await StoreServer.move(store.home, to: .file(path: copy), verifies: true)
+    try await StoreServer.migrate(from: store.home, to: .file(path: copy), verifies: true)
   }
 
   private func change(_ script: String) throws {
@@ -76,7 +76,7 @@ struct MoveComparingTests {
   func aRowThatWasChangedInPostgresIsFound() async throws {
     let database = try await PostgresCluster.shared().database()
     let postgres = StoreDatabaseLocation.postgres(PostgresStoreConfiguration(database.url))
-    let before = try await StoreServer.move(store.home, to: postgres, verifies: true)
+    let before = try await StoreServer.migrate(from: store.home, to: postgres, verifies: true)
     let tables = try await compare().tables
     #expect(before.tables == tables)
     try await database.sql(
@@ -86,7 +86,7 @@ struct MoveComparingTests {
       )
       """
     )
-    let outcome = try await StoreServer.move(store.home, to: postgres, verifies: true)
+    let outcome = try await StoreServer.migrate(from: store.home, to: postgres, verifies: true)
     #expect(outcome.differenceCount == 1)
     #expect(outcome.differences.map(\.tableName) == ["order_line"])
   }

@@ -9,7 +9,7 @@ import Testing
 
 /// Signing in beside others who write, at several servers of one store.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
-struct SignInCompanyTests {
+struct ConcurrentSignInTests {
   private let database: PostgresTestDatabase
   private let staff: StaffedStore
 
@@ -58,14 +58,14 @@ struct SignInCompanyTests {
     #expect(try await staff.count(in: "session") == 0)
   }
 
-  /// One of them was stolen, and nobody knows which.
+  /// One of the two tokens was stolen, and it is unknown which.
   @Test func aRefreshTokenShownAtTwoServersAtOnceEndsItsSession() async throws {
     let other = try await ContractClient(staff.anotherServer())
     let session = try await staff.signIn("ed")
     let body: JSONValue = ["refreshToken": session.json?["refreshToken"] ?? .null]
     let (begun, gate) = (Gate(), Gate())
     let holding = Task { [database = staff.store.store.database] in
-      try await database.write(.everybody) { transaction in
+      try await database.write(.unrestricted) { transaction in
         try await transaction.lock("SELECT id FROM session")
         await begun.open()
         await gate.wait()
@@ -82,7 +82,7 @@ struct SignInCompanyTests {
     #expect(try await staff.count(in: "session") == 0)
   }
 
-  /// Returns once so many wait for somebody else, or somebody has got in without waiting.
+  /// Returns once a number of requests wait for a lock, or one got in without waiting.
   private func waitForWaiting(_ count: Int) async throws {
     let sessions = try await staff.count(in: "session") ?? 0
     let question = """
