@@ -108,7 +108,7 @@ private enum Golden {
       orders       Quotes and places orders, and sees them through.
       sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
       schema       Shows what a command writes with --json, as JSON Schema.
-      selftest     Proves on this machine what the store promises of orders.
+      selftest     Tests the guarantees of the store on this machine.
       shipping     Says how orders are sent, and what that costs where.
       store        Serves, fills and looks after the store of this machine.
       taxes        Says which tax there is on what is sent where.

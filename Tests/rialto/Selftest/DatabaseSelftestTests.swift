@@ -11,7 +11,7 @@ import Testing
 
 /// The same trials of a store in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
-struct DatabaseTrialTests {
+struct DatabaseSelftestTests {
   private let desk: Desk
   private let database: PostgresTestDatabase
 
@@ -46,7 +46,7 @@ struct DatabaseTrialTests {
     let words = ["selftest", "crash", "--rounds", "3", "--seed", "11", "--database", database.url]
     let result = try await program(words)
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.hasPrefix("3 kills among "))
+    #expect(result.output.hasPrefix("3 kills during "))
     #expect(
       result.output.hasSuffix(
         "none lost, none doubled, ledger balanced, nothing wrong (seed 11)\n"
@@ -77,17 +77,17 @@ struct DatabaseTrialTests {
     return try await child.run()
   }
 
-  /// What a primary acknowledges without waiting for its disk is gone when it falls over.
+  /// Without synchronous commit, acknowledged orders are lost when the primary fails.
   @MainActor @Test func whatALaxDatabaseLosesIsFound() async throws {
     let lax = [
       "synchronous_commit": "off", "wal_writer_delay": "10s", "wal_writer_flush_after": "1GB",
     ]
     let cluster = try await PostgresCluster(PostgresOptions(settings: lax))
     let outcome = try await SelftestStore.with(
-      CrashTest.goods,
+      CrashTest.items,
       in: PostgresStoreConfiguration(cluster.main.url)
     ) { store in
-      // The goods themselves are not to be lost, or there is nothing to order.
+      // The items themselves are not to be lost, or there is nothing to order.
       try await cluster.main.sql("CHECKPOINT")
       var trial = CrashTest(
         store: store,
@@ -106,8 +106,8 @@ struct DatabaseTrialTests {
     #expect(outcome.kills < 20)
     // An order, or a step of one: a faster program has gone further when its database falls over.
     #expect(
-      outcome.breaches.contains { $0.contains(" was acknowledged") },
-      "\(outcome.breaches)"
+      outcome.violations.contains { $0.contains(" was acknowledged") },
+      "\(outcome.violations)"
     )
   }
 
@@ -115,7 +115,7 @@ struct DatabaseTrialTests {
     let place = PostgresStoreConfiguration(database.url)
     let failure = await #expect(throws: SelftestFailure.self) {
       try await SelftestStore.with([], in: place) { store in
-        throw SelftestFailure(breaches: ["One."], remains: store.remains, again: "this")
+        throw SelftestFailure(violations: ["One."], remains: store.keptFiles, rerun: "this")
       }
     }
     let remains = try #require(failure?.remains.wholeMatch(of: /(.+) and the schema (.+) of (.+)/))

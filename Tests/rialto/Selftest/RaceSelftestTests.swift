@@ -6,7 +6,7 @@ import Testing
 @testable import Selftest
 @testable import rialto
 
-struct RaceTestTests {
+struct RaceSelftestTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }
@@ -20,7 +20,7 @@ struct RaceTestTests {
 
   @Test func whatIsLeftIsLeft() async {
     let result = await desk.rialto("selftest race --stock 5 --buyers 2 --json")
-    #expect(result.output == #"{"placed":2,"refused":0,"available":3,"breaches":[]}"# + "\n")
+    #expect(result.output == #"{"placed":2,"refused":0,"available":3,"violations":[]}"# + "\n")
     #expect(result.status == .done)
   }
 
@@ -35,32 +35,32 @@ struct RaceTestTests {
     var outcome = RaceOutcome(stock: 2, buyers: 5, placed: 3, refused: 2, available: 0)
     #expect(outcome.sentence == "3 placed, 2 refused, available 0, ledger not balanced")
     #expect(
-      outcome.breaches == [
-        "Of 2 that could be sold, 3 were.", "0 are available; -1 were not sold.",
+      outcome.violations == [
+        "Sold 3 of 2 pieces.", "0 pieces are available, expected -1.",
       ]
     )
     outcome.placed = 1
-    outcome.surprises = ["The store did not answer."]
+    outcome.unexpectedResponses = ["The store did not answer."]
     outcome.available = 1
     #expect(
-      outcome.breaches == [
-        "The store did not answer.", "Of 2 that could be sold, 1 were.",
-        "Of 5 buyers, 3 were answered.",
+      outcome.violations == [
+        "The store did not answer.", "Sold 1 of 2 pieces.",
+        "3 of 5 buyers got a response.",
       ]
     )
   }
 
   @Test func whatWasBrokenIsSaidAndHowToTryAgain() {
     let failure = SelftestFailure(
-      breaches: ["One.", "Two."],
-      remains: "/tmp/x",
-      again: "rialto selftest race"
+      violations: ["One.", "Two."],
+      evidence: "/tmp/x",
+      rerunCommand: "rialto selftest race"
     )
-    #expect(failure.title == "The store broke promises in 2 ways.")
+    #expect(failure.title == "The self-test found 2 violations.")
     #expect(failure.reason == "One. Two.")
     #expect(
       failure.suggestion
-        == "Look into /tmp/x, kept for that, and try again with 'rialto selftest race'."
+        == "Examine /tmp/x, and repeat with 'rialto selftest race'."
     )
   }
 }

@@ -6,9 +6,9 @@ import StoreHTTP
 import StoreServer
 
 extension SelftestStore {
-  /// Puts in what there is to sell, and how it is sent and taxed.
+  /// Adds the products, a shipping method and a tax rate.
   func fill() async throws {
-    try await place.opening { store in
+    try await location.opening { store in
       try await fill(
         asking: HTTPClient(
           ListeningAddress.loopback().url,
@@ -19,7 +19,7 @@ extension SelftestStore {
   }
 
   private func fill(asking client: HTTPClient) async throws {
-    for item in goods {
+    for item in items {
       let price: JSONValue = ["amount": 1250, "currency": .string(Currency.euro.code)]
       let variant: JSONValue = [
         "sku": .string(item.sku.rawValue), "onHand": .number(item.quantity), "prices": [price],
@@ -38,7 +38,7 @@ extension SelftestStore {
     try await client.load(Resource<Void>("v1/tax-rates", method: .post).sending(tax))
   }
 
-  /// A draft of an order that the store can take.
+  /// Returns a valid order.
   static func draft(of lines: [ItemQuantity], for buyer: String) -> OrderDraft {
     OrderDraft(
       lines: lines,
@@ -49,7 +49,7 @@ extension SelftestStore {
     )
   }
 
-  /// How many of a thing there are, and how many of them are promised.
+  /// Returns the stock of a product.
   static func stock(
     of sku: Ordering.ProductReference.ID,
     asking client: HTTPClient

@@ -10,7 +10,7 @@ import Testing
 @testable import rialto
 
 /// The built program as a server that is killed.
-struct CrashTestTests {
+struct CrashSelftestTests {
   private func program(_ words: String...) async throws -> Child.Result {
     let desk = try Desk()
     let environment = ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
@@ -22,7 +22,7 @@ struct CrashTestTests {
     let result = try await program("selftest", "crash", "--rounds", "4", "--seed", "11")
     #expect(result.status == 0, "\(result.error)")
     let sentence =
-      /4 kills among \d+ orders and \d+ steps, \d+ settled: none lost, none doubled, ledger balanced, nothing wrong \(seed 11\)\n/
+      /4 kills during \d+ orders and \d+ steps, \d+ resolved: none lost, none duplicated, ledger balanced \(seed 11\)\n/
     #expect(try sentence.wholeMatch(in: result.output) != nil, "\(result.output)")
     #expect(result.error == "")
   }
@@ -31,7 +31,7 @@ struct CrashTestTests {
     let result = try await program("selftest", "crash", "--rounds", "1", "--seed", "5", "--json")
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.hasPrefix(#"{"kills":1,"orders":"#))
-    #expect(result.output.hasSuffix(#""seed":5,"breaches":[]}"# + "\n"))
+    #expect(result.output.hasSuffix(#""seed":5,"violations":[]}"# + "\n"))
   }
 
   /// The store of the first kill comes back after each later one.
@@ -51,22 +51,22 @@ struct CrashTestTests {
     #expect(outcome.kills < 20)
     // An order, or the last steps of one that was there at the first kill.
     #expect(
-      outcome.breaches.contains { $0.contains(" was acknowledged") },
-      "\(outcome.breaches)"
+      outcome.violations.contains { $0.contains(" was acknowledged") },
+      "\(outcome.violations)"
     )
   }
 
-  /// Whoever asks again is taken for somebody new.
+  /// A repeated request counts as a new one.
   @Test func whatIsDoubledIsFound() async throws {
     let outcome = try await outcome(rounds: 4) { store in
       try Connection(.file(store.path)).execute(script: "DELETE FROM idempotency_key")
     }
     // Which shows first: an order, or a step that is repeated and finds the order changed.
     #expect(
-      outcome.breaches.contains {
+      outcome.violations.contains {
         $0.hasSuffix("was placed under a key that was not kept.") || $0.hasSuffix("meanwhile.")
       },
-      "\(outcome.breaches)"
+      "\(outcome.violations)"
     )
   }
 
@@ -74,8 +74,8 @@ struct CrashTestTests {
     rounds: Int,
     _ damage: @escaping (SelftestStore) async throws -> Void
   ) async throws -> CrashOutcome {
-    try await SelftestStore.with(CrashTest.goods) { store in
-      // The goods themselves are not to be lost, or there is nothing to order.
+    try await SelftestStore.with(CrashTest.items) { store in
+      // The items themselves are not to be lost, or there is nothing to order.
       try Connection(.file(store.path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
       var trial = CrashTest(
         store: store,
@@ -104,7 +104,7 @@ struct CrashTestTests {
       }
     }
     #expect(error?.title == "The server did not start.")
-    #expect(error?.reason == "'/bin/true store serve' ended before it listened.")
+    #expect(error?.reason == "'/bin/true store serve' exited before it was listening.")
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 
 /// Servers that are killed while others go on.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
-struct FleetTestTests {
+struct FleetSelftestTests {
   private let database: PostgresTestDatabase
 
   init() async throws { database = try await PostgresCluster.shared().database() }
@@ -26,7 +26,7 @@ struct FleetTestTests {
     let result = try await child.run()
     #expect(result.status == 0, "\(result.error)")
     let numbers =
-      /\{"servers":2,"buyers":6,"kills":(\d+),"placed":(\d+),"refused":\d+,"retries":\d+,"errors":\[\],"silentMilliseconds":\d+,"breaches":\[\]\}\n/
+      /\{"servers":2,"buyers":6,"kills":(\d+),"placed":(\d+),"refused":\d+,"retries":\d+,"errors":\[\],"longestGapMilliseconds":\d+,"violations":\[\]\}\n/
     let found = try #require(try numbers.wholeMatch(in: result.output), "\(result.output)")
     #expect(Int(found.1) ?? 0 > 0)
     #expect(Int(found.2) ?? 0 > 0)
@@ -36,32 +36,32 @@ struct FleetTestTests {
 
   /// A database that forgets what is promised sells the last of a thing again and again.
   @MainActor @Test func whatIsOversoldIsFound() async throws {
-    let breaches = try await breaches(
+    let violations = try await violations(
       """
       CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.reserved := 0; RETURN NEW; END $$;
       CREATE TRIGGER forget BEFORE UPDATE ON variant FOR EACH ROW EXECUTE FUNCTION forget();
       """
     )
-    #expect(breaches.contains { $0.contains(", 0 reserved; by the answers it is ") }, "\(breaches)")
+    #expect(violations.contains { $0.contains(", 0 reserved; expected ") }, "\(violations)")
   }
 
   /// A database that forgets an order under way.
   @MainActor @Test func whatIsLostIsFound() async throws {
-    let breaches = try await breaches(
+    let violations = try await violations(
       """
       CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
       CREATE TRIGGER swallow BEFORE INSERT ON order_event FOR EACH ROW EXECUTE FUNCTION swallow();
       """
     )
-    #expect(!breaches.isEmpty)
+    #expect(!violations.isEmpty)
   }
 
-  /// What is found where something was done to the tables before anybody ordered.
-  @MainActor private func breaches(_ harm: String) async throws -> [String] {
+  /// Returns the violations after the tables were changed before the first order.
+  @MainActor private func violations(_ harm: String) async throws -> [String] {
     let place = PostgresStoreConfiguration(database.url)
-    return try await SelftestStore.with(FleetTest.goods(for: 4), in: place) { store in
-      guard case .schema(let name, _, _) = store.place else { return [] }
+    return try await SelftestStore.with(FleetTest.items(for: 4), in: place) { store in
+      guard case .schema(let name, _, _) = store.location else { return [] }
       try await database.sql("SET search_path = \(name); \(harm)")
       let trial = FleetTest(
         store: store,
@@ -71,12 +71,12 @@ struct FleetTestTests {
         program: Child.rialto,
         environment: Project.coverageEnvironment
       )
-      return try await trial.run(WorkProgress("Selling")).breaches
+      return try await trial.run(WorkProgress("Selling")).violations
     }
   }
 }
 
-/// What needs no database.
+/// Tests without a database.
 struct FleetTests {
   @Test(arguments: ["--servers 1", "--servers 17"])
   func aFleetIsOfSomeServers(_ option: String) async throws {
@@ -93,26 +93,26 @@ struct FleetTests {
     #expect(result.error.contains("--database ADDRESS"))
   }
 
-  @Test func whatCameOfItIsSaidInASentence() {
+  @Test func theResultIsSummedUpInASentence() {
     var outcome = FleetOutcome(servers: 4, buyers: 64, kills: 19, placed: 900, refused: 80)
-    (outcome.retries, outcome.silence) = (31, .milliseconds(412))
+    (outcome.retries, outcome.longestGap) = (31, .milliseconds(412))
     let work =
-      "19 kills among 4 servers: 900 placed, 80 refused, 31 asked again, 0 errors, "
-      + "no order for 412 ms at most"
+      "19 kills among 4 servers: 900 placed, 80 refused, 31 retries, 0 errors, "
+      + "longest gap 412 ms"
     #expect(
       outcome.sentence
-        == "\(work); none lost, none doubled, none oversold, ledger balanced, nothing wrong"
+        == "\(work); none lost, none duplicated, none oversold, ledger balanced"
     )
-    outcome.breaches = ["One.", "Two."]
-    #expect(outcome.sentence == "\(work); 2 promises broken")
+    outcome.violations = ["One.", "Two."]
+    #expect(outcome.sentence == "\(work); 2 violations")
   }
 
-  @Test func theLongestSilenceCounts() {
+  @Test func theLongestGapCounts() {
     let start = ContinuousClock.now
-    var silence = LongestGap(since: start)
-    for second in [1, 2, 6, 7] { silence.end(at: start + .seconds(second)) }
-    #expect(silence.length == .seconds(4))
-    silence.end(at: start + .seconds(20))
-    #expect(silence.length == .seconds(13))
+    var longestGap = LongestGap(since: start)
+    for second in [1, 2, 6, 7] { longestGap.end(at: start + .seconds(second)) }
+    #expect(longestGap.length == .seconds(4))
+    longestGap.end(at: start + .seconds(20))
+    #expect(longestGap.length == .seconds(13))
   }
 }
