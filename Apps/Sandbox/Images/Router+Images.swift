@@ -2,15 +2,15 @@ import HTTPServing
 import StoreHTTP
 
 extension Router {
-  /// Answers for wherever the pictures of articles are.
-  mutating func addPictures() {
+  /// Adds the routes of the images of articles.
+  mutating func addImages() {
     get("images/:file") { (_, file: String) in
       switch file {
       case "gone.png": HTTPResponse(status: 404)
-      // As with many a real picture, the label is not what is inside.
-      case "page.png": .picture(Array("<!doctype html><p>This is no picture.".utf8))
+      // A wrong content type, as real servers send at times.
+      case "page.png": .png(Array("<!doctype html><p>This is no picture.".utf8))
       case _ where file.hasSuffix(".png"):
-        .picture(SandboxImage(named: String(file.dropLast(4))).bytes)
+        .png(SandboxImage(named: String(file.dropLast(4))).bytes)
       default: HTTPResponse(status: 404)
       }
     }
@@ -18,7 +18,7 @@ extension Router {
 }
 
 extension HTTPResponse {
-  fileprivate static func picture(_ bytes: [UInt8]) -> HTTPResponse {
+  fileprivate static func png(_ bytes: [UInt8]) -> HTTPResponse {
     HTTPResponse(
       fields: ["Content-Type": "image/png", "Cache-Control": "public, max-age=86400"],
       body: HTTPBody(bytes)

@@ -1,28 +1,28 @@
 extension IndicatorDataPage {
-  /// Answers for indicators of countries: `country/DEU;FRA/indicator/SP.POP.TOTL`.
+  /// Returns the response of `country/DEU;FRA/indicator/SP.POP.TOTL`.
   static func answer(
     _ query: WorldBankQuery,
-    _ countries: String,
-    _ indicators: String
+    countries: String,
+    indicators: String
   ) throws(WorldBankAPIError) -> [UInt8] {
-    // Both are looked at, as the Bank says of each that it is bad.
+    // Both are checked, because the World Bank reports both errors.
     var messages: [WorldBankAPIError.Message] = []
     var heads: [IndicatorMetadata] = []
     do { _ = try WorldBankList.countries(countries) } catch { messages += error.messages }
     do { heads = try IndicatorMetadata.all(indicators) } catch { messages += error.messages }
     guard messages.isEmpty else { throw WorldBankAPIError(messages: messages) }
-    try checkSource(of: heads, query)
+    try checkSource(of: heads, for: query)
 
     let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
-    let question = try IndicatorQuery(of: countries, years, query)
-    let page = try IndicatorDataPage(heads.map(IndicatorData.init), question, query)
+    let question = try IndicatorQuery(of: countries, years: years, query)
+    let page = try IndicatorDataPage(of: heads.map(IndicatorData.init), matching: question, query)
     return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")
   }
 
-  /// The database has to be named where several indicators are asked for at once, at most 60.
+  /// Throws unless the database is named for several indicators, at most 60.
   private static func checkSource(
     of heads: [IndicatorMetadata],
-    _ query: WorldBankQuery
+    for query: WorldBankQuery
   ) throws(WorldBankAPIError) {
     guard heads.count <= 60, query["source"] != nil || heads.count == 1 else {
       throw .badValue
@@ -46,7 +46,7 @@ extension IndicatorDataPage {
     json.add(
       #""sourceid":\#(isOne ? "\"\(IndicatorMetadata.source)\"" : "null"),"lastupdated":\#(day)},["#
     )
-    // What several indicators have in common has no unit.
+    // Responses for several indicators have no unit.
     let end = Array(
       ((isOne ? #","unit":"""# : "") + #","obs_status":"","decimal":0"#
         + (hasNotes ? #","footnote":""}"# : "}")).utf8
@@ -66,7 +66,7 @@ extension IndicatorDataPage {
 }
 
 extension IndicatorMetadata {
-  /// Those of one identifier or of several with semicolons between them, in the order asked.
+  /// Returns the indicators of one ID or several with semicolons, in this order.
   fileprivate static func all(_ ids: String) throws(WorldBankAPIError) -> [IndicatorMetadata] {
     var all: [IndicatorMetadata] = []
     for id in ids.split(separator: ";") {
@@ -81,14 +81,14 @@ extension IndicatorMetadata {
 }
 
 extension Economy {
-  /// In rows of figures the Bank has no such code for the groups by income.
+  /// The ISO code in rows of data, which is empty for income groups.
   fileprivate var iso3InRows: String {
     ["HIC", "LIC", "LMC", "UMC", "INX"].contains(iso3) ? "" : iso3
   }
 }
 
 extension Substring {
-  /// True for the shape of an indicator's code, as in `NY.GDP.DEFL.ZS` or `TX_VAL`.
+  /// `true` if the text looks like the code of an indicator, as in `NY.GDP.DEFL.ZS` or `TX_VAL`.
   fileprivate var isLikeIndicator: Bool {
     (contains(".") || contains("_"))
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }

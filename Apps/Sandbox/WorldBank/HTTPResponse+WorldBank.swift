@@ -2,20 +2,20 @@ import Foundation
 import StoreHTTP
 
 extension HTTPResponse {
-  /// Answers as the World Bank does: with status 200, whatever it says.
+  /// Creates a response as the World Bank does: errors have status 200, too.
   static func worldBank(
     _ request: HTTPRequest,
-    _ answer: (WorldBankQuery) throws -> [UInt8]
+    handler answer: (WorldBankQuery) throws -> [UInt8]
   ) -> HTTPResponse {
     let query = WorldBankQuery(request.url)
-    // The real one answers XML here, which whoever forgets the format should find out.
+    // The World Bank responds with XML here; clients must notice a forgotten format.
     guard query["format"]?.lowercased() == "json" else { return inXML }
     guard !hasTooLongSegment(request.url) else { return tooLong }
     let body: [UInt8]
     do {
       body = try answer(query)
     } catch {
-      // A closure has no typed throws of its own accord; nothing but a refusal is thrown.
+      // The closure throws nothing else.
       body = (error as? WorldBankAPIError ?? .badValue).json
     }
     return HTTPResponse(
@@ -24,7 +24,7 @@ extension HTTPResponse {
     )
   }
 
-  /// With the mark before it that the real one sets there.
+  /// With a byte order mark, as the World Bank sends it.
   private static let inXML = HTTPResponse(
     fields: ["Content-Type": "text/xml;charset=utf-8"],
     body: HTTPBody(
@@ -32,7 +32,7 @@ extension HTTPResponse {
         """
         \u{FEFF}<?xml version="1.0" encoding="utf-8"?>
         <wb:error xmlns:wb="http://www.worldbank.org">
-          <wb:message id="175" key="Invalid format">Only format=json is answered here.</wb:message>
+          <wb:message id="175" key="Invalid format">Only format=json is supported here.</wb:message>
         </wb:error>
 
         """.utf8
@@ -40,7 +40,7 @@ extension HTTPResponse {
     )
   )
 
-  /// The real one takes 1,500 characters between two slashes and 4,000 in all.
+  /// The World Bank accepts 1,500 characters in a path segment and 4,000 in a URL.
   private static func hasTooLongSegment(_ url: URL) -> Bool {
     let address = url.absoluteString
     return address.utf8.count > 4_000
