@@ -42,7 +42,7 @@ final class PostgresFolder: Sendable {
   /// Runs one of PostgreSQL's programs to its end, which has to be a good one.
   func run(_ name: String, _ arguments: [String]) async throws {
     let running = try start(name, arguments)
-    let ending = await running.ending
+    let ending = await running.terminationStatus
     try watchdog.forget(running)
     guard ending == .exit(0) else { throw failure("\(name) failed") }
   }

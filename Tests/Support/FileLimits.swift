@@ -1,10 +1,11 @@
 public import Foundation
 
-/// Makes a disk look full to this process: no file may become larger than so many bytes.
+/// Runs the body with a full disk: no file of this process can grow beyond a number of bytes.
 ///
-/// It holds for the whole process, so it belongs into an exit test. The system itself refuses what
-/// would be written beyond, as it does where a quota is used up, and whoever runs the tests needs no
-/// rights for it.
+/// The limit holds for the whole process, so use it in an exit test. The system refuses the writes,
+/// as with a quota, which needs no privileges.
+///
+/// - Throws: The error of the body.
 public func withFilesLimited<Value>(
   to bytes: Int,
   isolation: isolated (any Actor)? = #isolation,
@@ -29,21 +30,25 @@ public func withFilesLimited<Value>(
 #endif
 
 extension FileManager {
-  /// How many bytes a file has; 0 where there is none.
+  /// Returns the size of a file in bytes; 0 if there is none.
   public func size(of path: String) -> Int {
     let attributes = try? attributesOfItem(atPath: path)
     return attributes?[.size] as? Int ?? 0
   }
 }
 
-/// Gives up the rights of root, which no file can be closed to, and hands a file to whom the process
-/// is then; where it is somebody else already, it stays so.
+/// Drops root privileges, and changes the owner of a file to the unprivileged user; does nothing
+/// for other users.
 ///
-/// It holds for the whole process, so it belongs into an exit test.
-public func becomeNobody(whoOwns path: String) throws {
+/// It holds for the whole process, so use it in an exit test.
+///
+/// - Throws: A `POSIXError` if the system refuses it.
+public func dropPrivileges(owning path: String) throws {
   guard getuid() == 0 else { return }
-  let nobody: uid_t = 65534
-  guard chown(path, nobody, nobody) == 0, setgid(nobody) == 0, setuid(nobody) == 0 else {
+  let unprivileged: uid_t = 65534
+  guard chown(path, unprivileged, unprivileged) == 0,
+    setgid(unprivileged) == 0, setuid(unprivileged) == 0
+  else {
     throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
   }
 }

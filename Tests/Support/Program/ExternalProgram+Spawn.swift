@@ -62,7 +62,7 @@ extension Program {
     posix_spawn_file_actions_addchdir_np(&actions, folder)
   }
 
-  /// Nothing to do: a flag closes all that no action has named.
+  /// Not needed: a flag closes all other descriptors.
   private func closeOthers(_ actions: inout FileActions) {}
 #else
   private typealias Actions = UnsafeMutablePointer<FileActions>

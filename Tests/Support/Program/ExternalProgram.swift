@@ -6,29 +6,29 @@ import Foundation
 /// list where very many files are open, and its programs inherit what the thread of a task blocks,
 /// which is every signal that asks to end.
 package struct Program: Sendable {
-  /// What it reads.
+  /// The standard input.
   package enum Input: Sendable {
     case nothing
     case file(String)
-    /// What is written to `RunningProgram.input`.
+    /// The text written to `RunningProgram.input`.
     case socket
   }
 
-  /// Where it writes to.
+  /// The destination of output.
   package enum Output: Sendable {
     case nothing
     /// A file, which is made where it is not there, and added to where it is.
     case file(String)
-    /// What is read from `RunningProgram.output`.
+    /// A pipe, read from `RunningProgram.output`.
     case pipe
   }
 
   package var path: String
   package var arguments: [String]
   package var environment: [String: String]
-  /// Where it runs; where the tests do, if nothing is said.
+  /// The working directory; by default that of the tests.
   package var folder: String?
-  /// Whether it stays clear of what a terminal sends to the tests, such as Ctrl-C.
+  /// `true` to shield it from the terminal's signals to the tests, such as Ctrl-C.
   package var isApart: Bool
 
   package init(
@@ -53,9 +53,9 @@ package struct Program: Sendable {
       .first(where: FileManager.default.isExecutableFile)
   }
 
-  /// What came of a program that has run to its end.
+  /// The output and termination status of a program.
   package struct Result: Sendable {
-    package let ending: RunningProgram.Ending
+    package let ending: RunningProgram.TerminationStatus
     package let output: String
     package let errors: String
 
@@ -63,9 +63,9 @@ package struct Program: Sendable {
     package var status: Int32 { ending.status }
   }
 
-  /// Runs it to its own end, whoever may still write where it did.
+  /// Runs the program and waits for its end, even if its children still write.
   package func run(input: String? = nil) async throws -> Result {
-    // Files and not pipes: nobody has to keep reading meanwhile, nor wait for its heirs.
+    // Files, not pipes: these need no reader, and children of the program do not keep them open.
     let papers = try TemporaryFolder()
     try input?.write(toFile: papers.file("input"), atomically: false, encoding: .utf8)
     let program = try start(
@@ -73,7 +73,7 @@ package struct Program: Sendable {
       output: .file(papers.file("output")),
       errors: .file(papers.file("errors"))
     )
-    let ending = await program.ending
+    let ending = await program.terminationStatus
     return Result(
       ending: ending,
       output: try text(of: papers.file("output")),
@@ -94,7 +94,7 @@ package struct Program: Sendable {
     output: Output = .nothing,
     errors: Output = .nothing
   ) throws -> RunningProgram {
-    var streams = try ProgramStreams(input, output, errors)
+    var streams = try ProgramStreams(input: input, output: output, errors: errors)
     defer { streams.closeTheirs() }
     return RunningProgram(try spawn(&streams), input: streams.input, output: streams.output)
   }
