@@ -1,15 +1,15 @@
 import CSandboxData
 
-/// A part of a file that is compiled into the program, which stays where it is.
+/// A slice of a file that is compiled into the program; it is never copied.
 typealias EmbeddedBytes = UnsafeBufferPointer<UInt8>
 
-/// A file compiled into the program: a remark of where it is from, then lines of fields between
-/// tabs.
+/// A file compiled into the program: a comment about its origin, then lines of tab-separated
+/// fields.
 struct EmbeddedFile {
-  /// The lines below the remark.
+  /// The lines after the comment.
   let lines: [EmbeddedBytes]
 
-  /// Finds a file of the World Bank's by its name.
+  /// Finds a World Bank file by name; `nil` if there is none.
   init?(worldBank name: String) {
     let file = sandbox_worldbank(name)
     guard let start = file.bytes else { return nil }
@@ -19,7 +19,7 @@ struct EmbeddedFile {
 }
 
 extension EmbeddedBytes {
-  /// What stands between tabs; what stands behind so many of them is one field.
+  /// Returns the tab-separated fields; after the given number of tabs, the rest is one field.
   func fields(upTo tabs: Int = .max) -> [EmbeddedBytes] {
     split(separator: UInt8(ascii: "\t"), maxSplits: tabs, omittingEmptySubsequences: false)
       .map { EmbeddedBytes(rebasing: $0) }

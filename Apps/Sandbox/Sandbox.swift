@@ -2,25 +2,25 @@ public import Foundation
 import HTTPServing
 public import StoreHTTP
 
-/// The world outside without a network: the World Bank, NewsAPI and Hacker News in their shapes.
+/// A sandbox of the World Bank, NewsAPI and Hacker News with bundled data, without a network.
 ///
-/// One handler answers for all of them, as no two of them share a path.
+/// One handler serves all of them, because they share no paths.
 public struct Sandbox: Sendable {
-  /// Answers the requests, in this process or behind a server.
+  /// The request handler, for use in this process or behind a server.
   public let handler: HTTPRequest.Handler
 
-  /// Makes a sandbox.
+  /// Creates a sandbox.
   ///
-  /// - Parameter now: What day and time it is: news is as old as it would be then.
+  /// - Parameter now: The current date; news is dated relative to it.
   public init(now: @escaping @Sendable () -> Date = { Date() }) {
     var router = Router()
     router.addWorldBank()
     router.addNewsAPI(now: now)
     router.addHackerNews(now: now)
-    router.addPictures()
+    router.addImages()
     handler = router.handler
   }
 
-  /// How many articles the newsroom has written.
+  /// The number of bundled articles.
   public static var articleCount: Int { SampleNewsArchive.sample.articleCount }
 }

@@ -2,75 +2,80 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 
-/// Somebody who orders in a self-test, and remembers what the store has answered.
+/// A client that orders in a self-test, and remembers the acknowledged orders.
 @MainActor protocol AuditedClient {
-  /// Every order, as the store has answered with it last.
+  /// The orders, as the store has acknowledged them last.
   var acknowledged: [Order.ID: Order] { get }
-  /// The order with which something was done of which no answer came.
+  /// The order of a request without a response.
   var unanswered: Order.ID? { get }
 }
 
-/// Holds what the store has against what it has acknowledged.
+/// Compares the stored orders with the acknowledged ones.
 @MainActor struct OrderAudit {
   let client: HTTPClient
   let model: OrderingModel
   let clients: [any AuditedClient]
 
-  /// What is not as it should be once everything is settled, each in a sentence.
-  func all(_ store: SelftestStore) async throws -> [String] {
+  /// Returns all violations once no request is unanswered, each as a sentence.
+  func all(in store: SelftestStore) async throws -> [String] {
     try await model.load()
     while model.orders.value?.next != nil { try await model.loadNext() }
     var stored = loaded
-    var breaches: [String] = []
+    var violations: [String] = []
     for client in clients {
       for number in client.acknowledged.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-        breaches += breach(client, number, stored.removeValue(forKey: number))
-      }
-    }
-    // Each key was acknowledged with an order; what is left is a second one of some key.
-    breaches += stored.keys.map { "Order \($0) is there, and nobody knows of it." }.sorted()
-    for item in store.goods {
-      let stock = try await SelftestStore.stock(of: item.sku, asking: client)
-      let expected = expectedStock(of: item)
-      if stock != expected {
-        breaches.append(
-          "Of \(item.sku) there are \(stock.onHand), \(stock.reserved) reserved; by the answers "
-            + "it is \(expected.onHand) and \(expected.reserved)."
+        violations += differences(
+          of: client,
+          number: number,
+          stored: stored.removeValue(forKey: number)
         )
       }
     }
-    return breaches
+    // Each key was acknowledged with an order; the rest are duplicates.
+    violations += stored.keys.map { "Order \($0) exists, but was never acknowledged." }.sorted()
+    for item in store.items {
+      let stock = try await SelftestStore.stock(of: item.sku, asking: client)
+      let expected = expectedStock(of: item)
+      if stock != expected {
+        violations.append(
+          "Stock of \(item.sku): \(stock.onHand) on hand, \(stock.reserved) reserved; expected "
+            + "\(expected.onHand) and \(expected.reserved)."
+        )
+      }
+    }
+    return violations
   }
 
   /// The orders that the model has loaded.
-  var loaded: [Order.ID: Order] {
+  private var loaded: [Order.ID: Order] {
     Dictionary((model.orders.value?.items ?? []).map { ($0.number, $0) }) { $1 }
   }
 
-  /// Why an order is not what a client was told; it may be one step further if no answer came.
-  func breach(
-    _ client: any AuditedClient,
-    _ number: Order.ID,
-    _ stored: Order?
+  /// Returns the difference between a stored and an acknowledged order; the stored one may be one
+  /// step ahead if a response was lost.
+  private func differences(
+    of client: any AuditedClient,
+    number: Order.ID,
+    stored: Order?
   ) -> [String] {
     guard let known = client.acknowledged[number] else { return [] }
-    guard let stored else { return ["Order \(number) was acknowledged, and is lost."] }
+    guard let stored else { return ["Order \(number) was acknowledged, but is lost."] }
     let mostVersion = known.version + (client.unanswered == number ? 1 : 0)
     if stored.version < known.version {
       return [
-        "Order \(number) was acknowledged with version \(known.version) and has \(stored.version)."
+        "Order \(number) was acknowledged at revision \(known.version), but has \(stored.version)."
       ]
     }
     if stored.version > mostVersion {
-      return ["Order \(number) has version \(stored.version), more than was done with it."]
+      return ["Order \(number) has revision \(stored.version), expected at most \(mostVersion)."]
     }
     if stored.version == known.version, stored != known {
-      return ["Order \(number) is another than was acknowledged."]
+      return ["Order \(number) differs from the acknowledged one."]
     }
     return []
   }
 
-  /// What stock is left by what was acknowledged.
+  /// Returns the stock that the acknowledged orders leave.
   private func expectedStock(of item: ItemQuantity) -> SelftestStore.Stock {
     var (onHand, reserved) = (item.quantity, 0)
     for order in clients.flatMap(\.acknowledged.values) {
@@ -84,5 +89,31 @@ import StoreHTTP
       }
     }
     return SelftestStore.Stock(onHand: onHand, reserved: reserved)
+  }
+}
+
+extension OrderAudit {
+  /// Returns the violations since the last kill, each as a sentence.
+  func recent(of clients: [CrashClient]) async throws -> [String] {
+    try await model.load()
+    let newest = loaded
+    var violations: [String] = []
+    for client in clients {
+      for number in client.recent {
+        var stored = newest[number]
+        if stored == nil { stored = try await order(number) }
+        violations += differences(of: client, number: number, stored: stored)
+      }
+    }
+    return violations
+  }
+
+  /// Returns the stored order, or `nil` if there is none.
+  private func order(_ number: Order.ID) async throws(OrderingError) -> Order? {
+    do throws(OrderingError) {
+      return try await model.order(number)
+    } catch .notFound {
+      return nil
+    }
   }
 }

@@ -1,33 +1,33 @@
-/// What came of many who wanted the last of a thing at one time.
+/// The result of a race.
 struct RaceOutcome: SelftestOutcome {
-  /// How many there were of the thing.
+  /// The initial stock.
   let stock: Int
   let buyers: Int
-  /// How many were told that their order is placed.
+  /// The number of placed orders.
   var placed = 0
-  /// How many were told that there are none left.
+  /// The number of orders refused as out of stock.
   var refused = 0
-  /// What buyers were told beside that, each in a sentence.
-  var surprises: [String] = []
-  /// How many the store says can still be bought.
+  /// The other responses, each as a sentence.
+  var unexpectedResponses: [String] = []
+  /// The stock that the store reports as available.
   var available = 0
-  /// What is wrong with its books, each in a sentence.
+  /// The findings of the consistency checks, each as a sentence.
   var findings: [String] = []
 
   private var isBalanced: Bool { findings.isEmpty && available == stock - placed }
 
-  /// What the store promises and has not kept, each in a sentence.
-  var breaches: [String] {
-    var breaches = surprises + findings
+  /// The violated guarantees, each as a sentence.
+  var violations: [String] {
+    var violations = unexpectedResponses + findings
     let sellable = min(stock, buyers)
-    if placed != sellable { breaches.append("Of \(sellable) that could be sold, \(placed) were.") }
-    if placed + refused + surprises.count != buyers {
-      breaches.append("Of \(buyers) buyers, \(placed + refused) were answered.")
+    if placed != sellable { violations.append("Sold \(placed) of \(sellable) pieces.") }
+    if placed + refused + unexpectedResponses.count != buyers {
+      violations.append("\(placed + refused) of \(buyers) buyers got a response.")
     }
     if available != stock - placed {
-      breaches.append("\(available) are available; \(stock - placed) were not sold.")
+      violations.append("\(available) pieces are available, expected \(stock - placed).")
     }
-    return breaches
+    return violations
   }
 
   var sentence: String {

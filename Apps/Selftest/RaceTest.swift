@@ -6,30 +6,30 @@ import Ordering
 import StoreHTTP
 import StoreServer
 
-/// Sells the last of a thing to many at one time, each with a program, an outbox and a connection
-/// of their own.
+/// Sells the last pieces of a product to many buyers at once, each with a program, an outbox and
+/// connections of its own.
 struct RaceTest: Sendable {
   let store: SelftestStore
   let item: ItemQuantity
   let buyers: Int
 
   func run(_ progress: WorkProgress) async throws -> RaceOutcome {
-    var outcome = try await store.place.opening { try await race(at: $0, progress) }
+    var outcome = try await store.location.opening { try await race(at: $0, progress: progress) }
     outcome.findings = try await store.findings()
     return outcome
   }
 
-  /// Sells at a server of the store.
-  private func race(at store: StoreServer, _ progress: WorkProgress) async throws -> RaceOutcome {
-    try await HTTPServer(handler: store.handler).run(on: .loopback()) { address in
+  /// Runs the race at a server of the store.
+  private func race(at store: StoreServer, progress: WorkProgress) async throws -> RaceOutcome {
+    try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
       let transport = CurlTransport()
       let programs = try await programs(at: address, over: transport)
       var outcome = RaceOutcome(stock: item.quantity, buyers: buyers)
-      for answer in await answers(to: programs, progress) {
-        switch answer {
+      for result in await results(of: programs, progress: progress) {
+        switch result {
         case .success: outcome.placed += 1
         case .failure(.outOfStock): outcome.refused += 1
-        case .failure(let error): outcome.surprises.append(error.title)
+        case .failure(let error): outcome.unexpectedResponses.append(error.title)
         }
       }
       let buyer = SelftestBuyer(at: address, over: transport, file: "")
@@ -39,7 +39,7 @@ struct RaceTest: Sendable {
     }
   }
 
-  /// A program for each buyer, started before any of them orders.
+  /// Returns a program for each buyer, started before any of them orders.
   @MainActor private func programs(
     at address: ListeningAddress,
     over transport: CurlTransport
@@ -52,10 +52,10 @@ struct RaceTest: Sendable {
     return programs
   }
 
-  /// What all are told who order one of the thing, all at once.
-  @MainActor private func answers(
-    to programs: [OrderingModel],
-    _ progress: WorkProgress
+  /// Lets all buyers order one piece at once, and returns the results.
+  @MainActor private func results(
+    of programs: [OrderingModel],
+    progress: WorkProgress
   ) async -> [Result<Order, OrderingError>] {
     await withTaskGroup { group in
       for (number, program) in programs.enumerated() {
@@ -63,12 +63,12 @@ struct RaceTest: Sendable {
         let draft = SelftestStore.draft(of: one, for: "buyer-\(number + 1)")
         group.addTask { await program.outcome(of: draft) }
       }
-      var answers: [Result<Order, OrderingError>] = []
-      for await answer in group {
-        answers.append(answer)
+      var results: [Result<Order, OrderingError>] = []
+      for await result in group {
+        results.append(result)
         progress.advance()
       }
-      return answers
+      return results
     }
   }
 }

@@ -1,40 +1,40 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import Ordering
 import StoreHTTP
 
-/// What a program needs that buys at a store of a self-test.
+/// The HTTP client and the outbox of a buyer in a self-test.
 struct SelftestBuyer: Sendable {
   let client: HTTPClient
-  /// Where its outbox is.
+  /// The path of the outbox.
   let file: String
 
-  /// A buyer with connections of their own, unless they are to share those of others; nothing is
-  /// done again behind its back.
+  /// Creates a buyer without retries, with connections of its own unless a transport is given.
   init(at address: ListeningAddress, over transport: CurlTransport? = nil, file: String) {
     let transport = transport ?? CurlTransport(to: address)
-    self.init(asking: address.url, over: transport, .none, file: file)
+    self.init(of: address.url, over: transport, retries: .none, file: file)
   }
 
-  /// A buyer whose client asks again by such rules, and is heard of it.
+  /// Creates a buyer whose client retries, and reports its events.
   init(
-    asking base: URL,
+    of base: URL,
     over transport: any HTTPTransport,
-    _ retries: HTTPClient.RetryPolicy,
+    retries: HTTPClient.Retries,
     file: String,
-    _ onEvent: (@Sendable (HTTPEvent) -> Void)? = nil
+    onEvent: (@Sendable (HTTPEvent) -> Void)? = nil
   ) {
     var configuration = HTTPClient.Configuration()
     configuration.retries = retries
     configuration.onEvent = onEvent
-    // Nothing is answered but by the store.
+    // Every response must come from the store.
     configuration.circuitBreaker = nil
     configuration.cache = .off
     client = HTTPClient(base, over: transport, configuration)
     self.file = file
   }
 
-  /// Starts the program: it knows what is in its file, and nothing else.
+  /// Starts the program with the contents of its outbox.
   @MainActor func start() async throws -> OrderingModel {
     let model = OrderingModel(
       client: client,
@@ -49,10 +49,26 @@ struct SelftestBuyer: Sendable {
 }
 
 extension CurlTransport {
-  /// Connections to a server of this machine.
+  /// Creates a transport to a server of this machine.
   convenience init(to address: ListeningAddress) {
     var configuration = Configuration()
     if case .unixSocket(let path) = address { configuration.unixSocketPath = path }
     self.init(configuration)
   }
+}
+
+extension OrderingModel {
+  /// Places an order, and returns the result.
+  func outcome(of draft: OrderDraft) async -> Result<Order, OrderingError> {
+    do throws(OrderingError) {
+      return .success(try await place(draft))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension OrderingError {
+  /// The title and the reason of the error.
+  var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }

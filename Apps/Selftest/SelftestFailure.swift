@@ -1,25 +1,25 @@
 import FoundationCore
 
-/// That a promise was broken, with what shows it.
+/// The failure of a self-test, with its evidence.
 struct SelftestFailure: Failure {
-  /// What was found, each in a sentence; at least one.
-  let breaches: [String]
-  /// What is kept of the store that it was found in.
-  let remains: String
-  /// The command that tries the same again.
-  let again: String
+  /// The violations, each as a sentence; at least one.
+  let violations: [String]
+  /// The location of the evidence.
+  let evidence: String
+  /// The command that repeats the test.
+  let rerunCommand: String
 
   var code: String { "selftest.broken_promise" }
   var category: FailureCategory { .failed }
   var title: String {
-    breaches.count == 1
-      ? "The store broke a promise." : "The store broke promises in \(breaches.count) ways."
+    violations.count == 1
+      ? "The self-test found 1 violation." : "The self-test found \(violations.count) violations."
   }
   var reason: String? {
-    let more = breaches.count > 5 ? " And so on." : ""
-    return breaches.prefix(5).joined(separator: " ") + more
+    let more = violations.count > 5 ? " And \(violations.count - 5) more." : ""
+    return violations.prefix(5).joined(separator: " ") + more
   }
   var suggestion: String? {
-    "Look into \(remains), kept for that, and try again with '\(again)'."
+    "Examine \(evidence), and repeat with '\(rerunCommand)'."
   }
 }

@@ -3,29 +3,28 @@ public import StoreCommands
 import StoreCore
 import StoreServer
 
-/// `rialto selftest`: proves on a user's own machine what the store promises.
+/// `rialto selftest`: tests the guarantees of the store on this machine.
 public enum SelftestGroup {
   private static let database = Option.value(
     DatabaseAddress.option.name,
     "ADDRESS",
     of: DatabaseAddress.self,
-    "Make the store in that PostgreSQL: postgres://USER@HOST/DATABASE."
+    "Test a store in PostgreSQL: postgres://USER@HOST/DATABASE."
   )
 
-  /// The command with all its tests.
+  /// The command with all tests.
   public static let command = CommandKit.Command<any StoreContext>(
     "selftest",
-    "Proves on this machine what the store promises of orders.",
+    "Tests the guarantees of the store on this machine.",
     discussion: """
-      Each test makes a store of its own in a temporary folder, and leaves yours alone. The exit \
-      code is 1 where a promise was broken; then the folder is kept and named, to be looked into.
+      Each test creates a store in a temporary folder; your own store is not used. The exit code is \
+      1 if a guarantee was violated; the folder is then kept as evidence.
 
-      With --database, and only by that, the store is in a PostgreSQL, in a schema of its own with \
-      a new name: whatever else is in the database is not touched. The schema is removed afterwards, \
-      or kept and named like the folder.
+      With --database, the store is in a new schema of that PostgreSQL database; other data are not \
+      touched. The schema is dropped afterwards, or kept as evidence like the folder.
       """,
     examples: [
-      Example("rialto selftest race --stock 7 --buyers 60", "Sell the last 7 of a thing to 60."),
+      Example("rialto selftest race --stock 7 --buyers 60", "Sell the last 7 pieces to 60 buyers."),
       Example("rialto selftest crash --rounds 100", "Kill the server 100 times."),
       Example(
         "rialto selftest fleet --database postgres:///store",
@@ -36,7 +35,7 @@ public enum SelftestGroup {
     subcommands: [SelftestCrash.command, SelftestFleet.command, SelftestRace.command]
   )
 
-  /// The database that was typed; what the settings name is where the user's own store is.
+  /// Returns the database of the option; the setting names the user's own store.
   static func database(
     of invocation: Invocation,
     in context: any StoreContext
@@ -45,11 +44,23 @@ public enum SelftestGroup {
     return try context.storeDatabase()
   }
 
-  /// What a command has to say to try the same in that database, with a blank before it.
+  /// The option to repeat a test in the database, with a leading space.
   static func typed(_ database: PostgresStoreConfiguration?) -> String {
     database.map { " --\(DatabaseAddress.option.name) \(Shell.word($0.address))" } ?? ""
   }
 }
 
-/// A command that tests a store of its own.
+/// A command on a store of its own.
 typealias Command = CommandKit.Command<any StoreContext>
+
+/// A number of buyers or pieces, limited by the connections and files of a process.
+struct ParticipantCount: ArgumentValue {
+  let count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...150 ~= count else { return nil }
+    self.count = count
+  }
+
+  static var expectation: String { "a whole number from 1 to 150" }
+}

@@ -4,14 +4,14 @@ import Persistence
 import StoreCore
 import StoreServer
 
-/// Where a self-test keeps its store: nowhere near that of the user.
+/// The location of a self-test's store, apart from the user's.
 enum SelftestLocation: Sendable {
-  /// In a file, where the program keeps its store when a folder is its data folder.
+  /// A file, at the place that the program uses within a data folder.
   case file(path: String)
-  /// In a schema of its own, in a database that may have others.
+  /// A schema of its own in a database.
   case schema(String, of: PostgresStoreConfiguration, tables: PostgresStoreConfiguration)
 
-  /// A new place, which is still to be made: in the folder, or in the database where one is named.
+  /// Creates a new location: a file in the folder, or a schema of the database.
   init(in folder: String, or database: PostgresStoreConfiguration?) throws {
     guard let database else {
       self = .file(path: folder.appendingPath("rialto/store.sqlite"))
@@ -28,14 +28,14 @@ enum SelftestLocation: Sendable {
     }
   }
 
-  /// Removes what is not in the folder.
+  /// Drops the schema, if there is one.
   func remove() async throws {
     guard case .schema(let name, let database, _) = self else { return }
-    // Also where the self-test itself was cancelled.
+    // Also if the test itself was cancelled.
     try await Task { try await database.removeSchema(name) }.value
   }
 
-  /// Opens the store in this process, and closes it afterwards.
+  /// Runs the body with the store open in this process.
   func opening<Value: Sendable>(_ body: (StoreServer) async throws -> Value) async throws -> Value {
     let store =
       switch self {

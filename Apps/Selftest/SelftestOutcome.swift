@@ -1,25 +1,28 @@
 import CommandKit
 
-/// What came of a self-test.
+/// The result of a self-test.
 protocol SelftestOutcome: Sendable {
-  /// All of it, as people are told it.
+  /// The result as a sentence.
   var sentence: String { get }
-  /// What the store promises and has not kept, each in a sentence.
-  var breaches: [String] { get }
+  /// The violated guarantees of the store, each as a sentence.
+  var violations: [String] { get }
 }
 
 extension Display {
-  /// Shows what came of a self-test, as a sentence for people and all of it for programs, and fails
-  /// where a promise was broken.
-  func judge<Outcome: SelftestOutcome>(
+  /// Shows the result, as a sentence or as JSON, and throws if a guarantee was violated.
+  func report<Outcome: SelftestOutcome>(
     _ outcome: Outcome,
     as table: Table<Outcome>,
     of store: SelftestStore,
-    again: String
+    rerun rerunCommand: String
   ) throws {
     try self.outcome(outcome, as: table, sentence: outcome.sentence)
-    guard outcome.breaches.isEmpty else {
-      throw SelftestFailure(breaches: outcome.breaches, remains: store.remains, again: again)
+    guard outcome.violations.isEmpty else {
+      throw SelftestFailure(
+        violations: outcome.violations,
+        evidence: store.keptFiles,
+        rerunCommand: rerunCommand
+      )
     }
   }
 }

@@ -3,40 +3,40 @@ import FoundationCore
 import Ordering
 import StoreCommands
 
-/// `rialto selftest race`: sells the last of a thing to many at one time.
+/// `rialto selftest race`: sells the last pieces of a product to many buyers at once.
 enum SelftestRace {
   private static let sku = Option.value(
     "sku",
     "SKU",
     of: TextLine.self,
-    "What the thing is called; MUG where nothing is said."
+    "The SKU of the product (default: MUG)."
   )
   private static let stock = Option.value(
     "stock",
     "N",
     of: ParticipantCount.self,
-    "How many of it there are, 1 to 150; 7 where nothing is said."
+    "The stock, 1 to 150 (default: 7)."
   )
   private static let buyers = Option.value(
     "buyers",
     "M",
     of: ParticipantCount.self,
-    "How many want one of it, 1 to 150; 60 where nothing is said."
+    "The number of buyers, 1 to 150 (default: 60)."
   )
 
   static let command = Command(
     "race",
-    "Sells the last of a thing to many at one time.",
+    "Sells the last pieces of a product to many buyers at once.",
     discussion: """
-      So many buyers, each with an outbox, a key and a connection of their own, order one of the \
-      thing at the same moment. As many as there are must get one, all others must be told that \
-      there are none left, and the books must balance.
+      All buyers, each with an outbox, a key and connections of its own, order one piece at the \
+      same moment. Exactly as many orders as there are pieces must succeed, all others must be \
+      refused as out of stock, and the ledger must balance.
       """,
     examples: [
       Example("rialto selftest race", "Sell 7 mugs to 60 buyers."),
-      Example("rialto selftest race --sku LAMP --stock 1 --buyers 100", "The very last one."),
-      Example("rialto selftest race --database postgres:///store", "In PostgreSQL."),
-      Example("rialto selftest race --json", "For a program."),
+      Example("rialto selftest race --sku LAMP --stock 1 --buyers 100", "Sell a single piece."),
+      Example("rialto selftest race --database postgres:///store", "Use a store in PostgreSQL."),
+      Example("rialto selftest race --json", "As JSON for scripts."),
     ],
     options: [sku, stock, buyers],
     output: .one(table),
@@ -47,7 +47,7 @@ enum SelftestRace {
     Column("placed", \.placed),
     Column("refused", \.refused),
     Column("available", \.available),
-    Column("breaches", \.breaches),
+    Column("violations", \.violations),
   ])
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
@@ -61,11 +61,11 @@ enum SelftestRace {
       let outcome = try await display.progress("Selling", of: buyers) { progress in
         try await RaceTest(store: store, item: item, buyers: buyers).run(progress)
       }
-      try display.judge(
+      try display.report(
         outcome,
         as: table,
         of: store,
-        again: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
+        rerun: "rialto selftest race --sku \(Shell.quoted(sku)) --stock \(stock) "
           + "--buyers \(buyers)" + SelftestGroup.typed(database)
       )
     }

@@ -5,27 +5,27 @@ import Ordering
 import StoreCore
 import StoreServer
 
-/// A store of a self-test, and a folder for whatever is beside it.
+/// The store of a self-test, and a folder for its other files.
 struct SelftestStore: Sendable {
   let folder: String
-  let place: SelftestLocation
-  /// What it has to sell at the beginning.
-  let goods: [ItemQuantity]
+  let location: SelftestLocation
+  /// The initial stock.
+  let items: [ItemQuantity]
 
-  /// Does something with a new store that sells so many of some things, in a file or in a database.
+  /// Runs the body with a new store with this stock, in a file or a database.
   ///
-  /// Afterwards it is gone, unless a promise was found broken.
+  /// Afterwards the store is removed, unless the test failed.
   static func with<Value: Sendable>(
-    _ goods: [ItemQuantity],
+    _ items: [ItemQuantity],
     in database: PostgresStoreConfiguration? = nil,
     _ body: (SelftestStore) async throws -> Value
   ) async throws -> Value {
-    // A short name: that of a socket in the folder may have some hundred letters.
+    // A short name: the path of a Unix socket is limited to about 100 characters.
     let name = "rialto-selftest-\(String(UInt32.random(in: .min ... .max), radix: 36))"
     let folder = FileManager.default.temporaryDirectory.appending(path: name).path
-    let place = try SelftestLocation(in: folder, or: database)
-    let store = SelftestStore(folder: folder, place: place, goods: goods)
-    // Whoever interrupts it does not want to find it in their database later.
+    let location = try SelftestLocation(in: folder, or: database)
+    let store = SelftestStore(folder: folder, location: location, items: items)
+    // An interrupted test must not leave a schema in the database.
     return try await GracefulShutdown.during { try await store.trying(body) }
   }
 
@@ -34,7 +34,7 @@ struct SelftestStore: Sendable {
   ) async throws -> Value {
     do {
       try folder.makeFolder()
-      try await place.make()
+      try await location.make()
       try await fill()
       let value = try await body(self)
       try await remove()
@@ -42,7 +42,7 @@ struct SelftestStore: Sendable {
     } catch let failure as SelftestFailure {
       throw failure
     } catch {
-      // What went wrong before is what is to be told.
+      // The first error is the one to report.
       try? await remove()
       throw error
     }
@@ -50,19 +50,19 @@ struct SelftestStore: Sendable {
 
   private func remove() async throws {
     try FileManager.default.removeItem(atPath: folder)
-    try await place.remove()
+    try await location.remove()
   }
 
-  /// What is kept to be looked into where a promise was broken.
-  var remains: String {
-    switch place {
+  /// The location of the evidence after a failed test.
+  var keptFiles: String {
+    switch location {
     case .file: folder
     case .schema(let name, let database, _): "\(folder) and the schema \(name) of \(database)"
     }
   }
 
-  /// What cannot be right in it, each in a sentence.
+  /// Returns the findings of the consistency checks, each as a sentence.
   func findings() async throws -> [String] {
-    try await place.opening { try await $0.findings().map(\.description) }
+    try await location.opening { try await $0.checkConsistency().map(\.description) }
   }
 }

@@ -1,10 +1,11 @@
 import CommandKit
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreCore
 import StoreServer
 
-/// `rialto store serve` in a process of its own, to be killed.
+/// A `rialto store serve` in a child process, which the test kills.
 @MainActor final class ServerProcess {
   let address: ListeningAddress
   private let process: pid_t
@@ -13,12 +14,12 @@ import StoreServer
   /// Starts a server of a store, and returns once it listens.
   ///
   /// - Parameters:
-  ///   - store: What it serves.
-  ///   - number: Which of its servers it is; each has a socket of its own.
-  ///   - program: Where the program is that serves it.
-  ///   - environment: What the program is told of the machine, the user's settings left out.
+  /// - store: The store.
+  /// - number: The number of the server, for the name of its socket.
+  /// - program: The path of the program.
+  /// - environment: The environment of the program, without the user's settings.
   /// - Returns: The server, which runs until it is killed.
-  /// - Throws: `SelftestServerFailure` where the program ends before it listens.
+  /// - Throws: ``SelftestServerFailure`` if the program ends before it listens.
   static func start(
     _ store: SelftestStore,
     number: Int = 1,
@@ -26,8 +27,8 @@ import StoreServer
     environment: [String: String]
   ) async throws -> ServerProcess {
     let socket = store.folder.appendingPath("socket-\(number)")
-    let words = [program, "store", "serve", "--socket", socket] + store.place.options
-    // The shell becomes the program, and is no process beside it.
+    let words = [program, "store", "serve", "--socket", socket] + store.location.options
+    // `exec` replaces the shell, so there is only one process.
     let command = ShellCommand(
       text: "cd \(Shell.quoted(store.folder)) && exec "
         + words.map(Shell.quoted).joined(separator: " ") + " </dev/null 2>/dev/null",
@@ -37,7 +38,7 @@ import StoreServer
       throw SelftestServerFailure(program: program)
     }
     let server = ServerProcess(process, at: .unixSocket(socket))
-    guard await speaks(FileHandle(fileDescriptor: output, closeOnDealloc: true)) else {
+    guard await listens(FileHandle(fileDescriptor: output, closeOnDealloc: true)) else {
       await server.kill()
       throw SelftestServerFailure(program: program)
     }
@@ -49,12 +50,12 @@ import StoreServer
     self.address = address
   }
 
-  /// Waits for the line that comes when it listens; there is none where it ends before.
-  private static func speaks(_ output: FileHandle) async -> Bool {
+  /// Waits for the line that the server prints when it listens; returns `false` if it ends before.
+  private static func listens(_ output: FileHandle) async -> Bool {
     await waiting { !output.availableData.isEmpty }
   }
 
-  /// Kills it as it is, without a word of warning, and returns once it is gone.
+  /// Kills the process by SIGKILL, and returns once it has ended.
   func kill() async {
     guard !isGone else { return }
     isGone = true
@@ -62,7 +63,7 @@ import StoreServer
     _ = await Self.waiting { [process] in ShellCommand.status(of: process) }
   }
 
-  /// What comes of a call that waits, on a thread that may: others are served meanwhile.
+  /// Runs a blocking call on a thread outside Swift's cooperative pool.
   private static func waiting<Value: Sendable>(
     _ call: @escaping @Sendable () -> Value
   ) async -> Value {
@@ -73,7 +74,7 @@ import StoreServer
 }
 
 extension SelftestLocation {
-  /// What a server is told of where the store is, beside its environment.
+  /// The command-line options of the store's location.
   fileprivate var options: [String] {
     switch self {
     case .file: []
@@ -83,16 +84,29 @@ extension SelftestLocation {
 }
 
 extension SelftestStore {
-  /// What a server is told of the machine: where this store is, and nothing of the user's own.
+  /// Returns the environment of a server: the location of this store, and none of the user's
+  /// settings.
   fileprivate func environment(within environment: [String: String]) -> [String: String] {
     var environment = environment.filter { !$0.key.hasPrefix("RIALTO_") }
     for purpose in ["CONFIG", "STATE", "CACHE", "DATA"] {
       environment["XDG_\(purpose)_HOME"] = folder
     }
-    // The home folder stays: PostgreSQL's own ways to a password and a certificate begin there.
-    if case .schema(_, let database, _) = place, let password = database.password {
+    // HOME stays, because libpq reads passwords and certificates there.
+    if case .schema(_, let database, _) = location, let password = database.password {
       environment["PGPASSWORD"] = password
     }
     return environment
   }
+}
+
+/// The failure to start a server; it says nothing about the store.
+struct SelftestServerFailure: Failure {
+  /// The program that should have served the store.
+  let program: String
+
+  var code: String { "selftest.no_server" }
+  var category: FailureCategory { .failed }
+  var title: String { "The server did not start." }
+  var reason: String? { "'\(program) store serve' exited before it was listening." }
+  var suggestion: String? { "Run 'rialto doctor'." }
 }

@@ -71,7 +71,7 @@ struct PostgresProxyTests {
     #expect(psql.isRunning)
     #expect(try await things == [])
     psql.signal(SIGKILL)
-    _ = await psql.ending
+    _ = await psql.terminationStatus
   }
 
   @Test func whatStallsCanBeCutAfterwards() async throws {
@@ -79,7 +79,7 @@ struct PostgresProxyTests {
     let psql = try program("INSERT INTO things VALUES ('a')").start()
     #expect(await proxy.waitUntil { $0.last?.kind == "Q" })
     proxy.cutAll()
-    #expect(await psql.ending != .exit(0))
+    #expect(await psql.terminationStatus != .exit(0))
     #expect(try await things == [])
   }
 

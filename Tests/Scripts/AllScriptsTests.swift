@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is true of all the scripts.
+/// Rules for all scripts.
 struct AllScriptsTests {
   private let machine: ScriptEnvironment
 

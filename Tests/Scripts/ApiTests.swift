@@ -153,7 +153,7 @@ struct ApiTests {
     let folder = try TemporaryFolder()
     let awk = Project.root.appending(path: "Scripts/api.awk").path
     try """
-    /// What has a price.
+    /// A type with a price.
     public protocol Priced { var price: Int { get } }
     extension Priced { public var isFree: Bool { price == 0 } }
     public struct Shelf<Good: Sendable>: Sendable {

@@ -174,7 +174,7 @@ struct CheckTests {
     }
   }
 
-  /// What they imported would be built with them.
+  /// Their imports would be built with them.
   @Test func testsOfAContextImportNoOther() async throws {
     try lay(
       """

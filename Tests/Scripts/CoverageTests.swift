@@ -44,7 +44,7 @@ struct CoverageTests {
   }
 
   @Test(arguments: [(85, 0), (91, 0), (91.3, 1), (100, 1)])
-  func lessThanTheMinimumFails(_ minimum: Double, _ status: Int32) async throws {
+  func lessThanTheMinimumFails(_ minimum: Double, status: Int32) async throws {
     let run = try await machine.run("Scripts/coverage --minimum \(minimum)")
     #expect(run.status == status)
     #expect(run.errors.isEmpty == (status == 0))

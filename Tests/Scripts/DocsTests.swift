@@ -69,7 +69,7 @@ struct DocsTests {
       public var description: String { currency }
       public var price: Int { units }
     }
-    /// What has a price.
+    /// A type with a price.
     public protocol Priced {
       /// The price.
       var price: Int { get }

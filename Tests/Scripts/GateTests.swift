@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `.ci/run` and `.ci/nightly` hold a change to.
+/// The steps of `.ci/run` and `.ci/nightly`.
 struct GateTests {
   /// The scripts that one of the two runs.
   private func steps(of file: String) throws -> Set<String> {
@@ -12,7 +12,7 @@ struct GateTests {
   }
 
   @Test(arguments: [(".ci/run", 7), (".ci/nightly", 9)])
-  func everyStepIsAScript(_ file: String, _ least: Int) throws {
+  func everyStepIsAScript(_ file: String, least: Int) throws {
     let steps = try steps(of: file)
     #expect(steps.count >= least)
     for step in steps { #expect(Project.has("Scripts/\(step)"), "\(step)") }
@@ -25,7 +25,7 @@ struct GateTests {
   }
 
   @Test(arguments: [("changes", "run"), ("nightly", "nightly")])
-  func theForgeRunsIt(_ workflow: String, _ file: String) throws {
+  func theForgeRunsIt(_ workflow: String, file: String) throws {
     let text = try Project.text(of: ".github/workflows/\(workflow).yml")
     #expect(text.contains("\n      - run: .ci/\(file)\n"))
   }

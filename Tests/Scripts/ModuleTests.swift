@@ -79,7 +79,7 @@ struct ModuleTests {
     ("Gifts --imports", "--imports takes modules"),
     ("Gifts --force", "Unknown option --force; see --help."),
   ])
-  func aNameThatCannotBeIsRefused(_ arguments: String, _ sentence: String) async throws {
+  func aNameThatCannotBeIsRefused(_ arguments: String, sentence: String) async throws {
     let before = try contents()
     let run = try await shell(
       "Scripts/module \(arguments)",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the pages at the top of the project say, held against what is there.
+/// The claims of the top-level pages, compared with the project.
 struct ReadmeTests {
   @Test func theCommandsAreFound() throws {
     let commands = try DocumentationPage.commands(in: "README.md")

@@ -71,6 +71,6 @@ struct RunningProgramTests {
     try input.write(Array("hello\nyou\n".utf8))
     input.finishWriting()
     #expect(try program.output?.readToEnd() == Data("hello\nyou\n".utf8))
-    #expect(await program.ending == .exit(0))
+    #expect(await program.terminationStatus == .exit(0))
   }
 }

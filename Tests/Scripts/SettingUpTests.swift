@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the scripts do on a machine that lacks something.
+/// The scripts on a machine without a dependency.
 struct SettingUpTests {
   private let machine: ScriptEnvironment
 
-  /// What Debian calls the libraries that are missing.
+  /// The Debian packages of the missing libraries.
   private let packages =
     "libsqlite3-dev libcurl4-openssl-dev libsodium-dev libpq-dev"
 

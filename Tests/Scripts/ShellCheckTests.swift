@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `Scripts/shellcheck`: whom it asks, and where it finds somebody to ask.
+/// `Scripts/shellcheck`: which ShellCheck it runs, and which files it checks.
 struct ShellCheckTests {
   private let machine: ScriptEnvironment
 

@@ -28,10 +28,10 @@ package struct ContractDocument: Sendable {
     }
   }
 
-  /// What is asked by a method of a path; the most literal one of several.
-  package func operation(_ method: HTTPRequest.Method, _ path: String) -> Operation? {
+  /// Returns the operation of a method and path; the most literal path wins.
+  package func operation(_ method: HTTPRequest.Method, at path: String) -> Operation? {
     let method = method == .head ? "get" : method.rawValue.lowercased()
-    return operations.filter { $0.method == method && Self.matches($0.path, path) }
+    return operations.filter { $0.method == method && Self.matches($0.path, path: path) }
       .min { $0.path.count { $0 == "{" } < $1.path.count { $0 == "{" } }
   }
 
@@ -40,10 +40,10 @@ package struct ContractDocument: Sendable {
     -> [String]
   {
     guard answer.fields.contains("X-Request-Id") else { return ["It has no X-Request-Id."] }
-    guard let operation = operation(method, path) else {
+    guard let operation = operation(method, at: path) else {
       if method == .options, answer.status == 204 { return [] }
       let isRight = [403, 404, 405, 501].contains(answer.status)
-      return isRight ? [] : ["Status \(answer.status) of what nobody can ask."]
+      return isRight ? [] : ["Status \(answer.status) for an unknown operation."]
     }
     guard let found = operation.json["responses"]?[String(answer.status)] else {
       return ["Status \(answer.status) is not documented for \(operation.name)."]
@@ -74,7 +74,7 @@ package struct ContractDocument: Sendable {
     guard let content else { return ["The type '\(type)' is not documented."] }
     // Lines of JSON, as an export has them, are not JSON, and may be none at all.
     guard type == "application/json" || type.hasSuffix("+json") else { return [] }
-    guard let json = answer.json else { return ["The body is not JSON."] }
+    guard let json = answer.json else { return ["The body is not valid JSON."] }
     var faults: [String] = []
     if let schema = content.value["schema"] { faults += schemas.faults(of: json, against: schema) }
     if type == "application/problem+json", json["status"] != .number(answer.status) {
@@ -84,7 +84,7 @@ package struct ContractDocument: Sendable {
   }
 
   /// True if the path is one of the template's; a slash at its end is let go, and no segment is empty.
-  private static func matches(_ template: String, _ path: String) -> Bool {
+  private static func matches(_ template: String, path: String) -> Bool {
     let path = path.hasSuffix("/") ? path.dropLast() : path[...]
     let expected = template.split(separator: "/", omittingEmptySubsequences: false)
     let given = path.split(separator: "/", omittingEmptySubsequences: false)

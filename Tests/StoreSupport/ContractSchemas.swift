@@ -8,7 +8,7 @@ package struct ContractSchemas: Sendable {
 
   package init(document: JSONValue) { self.document = document }
 
-  /// What a reference leads to; anything else is itself.
+  /// Returns the schema that a reference leads to; other schemas are returned unchanged.
   package func resolved(_ value: JSONValue) -> JSONValue {
     guard let reference = value["$ref"]?.text else { return value }
     let steps = reference.split(separator: "/").dropFirst()
@@ -44,10 +44,10 @@ package struct ContractSchemas: Sendable {
         ? [] : fault
     case "pattern", "minLength", "maxLength":
       guard let text = value.text else { return [] }
-      return fits(text, keyword, rule) ? [] : fault
+      return fits(text, keyword: keyword, rule: rule) ? [] : fault
     case "minimum", "maximum":
       guard case .number(let given) = value, case .number(let limit) = rule,
-        let order = Self.order(given, limit)
+        let order = Self.compare(given, to: limit)
       else { return [] }
       return order == .orderedSame
         || order == (keyword == "minimum" ? .orderedDescending : .orderedAscending) ? [] : fault
@@ -82,7 +82,7 @@ package struct ContractSchemas: Sendable {
       }
     case "propertyNames":
       return value.members.flatMap { faults(of: .string($0.name), against: rule, at: path) }
-    default: return ["\(path): nobody here knows the keyword '\(keyword)'"]
+    default: return ["\(path): unknown keyword '\(keyword)'"]
     }
   }
 
@@ -101,15 +101,15 @@ package struct ContractSchemas: Sendable {
     }
   }
 
-  private func fits(_ text: String, _ keyword: String, _ rule: JSONValue) -> Bool {
+  private func fits(_ text: String, keyword: String, rule: JSONValue) -> Bool {
     switch keyword {
     case "minLength": text.unicodeScalars.count >= rule.integer ?? 0
     case "maxLength": text.unicodeScalars.count <= rule.integer ?? .max
-    default: Self.matches(text, rule.text ?? "")
+    default: Self.matches(text, pattern: rule.text ?? "")
     }
   }
 
-  private static func matches(_ text: String, _ pattern: String) -> Bool {
+  private static func matches(_ text: String, pattern: String) -> Bool {
     // The standard's '$' is the very end; this library's would let a line end follow.
     let pattern = pattern.replacing("$", with: #"\z"#)
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return false }
@@ -118,7 +118,7 @@ package struct ContractSchemas: Sendable {
   }
 
   /// Exactly where the digits allow it, and by size for what is beyond all digits.
-  private static func order(_ one: String, _ other: String) -> ComparisonResult? {
+  private static func compare(_ one: String, to other: String) -> ComparisonResult? {
     guard let first = Double(one), let second = Double(other) else { return nil }
     guard first.isFinite, let exact = Decimal(string: one), let bound = Decimal(string: other)
     else { return first < second ? .orderedAscending : .orderedDescending }

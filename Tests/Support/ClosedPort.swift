@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of this machine that refuses every connection, and is nobody else's meanwhile.
+/// A port of this machine that refuses every connection, reserved for the test.
 public final class ClosedPort: Sendable {
   public let port: Int
   private let descriptor: Int32

@@ -1,10 +1,10 @@
 import FoundationCore
 
-/// What goes wrong on a connection between a client and a server.
+/// A fault on a connection between a client and a server.
 ///
 /// Where bytes of a body are counted, the head has been passed on before them.
 public enum Fault: Sendable, Hashable {
-  /// Nothing.
+  /// No fault.
   case none
   /// Every answer comes so much later.
   case latency(Duration)
@@ -38,11 +38,11 @@ public enum Fault: Sendable, Hashable {
   case wrongLength(by: Int)
 }
 
-/// What becomes of one connection: so many answers pass as they are, then there is a fault.
+/// The plan of a connection: a number of responses pass, then a fault occurs.
 public struct FaultPlan: Sendable {
   public var fault: Fault
   public var soundAnswers: Int
-  /// How many answers there are in all before the connection ends without a word.
+  /// The number of responses before the connection ends without one.
   public var answers: Int
 
   public init(

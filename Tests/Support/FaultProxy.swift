@@ -6,6 +6,8 @@ extension ScriptedServer {
   ///
   /// It knows where an answer ends by its `Content-Length`; one without passes on as it is, to the
   /// end of the connection. The log is of the client's side.
+  ///
+  /// - Throws: A `POSIXError` if the socket cannot be opened.
   public convenience init(
     inFrontOf port: Int,
     _ plan: @escaping @Sendable (_ connection: Int) -> FaultPlan
@@ -28,6 +30,8 @@ extension ScriptedServer {
   }
 
   /// A proxy that does the same harm to every connection.
+  ///
+  /// - Throws: A `POSIXError` if the socket cannot be opened.
   public convenience init(inFrontOf port: Int, _ fault: Fault) throws {
     try self.init(inFrontOf: port) { _ in FaultPlan(fault) }
   }
@@ -39,7 +43,7 @@ private struct FaultyLine {
 
   private let client: ScriptedConnection
   private let server: ScriptedConnection
-  /// Where all that is sent to the server arrives once more.
+  /// The server that receives a copy of all requests.
   private let twin: ScriptedConnection?
 
   init(
@@ -59,7 +63,7 @@ private struct FaultyLine {
       requestsEnded.signal()
     }
     if let twin { Thread.detachNewThread { twin.waitForClose() } }
-    // What cannot be passed on any more has nobody to hear of it.
+    // Errors of a closed connection do not matter.
     let ending = (try? passAnswers(plan)) ?? .end
     if ending != .onceTheClientIsGone { client.interruptReading() }
     // Neither connection may be closed while the other thread still has them.
@@ -71,13 +75,13 @@ private struct FaultyLine {
     for number in 0..<plan.answers {
       guard let head = try server.readHead() else { break }
       let fault = number < plan.soundAnswers ? .none : plan.fault
-      if let ending = try passAnswer(head, fault) { return ending }
+      if let ending = try passAnswer(head, with: fault) { return ending }
     }
     return .end
   }
 
   /// Passes one answer on, with its fault; nothing comes back where the connection goes on.
-  private func passAnswer(_ head: String, _ fault: Fault) throws -> Ending? {
+  private func passAnswer(_ head: String, with fault: Fault) throws -> Ending? {
     switch fault {
     case .resetBeforeAnswer: return .reset
     case .silence: return .onceTheClientIsGone
@@ -90,51 +94,51 @@ private struct FaultyLine {
     }
 
     guard let length = contentLength(head) else {
-      try send(Array(head.utf8), fault)
-      try pass(.max, fault)
+      try send(Array(head.utf8), with: fault)
+      try pass(.max, with: fault)
       return .end
     }
     if case .wrongLength(let difference) = fault {
       let told = "Content-Length: \(length + difference)"
       try client.send(head.replacing(/(?i)content-length: *[0-9]+/, with: told))
     } else {
-      try send(Array(head.utf8), fault)
+      try send(Array(head.utf8), with: fault)
     }
 
     switch fault {
     case .reset(let count):
-      try pass(min(count, length), fault)
+      try pass(min(count, length), with: fault)
       return .reset
     case .truncated(let count):
-      try pass(min(count, length), fault)
+      try pass(min(count, length), with: fault)
       return .end
     case .halfClosed(let count):
-      try pass(min(count, length), fault)
+      try pass(min(count, length), with: fault)
       client.finishSending()
       return .onceTheClientIsGone
     case .stalled(let count):
-      try pass(min(count, length), fault)
+      try pass(min(count, length), with: fault)
       return .onceTheClientIsGone
     case .resetAfterAnswer:
-      try pass(length, fault)
+      try pass(length, with: fault)
       return .reset
     default:
-      try pass(length, fault)
+      try pass(length, with: fault)
       return nil
     }
   }
 
-  private func pass(_ count: Int, _ fault: Fault) throws {
+  private func pass(_ count: Int, with fault: Fault) throws {
     var rest = count
     while rest > 0 {
       let bytes = try server.read(atMost: rest)
       if bytes.isEmpty { return }
-      try send(bytes, fault)
+      try send(bytes, with: fault)
       rest -= bytes.count
     }
   }
 
-  private func send(_ bytes: [UInt8], _ fault: Fault) throws {
+  private func send(_ bytes: [UInt8], with fault: Fault) throws {
     switch fault {
     case .drip(let interval):
       try client.send(bytes, inPiecesOf: 1, every: interval)

@@ -1,4 +1,4 @@
-/// Where tasks wait until a test lets them all through.
+/// A gate where tasks wait until a test opens it.
 package actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

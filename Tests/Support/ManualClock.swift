@@ -2,7 +2,7 @@ import FoundationCore
 
 /// A clock that stands still until a test moves it.
 ///
-/// Hand it to whatever takes `any Clock<Duration>`, wait until somebody sleeps on it, then move it:
+/// Pass it as `any Clock<Duration>`, wait until a task sleeps on it, then advance it:
 ///
 ///     let clock = ManualClock()
 ///     async let answer = retry(clock: clock)
@@ -51,7 +51,7 @@ public final class ManualClock: Clock {
 
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep on the clock now.
+  /// The number of tasks that sleep on the clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves the clock on and wakes, earliest deadline first, everyone whose time has come.
@@ -71,7 +71,9 @@ public final class ManualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = nextID()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { addSleeper(id, until: deadline, $0) }
+      try await withCheckedThrowingContinuation {
+        addSleeper(id, until: deadline, continuation: $0)
+      }
     } onCancel: {
       let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
       sleeper?.continuation.resume(throwing: CancellationError())
@@ -79,10 +81,12 @@ public final class ManualClock: Clock {
   }
 
   /// Returns once at least that many tasks sleep on the clock; throws when cancelled before.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async throws {
     let id = nextID()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { addWatcher(id, for: count, $0) }
+      try await withCheckedThrowingContinuation { addWatcher(id, for: count, continuation: $0) }
     } onCancel: {
       let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
       watcher?.continuation.resume(throwing: CancellationError())
@@ -99,7 +103,7 @@ public final class ManualClock: Clock {
   // Both look for a cancellation inside the lock: one that comes before has called its handler in
   // vain, one that comes after finds the entry.
 
-  private func addSleeper(_ id: Int, until deadline: Instant, _ continuation: Continuation) {
+  private func addSleeper(_ id: Int, until deadline: Instant, continuation: Continuation) {
     let (outcome, watchers) = state.withLock {
       state -> (Result<Void, any Error>?, [Continuation]) in
       if Task.isCancelled { return (.failure(CancellationError()), []) }
@@ -113,7 +117,7 @@ public final class ManualClock: Clock {
     for watcher in watchers { watcher.resume() }
   }
 
-  private func addWatcher(_ id: Int, for count: Int, _ continuation: Continuation) {
+  private func addWatcher(_ id: Int, for count: Int, continuation: Continuation) {
     let outcome = state.withLock { state -> Result<Void, any Error>? in
       if Task.isCancelled { return .failure(CancellationError()) }
       guard state.sleepers.count < count else { return .success(()) }

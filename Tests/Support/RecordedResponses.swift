@@ -15,6 +15,8 @@ public enum RecordedResponses {
   }
 
   /// The files in a folder by name; none where the folder was not brought along.
+  ///
+  /// - Throws: An error if the folder cannot be read.
   public static func files(in name: String) throws -> [URL] {
     guard let folder = folder(name) else { return [] }
     return try FileManager.default

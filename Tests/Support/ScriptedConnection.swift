@@ -6,7 +6,7 @@ import FoundationCore
 /// When the script returns or throws, the connection is closed. A peer that goes away, or a server
 /// that is stopped, ends every call with an error, which the script may let pass.
 public final class ScriptedConnection: Sendable {
-  /// How many came before it.
+  /// The number of earlier connections.
   public let number: Int
 
   let socket: StreamSocket
@@ -29,6 +29,8 @@ public final class ScriptedConnection: Sendable {
   // MARK: Reading
 
   /// The next head, to its empty line and with it; nothing where the peer has ended before one.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func readHead() throws -> String? {
     while true {
       if let head = takeHead() {
@@ -42,6 +44,8 @@ public final class ScriptedConnection: Sendable {
   }
 
   /// So many bytes; fewer only where the peer ends before.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func read(exactly count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -52,7 +56,9 @@ public final class ScriptedConnection: Sendable {
     return bytes
   }
 
-  /// Whatever is there, or comes next; empty at the end.
+  /// Returns the available bytes, or waits for the next; empty at the end.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func read(atMost limit: Int = .max) throws -> [UInt8] {
     if unread.withLock({ $0.isEmpty }) {
       let bytes = try receive()
@@ -78,15 +84,21 @@ public final class ScriptedConnection: Sendable {
   // MARK: Sending
 
   /// Sends exactly this.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   /// Sends exactly these bytes.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func send(_ bytes: [UInt8]) throws {
     try socket.write(bytes)
     log.update { $0.sent += bytes.count }
   }
 
   /// Sends these bytes a few at a time, with a pause before each piece but the first.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func send(_ bytes: [UInt8], inPiecesOf size: Int, every interval: Duration) throws {
     for start in stride(from: 0, to: bytes.count, by: size) {
       if start > 0 { try pause(interval) }
@@ -95,11 +107,15 @@ public final class ScriptedConnection: Sendable {
   }
 
   /// Does nothing for a time, whatever the peer does.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func pause(_ duration: Duration) throws {
     if !server.pause(duration) { throw CancellationError() }
   }
 
   /// Another connection, to a port of this machine, on behalf of the peer of this one.
+  ///
+  /// - Throws: A `POSIXError` if the connection fails.
   public func connect(to port: Int) throws -> ScriptedConnection {
     let socket = try StreamSocket(connectingTo: port)
     return ScriptedConnection(number: number, socket, of: server, log: ObservedValue(.init()))

@@ -12,10 +12,10 @@ import FoundationCore
 /// It listens when it is made, on a port which the system chooses or under a path, and stops when it
 /// is let go: what its scripts wait for ends, and with it their threads.
 public final class ScriptedServer: Sendable {
-  /// What is done with a connection, on a thread of its own; the connection is closed at its end.
+  /// The script of a connection, which runs on its own thread; the connection is closed at its end.
   public typealias Script = @Sendable (ScriptedConnection) throws -> Void
 
-  /// What the server has seen.
+  /// The connections and requests so far.
   public struct Log: Sendable {
     /// Connections that came in, and those of them that are still open.
     public internal(set) var accepted = 0
@@ -32,16 +32,20 @@ public final class ScriptedServer: Sendable {
   private let watchedLog = ObservedValue(Log())
 
   /// Listens on a port of this machine.
+  ///
+  /// - Throws: A `POSIXError` if the socket cannot be opened.
   public convenience init(_ script: @escaping Script) throws {
-    try self.init(ListeningSocket(), script)
+    try self.init(ListeningSocket(), script: script)
   }
 
   /// Listens on a Unix socket, under a path that is not there yet.
+  ///
+  /// - Throws: A `POSIXError` if the socket cannot be opened.
   public convenience init(path: String, _ script: @escaping Script) throws {
-    try self.init(ListeningSocket(path: path), script)
+    try self.init(ListeningSocket(path: path), script: script)
   }
 
-  private init(_ socket: ListeningSocket, _ script: @escaping Script) {
+  private init(_ socket: ListeningSocket, script: @escaping Script) {
     self.socket = socket
     connections = Connections()
     // The threads hold what they need and not the server, so that it can be let go.
@@ -66,7 +70,7 @@ public final class ScriptedServer: Sendable {
     URL(string: "http://127.0.0.1:\(port)/")!
   }
 
-  /// What it has seen so far.
+  /// The connections and requests so far.
   public var log: Log { watchedLog.value }
 
   /// Returns once that holds of what the server has seen; false when it does not in time.
@@ -92,7 +96,7 @@ private func serve(
     log.open += 1
     return log.accepted - 1
   }
-  connections.insert(accepted, number)
+  connections.insert(accepted, number: number)
   Thread.detachNewThread {
     let connection = ScriptedConnection(number: number, accepted, of: server, log: log)
     // A script fails when its peer has gone or its server is stopped; the tests see that elsewhere.
@@ -107,7 +111,7 @@ private func serve(
 private final class Connections: Sendable {
   private let open = Lock<(sockets: [Int: StreamSocket], isStopped: Bool)>(([:], false))
 
-  func insert(_ socket: StreamSocket, _ number: Int) {
+  func insert(_ socket: StreamSocket, number: Int) {
     open.withLock { open in
       if open.isStopped { socket.interrupt() } else { open.sockets[number] = socket }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A certificate for 127.0.0.1 that nobody has signed but itself, and its key.
+/// A self-signed certificate for 127.0.0.1, and its key.
 package struct SelfSignedCertificate: Sendable {
-  /// Whether there is an openssl to make one with.
+  /// `true` if openssl is installed.
   package static let isAvailable = openssl != nil
 
   package let certificate: String

@@ -91,7 +91,7 @@ package final class StreamSocket: Sendable {
     }
   }
 
-  // A closed descriptor may be somebody else's by now, so that it must not be touched.
+  // A closed descriptor may be reused by now, so it must not be touched.
 
   private func checkOpen() throws {
     if isClosed.withLock({ $0 }) { throw POSIXError(.EBADF) }
@@ -110,7 +110,7 @@ package final class StreamSocket: Sendable {
   private let withoutSignal = Int32(MSG_NOSIGNAL)
 #endif
 
-/// What a call gave, or the error it left behind.
+/// The result of a system call, or its `errno`.
 @discardableResult
 func check<Result: SignedInteger>(_ result: Result) throws -> Result {
   if result >= 0 { return result }

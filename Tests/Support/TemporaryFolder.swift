@@ -11,7 +11,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A test may have taken the folder away itself; there is nobody to tell either way.
+    // A test may have removed the folder itself.
     try? FileManager.default.removeItem(at: url)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One comparison of a search, such as `points>100`.
+/// A numeric filter of a search, such as `points>100`.
 struct AlgoliaFilter {
   private let value: (PostedItem) -> Int
   private let compare: (Int, Int) -> Bool

@@ -1,13 +1,13 @@
 import Foundation
 import FoundationCore
 
-/// A search of Hacker News, as Algolia offers it.
+/// A search request of the Hacker News API by Algolia.
 struct AlgoliaSearch {
   enum Order { case relevance, date }
 
   private let text: String
   private let order: Order
-  /// Tags an item must have: one of each group.
+  /// The required tags: an item must have one of each group.
   private let tags: [[String]]
   private let filters: [AlgoliaFilter]
   private let page: Int
@@ -20,8 +20,8 @@ struct AlgoliaSearch {
     var filters: [AlgoliaFilter] = []
     for text in query.list("numericFilters") ?? [] { filters.append(try AlgoliaFilter(text)) }
     self.filters = filters
-    page = try Self.number("page", query, 0...1_000_000) ?? 0
-    size = try Self.number("hitsPerPage", query, 1...1000) ?? 20
+    page = try Self.number("page", in: 0...1_000_000, of: query) ?? 0
+    size = try Self.number("hitsPerPage", in: 1...1000, of: query) ?? 20
   }
 
   func answer(from items: [PostedItem]) -> JSONValue {
@@ -38,7 +38,7 @@ struct AlgoliaSearch {
       case .relevance: (first.score, first.id) > (second.score, second.id)
       }
     }
-    // No more than a thousand can be reached by turning pages.
+    // Pagination reaches at most a thousand hits.
     let reached = sorted.prefix(1000)
     let hits = reached.dropFirst(min(page * size, reached.count)).prefix(size)
     return [
@@ -55,7 +55,7 @@ struct AlgoliaSearch {
     ]
   }
 
-  /// Reads `story,(ask_hn,show_hn)`: all of them, one of those in parentheses.
+  /// Parses `story,(ask_hn,show_hn)`: tags in parentheses are alternatives.
   private static func groups(_ text: String) -> [[String]] {
     var groups: [[String]] = []
     for (index, part) in text.split(separator: "(", omittingEmptySubsequences: false).enumerated() {
@@ -74,8 +74,8 @@ struct AlgoliaSearch {
 
   private static func number(
     _ name: String,
-    _ query: SampleQuery,
-    _ range: ClosedRange<Int>
+    in range: ClosedRange<Int>,
+    of query: SampleQuery
   ) throws(AlgoliaAPIError) -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -85,7 +85,7 @@ struct AlgoliaSearch {
   }
 }
 
-/// Why a search is not made.
+/// An error of the search API.
 struct AlgoliaAPIError: Error {
   let message: String
 }

@@ -2,12 +2,12 @@ import CSandboxData
 import Foundation
 import FoundationCore
 
-/// What Hacker News would know at some time.
+/// The items of Hacker News that exist at a given time.
 struct HackerNewsSnapshot {
-  /// What came with the program; read once, when it is first asked for.
+  /// The bundled items, decoded on first use.
   private static let sample: [SampleItem] = Array(embedded: sandbox_news_items())
 
-  /// An item that lists name and nobody has.
+  /// The ID of an item that is listed but does not exist.
   private static let missing = 50_100_001
 
   let items: [PostedItem]
@@ -21,7 +21,7 @@ struct HackerNewsSnapshot {
     }
   }
 
-  /// The identifiers of a list; nothing where there is no such list.
+  /// Returns the IDs of a list, or `nil` for an unknown list.
   func list(_ name: String) -> [Int]? {
     let posts = items.filter { !$0.isPart }
     switch name {
@@ -43,7 +43,7 @@ struct HackerNewsSnapshot {
     posts.sorted { $0.date > $1.date }.map(\.id)
   }
 
-  /// Points fade with time: the rule that Hacker News once told.
+  /// Returns the rank by points and age, by a formula that Hacker News once published.
   private func rank(_ item: PostedItem) -> Double {
     let hours = now.timeIntervalSince(item.date) / 3600
     return Double(item.score + 1) / pow(hours + 2, 1.8)

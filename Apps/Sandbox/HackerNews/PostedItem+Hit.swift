@@ -2,15 +2,15 @@ import Foundation
 import FoundationCore
 
 extension PostedItem {
-  /// The tags that a search can ask for.
+  /// The tags of the search API.
   var tags: Set<String> { Set(tagList) }
 
-  /// What a search looks into.
+  /// The searchable text, folded.
   var searched: String {
     ["title", "url", "text", "by"].compactMap { json[$0]?.text }.joined(separator: "\n").folded
   }
 
-  /// The item as a search answers it.
+  /// Returns the item as a search hit.
   func hit(marking words: [String]) -> JSONValue {
     let author = json["by"] ?? .null
     var members: [(String, JSONValue)] = [
@@ -44,7 +44,7 @@ extension PostedItem {
     return tags
   }
 
-  /// The title with the words that were found between `<em>` and `</em>`.
+  /// Returns the title with the matched words between `<em>` and `</em>`.
   private func highlight(_ words: [String]) -> JSONValue {
     var marked = title
     let found = words.filter { title.folded.contains($0) }

@@ -4,7 +4,7 @@ import HTTPServing
 import StoreHTTP
 
 extension Router {
-  /// Answers for `hacker-news.firebaseio.com` and `hn.algolia.com`.
+  /// Adds the routes of `hacker-news.firebaseio.com` and `hn.algolia.com`.
   mutating func addHackerNews(now: @escaping @Sendable () -> Date) {
     for name in ["top", "new", "best", "ask", "show", "job"].map({ "\($0)stories" }) {
       get("v0/\(name).json") { _ in
@@ -16,7 +16,7 @@ extension Router {
       HTTPResponse(.number(HackerNewsSnapshot(at: now()).items.map(\.id).max() ?? 0))
     }
     get("v0/item/:file") { (_, file: String) in
-      // What is missing is null, and a success.
+      // A missing item is `null` with status 200.
       let item = HackerNewsSnapshot(at: now()).items.first { "\($0.id).json" == file }
       return HTTPResponse(item?.json ?? .null)
     }

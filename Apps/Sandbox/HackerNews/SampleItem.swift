@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Something posted to Hacker News, as it was written, before it is posted on some day.
+/// A bundled item of Hacker News, with a date relative to today.
 struct SampleItem: Decodable {
   let id: Int
   let moment: RelativeDate
@@ -15,7 +15,7 @@ struct SampleItem: Decodable {
     written = try JSONValue(from: decoder)
   }
 
-  /// The item as Firebase answers it, its members in the order of the alphabet.
+  /// Returns the item as JSON of the Firebase API, its members sorted.
   func json(at date: Date) -> JSONValue {
     guard case .object(let members) = written else { return .null }
     let kept = members.filter { $0.name != "day" && $0.name != "time" }
@@ -24,7 +24,7 @@ struct SampleItem: Decodable {
   }
 }
 
-/// An item that is out.
+/// An item that exists at the time of the request.
 struct PostedItem {
   let id: Int
   let date: Date
@@ -34,7 +34,7 @@ struct PostedItem {
   var title: String { json["title"]?.text ?? "" }
   var score: Int { json["score"]?.whole ?? 0 }
   var comments: Int { json["descendants"]?.whole ?? 0 }
-  /// Whether it is a part of something else.
+  /// `true` for a comment or a poll option.
   var isPart: Bool { ["comment", "pollopt"].contains(type) }
   var isGone: Bool { json["deleted"] != nil || json["dead"] != nil }
   var isAsked: Bool { title.hasPrefix("Ask HN:") }
@@ -42,6 +42,6 @@ struct PostedItem {
 }
 
 extension JSONValue {
-  /// The number, where it is a whole one.
+  /// The number as an integer; `nil` for other values.
   var whole: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 }

@@ -1,22 +1,22 @@
 import FoundationCore
 import Images
 
-/// A small picture, made of its name: the same name has the same picture.
+/// A small generated image; the same name gives the same image.
 struct SandboxImage {
   static let width = 48
   static let height = 27
 
-  /// The picture as a PNG.
+  /// The image as a PNG.
   let bytes: [UInt8]
 
-  /// Paints from one colour to another.
+  /// Draws a gradient between two colours.
   init(named name: String) {
-    // Names that are alike have colours that are not.
+    // A hash, so that similar names have different colours.
     let seed = StableHash(name.utf8).value
     let colors = (0..<6).map { Int(truncatingIfNeeded: seed >> ($0 * 8) & 0xFF) }
     var pixels: [UInt8] = []
     for row in 0..<Self.height {
-      // Each row begins with the number of its filter: none.
+      // Each row begins with its filter type: none.
       pixels.append(0)
       for column in 0..<Self.width {
         let share = row + column
@@ -29,19 +29,23 @@ struct SandboxImage {
     }
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits each of red, green and blue; no interlacing.
-    let head = Self.big(Self.width, 4) + Self.big(Self.height, 4) + [8, 2, 0, 0, 0]
-    bytes += Self.chunk("IHDR", head)
-    bytes += Self.chunk("IDAT", Self.stored(pixels))
-    bytes += Self.chunk("IEND", [])
+    let head =
+      Self.bigEndian(Self.width, count: 4) + Self.bigEndian(Self.height, count: 4) + [
+        8, 2, 0, 0, 0,
+      ]
+    bytes += Self.chunk("IHDR", content: head)
+    bytes += Self.chunk("IDAT", content: Self.stored(pixels))
+    bytes += Self.chunk("IEND", content: [])
     self.bytes = bytes
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  private static func chunk(_ name: String, content: [UInt8]) -> [UInt8] {
     let checked = Array(name.utf8) + content
-    return big(content.count, 4) + checked + big(Int(CRC32.checksum(of: checked)), 4)
+    return bigEndian(content.count, count: 4) + checked
+      + bigEndian(Int(CRC32.checksum(of: checked)), count: 4)
   }
 
-  /// The bytes in zlib's form, in one block that is not compressed.
+  /// Returns the bytes in zlib format, in one stored block.
   private static func stored(_ content: [UInt8]) -> [UInt8] {
     let count = UInt16(content.count)
     let lengths = [
@@ -52,10 +56,10 @@ struct SandboxImage {
       low = (low + Int(byte)) % 65_521
       high = (high + low) % 65_521
     }
-    return [0x78, 0x01, 0x01] + lengths + content + big(high << 16 | low, 4)
+    return [0x78, 0x01, 0x01] + lengths + content + bigEndian(high << 16 | low, count: 4)
   }
 
-  private static func big(_ number: Int, _ count: Int) -> [UInt8] {
+  private static func bigEndian(_ number: Int, count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 }

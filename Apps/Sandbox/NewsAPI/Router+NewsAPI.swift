@@ -4,11 +4,11 @@ import HTTPServing
 import StoreHTTP
 
 extension Router {
-  /// Answers for `newsapi.org`.
+  /// Adds the routes of `newsapi.org`.
   mutating func addNewsAPI(now: @escaping @Sendable () -> Date) {
     func add(
       _ path: String,
-      _ answer: @escaping @Sendable (SandboxNewsRequest) throws(SandboxNewsError) -> JSONValue
+      handler answer: @escaping @Sendable (SandboxNewsRequest) throws(SandboxNewsError) -> JSONValue
     ) {
       get(path) { request in
         do throws(SandboxNewsError) {
@@ -20,7 +20,7 @@ extension Router {
     }
     add("v2/top-headlines") { call throws(SandboxNewsError) in try call.topHeadlines() }
     add("v2/everything") { call throws(SandboxNewsError) in try call.everything() }
-    // The old path of the sources, v2/sources, is one of the World Bank's too.
+    // The old path v2/sources belongs to the World Bank as well.
     add("v2/top-headlines/sources") { call throws(SandboxNewsError) in try call.sourceList() }
   }
 }

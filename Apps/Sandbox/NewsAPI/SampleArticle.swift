@@ -1,12 +1,12 @@
 import Foundation
 import FoundationCore
 
-/// An article as it was written, before it is published on some day.
+/// A bundled article, with a date relative to today.
 struct SampleArticle: Decodable {
   let moment: RelativeDate
   let source: String
   private let slug: String
-  /// Whether it is among the top headlines.
+  /// `true` for a top headline.
   let isTop: Bool
   private let author: String?
   private let title: String?
@@ -14,7 +14,7 @@ struct SampleArticle: Decodable {
   private let more: String?
   private let left: Int?
   private let hasImage: Bool
-  /// What is answered in the place of what would be: what is odd about it.
+  /// Values that replace the usual ones, to simulate faulty articles.
   private let instead: JSONValue?
 
   private enum CodingKeys: CodingKey {
@@ -36,34 +36,34 @@ struct SampleArticle: Decodable {
     instead = try container.decodeIfPresent(JSONValue.self, forKey: .instead)
   }
 
-  /// The article as it is answered, its pictures in that folder of the web.
-  func json(by source: SampleSource, at date: Date, pictures: String) -> JSONValue {
+  /// Returns the article as JSON, with its image below the given URL.
+  func json(by source: SampleSource, at date: Date, imageBase: String) -> JSONValue {
     let usual: [(String, JSONValue)] = [
       ("source", source.reference),
       ("author", .init(author)),
       ("title", .init(title)),
       ("description", .init(description)),
       ("url", .string("https://\(source.host)/stories/\(slug)")),
-      ("urlToImage", hasImage ? .string("\(pictures)/\(slug).png") : .null),
+      ("urlToImage", hasImage ? .string("\(imageBase)/\(slug).png") : .null),
       ("publishedAt", .string("\(Self.text(of: date))Z")),
       ("content", .init(content)),
     ]
     return .object(
       usual.map { name, value in
         guard let odd = instead?[name] else { return .init(name, value) }
-        return .init(name, odd.filled(date: Self.text(of: date), pictures: pictures))
+        return .init(name, odd.filled(date: Self.text(of: date), imageBase: imageBase))
       }
     )
   }
 
-  /// The beginning of the text, and how much of it is missing.
+  /// The truncated text, with the number of missing characters.
   private var content: String? {
     guard let more else { return description }
     return [description, "\(more)… [+\(left ?? 0) chars]"].compactMap(\.self)
       .joined(separator: "\r\n")
   }
 
-  /// The date to the second, without its zone.
+  /// Returns the date to the second, without a time zone.
   private static func text(of date: Date) -> String {
     String(date.formatted(.iso8601).dropLast())
   }
@@ -72,11 +72,11 @@ struct SampleArticle: Decodable {
 extension JSONValue {
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// The value with what is only known later put in.
-  fileprivate func filled(date: String, pictures: String) -> JSONValue {
+  /// Returns the value with its placeholders replaced.
+  fileprivate func filled(date: String, imageBase: String) -> JSONValue {
     guard case .string(let text) = self else { return self }
     return .string(
-      text.replacing("{date}", with: date).replacing("{images}", with: pictures)
+      text.replacing("{date}", with: date).replacing("{images}", with: imageBase)
     )
   }
 }

@@ -2,12 +2,12 @@ import CSandboxData
 import Foundation
 import FoundationCore
 
-/// What NewsAPI would know: the sources, and what they have published.
+/// The bundled sources and articles of the news API.
 struct SampleNewsArchive {
   let sources: [SampleSource]
   private let articles: [(SampleArticle, SampleSource)]
 
-  /// What came with the program; read once, when it is first asked for.
+  /// The bundled data, decoded on first use.
   static let sample = SampleNewsArchive(
     sources: Array(embedded: sandbox_news_sources()),
     articles: Array(embedded: sandbox_news_articles())
@@ -18,7 +18,7 @@ struct SampleNewsArchive {
     let names = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0) })
     self.articles = articles.map { article in
       guard let source = names[article.source] else {
-        preconditionFailure("An article is by \(article.source), which is no source")
+        preconditionFailure("An article has the unknown source \(article.source)")
       }
       return (article, source)
     }
@@ -26,36 +26,36 @@ struct SampleNewsArchive {
 
   var articleCount: Int { articles.count }
 
-  /// What is out by now, newest first.
-  func published(at now: Date, pictures: String) -> [PublishedArticle] {
+  /// Returns the articles published by now, newest first.
+  func published(at now: Date, imageBase: String) -> [PublishedArticle] {
     articles
       .compactMap { article, source in
         let date = article.moment.date(from: now)
         guard date <= now else { return nil }
-        let json = article.json(by: source, at: date, pictures: pictures)
+        let json = article.json(by: source, at: date, imageBase: imageBase)
         return PublishedArticle(source: source, date: date, isTop: article.isTop, json: json)
       }
       .sorted { $0.date > $1.date }
   }
 }
 
-/// An article that is out.
+/// An article that is published at the time of the request.
 struct PublishedArticle {
   let source: SampleSource
   let date: Date
   let isTop: Bool
   let json: JSONValue
 
-  /// Its text in some of its fields, folded for a search.
+  /// Returns the text of some fields, folded for a search.
   func folded(_ fields: [String]) -> String {
     fields.compactMap { json[$0]?.text }.joined(separator: "\n").folded
   }
 
-  /// The host of its own address, which may not be its source's.
+  /// The host of its URL, which may differ from that of its source.
   var host: String? { json["url"]?.text.flatMap { URL(string: $0)?.host() } }
 }
 
 extension JSONValue {
-  /// The text, where it is one.
+  /// The text; `nil` for other values.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// Who publishes articles of the sample newsroom.
+/// A source of bundled articles.
 struct SampleSource: Decodable {
   let id: String
   let name: String
@@ -8,12 +8,12 @@ struct SampleSource: Decodable {
   let category: String
   let language: String
   let country: String
-  /// Whether it is one that can be asked for; articles of others bear its name alone.
+  /// `false` for a source that is not listed; its articles contain only its name.
   let isListed: Bool?
 
   var host: String { "\(id).example.com" }
 
-  /// As it stands in the list of sources.
+  /// The source in the list of sources.
   var json: JSONValue {
     [
       "id": .string(id),
@@ -26,7 +26,7 @@ struct SampleSource: Decodable {
     ]
   }
 
-  /// As it stands in an article.
+  /// The source in an article.
   var reference: JSONValue {
     ["id": isListed == false ? .null : .string(id), "name": .string(name)]
   }

@@ -2,15 +2,15 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// Why NewsAPI would not answer, in its own codes and much of its own words.
+/// An error with the codes, and mostly the messages, of NewsAPI.
 enum SandboxNewsError: Error {
   case parametersMissing(String)
   case parameterInvalid(String)
   case sourcesTooMany
   case sourceDoesNotExist(String)
-  /// The free plan ends at result 100.
+  /// The free plan is limited to 100 results.
   case maximumResultsReached(Range<Int>)
-  /// The free plan goes a month back.
+  /// The free plan is limited to the last month.
   case tooFarInPast(earliest: String, asked: String)
 
   var response: HTTPResponse {

@@ -4,7 +4,7 @@ import FoundationCore
 extension SandboxNewsRequest {
   private static let fields = ["title", "description", "content"]
 
-  /// Answers `/v2/everything`.
+  /// Returns the response of `/v2/everything`.
   func everything() throws(SandboxNewsError) -> JSONValue {
     guard ["q", "qInTitle", "sources", "domains"].contains(where: { query[$0] != nil }) else {
       throw .parametersMissing("q, qInTitle, sources, domains")
@@ -34,7 +34,7 @@ extension SandboxNewsRequest {
         }
       }
     case "popularity":
-      // Whoever has many top headlines is read by many.
+      // A source with many top headlines counts as popular.
       let counts = Dictionary(grouping: articles.filter(\.isTop), by: \.source.id)
       found = found.ranked { counts[$0.source.id]?.count ?? 0 }
     default: break
@@ -42,7 +42,7 @@ extension SandboxNewsRequest {
     return try page(of: found, usualSize: 100)
   }
 
-  /// What is searched for, and where.
+  /// Returns the search expressions and their fields.
   private func terms() throws(SandboxNewsError) -> [(SearchExpression, [String])] {
     var fields = Self.fields
     if let named = query.list("searchIn") {
@@ -59,7 +59,7 @@ extension SandboxNewsRequest {
     return terms
   }
 
-  /// A parameter that takes a day or an instant; `to` a day lasts until its end.
+  /// Returns the date of a parameter; a plain day in `to` includes the whole day.
   private func date(_ name: String) throws(SandboxNewsError) -> Date? {
     guard let text = query[name] else { return nil }
     guard let date = Date(lenient: text) else {
@@ -76,7 +76,7 @@ extension SandboxNewsRequest {
 }
 
 extension PublishedArticle {
-  /// Whether it is at a domain or below it.
+  /// Returns `true` if the host is a domain or a subdomain of it.
   fileprivate func isBelow(_ domain: String) -> Bool {
     guard let host else { return false }
     return host == domain || host.hasSuffix(".\(domain)")
@@ -84,7 +84,7 @@ extension PublishedArticle {
 }
 
 extension [PublishedArticle] {
-  /// The articles with the most points first; of as many, the newest first.
+  /// Returns the articles by score, then by date, newest first.
   fileprivate func ranked(by points: (PublishedArticle) -> Int) -> [PublishedArticle] {
     map { ($0, points($0)) }
       .sorted { ($0.1, $0.0.date) > ($1.1, $1.0.date) }

@@ -2,9 +2,10 @@ import Foundation
 import FoundationCore
 
 extension SandboxNewsRequest {
-  /// Answers `/v2/top-headlines`.
+  /// Returns the response of `/v2/top-headlines`.
   ///
-  /// As with NewsAPI, a country other than the United States brings nothing, and is no error.
+  /// As with NewsAPI, countries other than the United States have no articles, which is not an
+  /// error.
   func topHeadlines() throws(SandboxNewsError) -> JSONValue {
     let names = ["country", "category", "sources", "q", "language"]
     guard names.contains(where: { query[$0] != nil }) else {
@@ -31,12 +32,12 @@ extension SandboxNewsRequest {
     return try page(of: found, usualSize: 20)
   }
 
-  /// Answers `/v2/top-headlines/sources`.
+  /// Returns the response of `/v2/top-headlines/sources`.
   func sourceList() throws(SandboxNewsError) -> JSONValue {
     let country = try country()
     let category = try word("category", of: Self.categories)
     let language = try word("language", of: Self.languages)
-    let found = newsroom.sources.filter { source in
+    let found = archive.sources.filter { source in
       source.isListed != false && (country ?? source.country) == source.country
         && (category ?? source.category) == source.category
         && (language ?? source.language) == source.language

@@ -2,18 +2,18 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// A request to NewsAPI: its parameters, read as strictly as there.
+/// The parameters of a request to NewsAPI, validated as strictly as there.
 struct SandboxNewsRequest {
   let query: SampleQuery
   let now: Date
-  let newsroom: SampleNewsArchive
-  /// The folder of the pictures, as an address.
-  private let pictures: String
+  let archive: SampleNewsArchive
+  /// The base URL of images.
+  private let imageBase: String
 
   static let categories = [
     "business", "entertainment", "general", "health", "science", "sports", "technology",
   ]
-  /// Those of NewsAPI, and `ja`.
+  /// The languages of NewsAPI, and `ja`.
   static let languages = [
     "ar", "de", "en", "es", "fr", "he", "it", "ja", "nl", "no", "pt", "ru", "sv", "ud", "zh",
   ]
@@ -21,14 +21,14 @@ struct SandboxNewsRequest {
   init(_ request: HTTPRequest, at now: Date) {
     query = SampleQuery(of: request.url)
     self.now = now
-    newsroom = .sample
-    pictures = request.url.pictures
+    archive = .sample
+    imageBase = request.url.imageBase
   }
 
-  /// What is out by now, newest first.
-  var articles: [PublishedArticle] { newsroom.published(at: now, pictures: pictures) }
+  /// The articles published by now, newest first.
+  var articles: [PublishedArticle] { archive.published(at: now, imageBase: imageBase) }
 
-  /// A parameter that takes one of some words.
+  /// Returns the value of a parameter that is an enumeration.
   func word(_ name: String, of words: [String]) throws(SandboxNewsError) -> String? {
     guard let text = query[name]?.lowercased() else { return nil }
     guard let word = words.first(where: { $0.lowercased() == text }) else {
@@ -48,11 +48,11 @@ struct SandboxNewsRequest {
     return country
   }
 
-  /// The identifiers of sources that are asked for.
+  /// Returns the requested sources.
   func sources() throws(SandboxNewsError) -> Set<String>? {
     guard let names = query.list("sources") else { return nil }
     guard names.count <= 20 else { throw .sourcesTooMany }
-    let known = Set(newsroom.sources.filter { $0.isListed != false }.map(\.id))
+    let known = Set(archive.sources.filter { $0.isListed != false }.map(\.id))
     if let unknown = names.first(where: { !known.contains($0) }) {
       throw .sourceDoesNotExist(unknown)
     }
@@ -67,10 +67,10 @@ struct SandboxNewsRequest {
     return SearchExpression(text)
   }
 
-  /// The part of the articles that a page shows, as an answer.
+  /// Returns a page of articles as a response.
   func page(of articles: [PublishedArticle], usualSize: Int) throws(SandboxNewsError) -> JSONValue {
-    let size = try number("pageSize", 1...100) ?? usualSize
-    let page = try number("page", 1...1_000_000) ?? 1
+    let size = try number("pageSize", in: 1...100) ?? usualSize
+    let page = try number("page", in: 1...1_000_000) ?? 1
     let range = (page - 1) * size..<page * size
     guard range.upperBound <= 100 else { throw .maximumResultsReached(range) }
     return [
@@ -80,7 +80,7 @@ struct SandboxNewsRequest {
     ]
   }
 
-  private func number(_ name: String, _ range: ClosedRange<Int>) throws(SandboxNewsError) -> Int? {
+  private func number(_ name: String, in range: ClosedRange<Int>) throws(SandboxNewsError) -> Int? {
     guard let text = query[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw .parameterInvalid(
@@ -92,8 +92,8 @@ struct SandboxNewsRequest {
 }
 
 extension URL {
-  /// Where pictures of articles are: beside what was asked, if that is not NewsAPI itself.
-  fileprivate var pictures: String {
+  /// The base URL of images: on the same host, unless that is NewsAPI itself.
+  fileprivate var imageBase: String {
     guard let scheme, let host = host(), host != "newsapi.org" else {
       return "https://images.example.org/images"
     }

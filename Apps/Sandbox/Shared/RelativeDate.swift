@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time of day, so many days after today, from which a sample gets its date.
+/// A date relative to today: a number of days and a time of day (UTC).
 struct RelativeDate: Decodable {
   private let day: Int
   private let minute: Int
@@ -22,12 +22,12 @@ struct RelativeDate: Decodable {
     minute = parts[0] * 60 + parts[1]
   }
 
-  /// When that is, counted from the midnight (UTC) before now.
+  /// Returns the date, counted from the last midnight (UTC) before now.
   func date(from now: Date) -> Date {
     Self.startOfDay(now).addingTimeInterval(Double(day * 86_400 + minute * 60))
   }
 
-  /// The midnight (UTC) before an instant.
+  /// Returns the last midnight (UTC) before a date.
   static func startOfDay(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
   }

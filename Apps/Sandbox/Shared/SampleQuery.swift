@@ -1,10 +1,10 @@
 import Foundation
 
-/// The parameters of a request, by their names.
+/// The query parameters of a request, by name.
 struct SampleQuery {
   private var texts: [String: String] = [:]
 
-  /// Reads them as forms write them, where a plus is a space; of two of a name, the first counts.
+  /// Parses form data, where a plus is a space; of repeated names, the first counts.
   init(of url: URL) {
     for part in (url.query(percentEncoded: true) ?? "").split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,12 +14,12 @@ struct SampleQuery {
     }
   }
 
-  /// What a parameter says; one that says nothing is as good as missing.
+  /// Returns the value of a parameter; `nil` if it is missing or empty.
   subscript(_ name: String) -> String? {
     texts[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What a parameter lists, between commas.
+  /// Returns the comma-separated values of a parameter.
   func list(_ name: String) -> [String]? {
     self[name]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What is searched for: words, phrases in quotes, `AND`, `OR`, `NOT`, `+`, `-` and parentheses.
+/// A search expression: words, quoted phrases, `AND`, `OR`, `NOT`, `+`, `-` and parentheses.
 indirect enum SearchExpression: Equatable {
   case text(String)
   case not(SearchExpression)
   case all([SearchExpression])
   case any([SearchExpression])
 
-  /// Reads what was typed; what does not make sense is passed over.
+  /// Parses an expression; misplaced operators are ignored.
   init(_ typed: String) {
     var words = Self.words(of: typed)[...]
     var terms: [SearchExpression] = []
     while !words.isEmpty {
       terms.append(Self.any(&words))
-      // A parenthesis that was never opened.
+      // An unmatched closing parenthesis.
       if words.first == ")" { words.removeFirst() }
     }
     self = terms.count == 1 ? terms[0] : .all(terms)
   }
 
-  /// Whether a text that was folded has it.
+  /// Returns `true` if a folded text matches.
   func isMet(by folded: String) -> Bool {
     switch self {
     case .text(let text): folded.contains(text)
@@ -29,7 +29,7 @@ indirect enum SearchExpression: Equatable {
     }
   }
 
-  /// How many of the texts that are wanted a folded text has.
+  /// Returns the number of terms that a folded text contains.
   func count(in folded: String) -> Int {
     switch self {
     case .text(let text): folded.contains(text) ? 1 : 0
@@ -67,7 +67,7 @@ indirect enum SearchExpression: Equatable {
     }
   }
 
-  /// The words and signs one by one; a phrase in quotes is one word.
+  /// Splits the text into words and operators; a quoted phrase is one word.
   private static func words(of typed: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -86,7 +86,7 @@ indirect enum SearchExpression: Equatable {
         end()
         words.append(String(character))
       case "+", "-":
-        // Within a word it is part of it.
+        // Part of a word, not an operator.
         if word.isEmpty { words.append(String(character)) } else { word.append(character) }
       case _ where character.isWhitespace: end()
       default: word.append(character)
@@ -98,7 +98,7 @@ indirect enum SearchExpression: Equatable {
 }
 
 extension String {
-  /// The text without the differences that a search does not care for.
+  /// The text without case and accents.
   var folded: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }

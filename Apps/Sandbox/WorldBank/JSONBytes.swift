@@ -1,4 +1,4 @@
-/// JSON as it is written, out of parts that are JSON already.
+/// A JSON text, assembled from encoded parts.
 struct JSONBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -7,10 +7,10 @@ struct JSONBytes {
   mutating func add(_ part: [UInt8]) { bytes.append(contentsOf: part) }
   mutating func add(_ part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 
-  /// Writes the elements of an array, with commas between them.
+  /// Writes the elements of an array, separated by commas.
   mutating func add<Elements: Sequence>(
     each elements: Elements,
-    _ write: (inout JSONBytes, Elements.Element) -> Void
+    write: (inout JSONBytes, Elements.Element) -> Void
   ) {
     var isFirst = true
     for element in elements {

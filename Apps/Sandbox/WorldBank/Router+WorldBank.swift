@@ -2,16 +2,15 @@ import HTTPServing
 import StoreHTTP
 
 extension Router {
-  /// Answers for `api.worldbank.org`, in the shapes of its version 2.
+  /// Adds the routes of `api.worldbank.org`, version 2.
   ///
-  /// The words of a path are the same in the singular and the plural there. English is the one
-  /// language that is here.
+  /// Its paths accept singular and plural. English is the only supported language.
   mutating func addWorldBank() {
     for base in ["v2", "v2/en"] {
       for word in ["country", "countries"] { addCountries("\(base)/\(word)") }
       for word in ["indicator", "indicators"] {
-        bank("\(base)/\(word)") { try WorldBankList.indicators($0, "all") }
-        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, $1) }
+        bank("\(base)/\(word)") { try WorldBankList.indicators($0, ids: "all") }
+        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, ids: $1) }
         bank("\(base)/topic/:ids/\(word)") { try WorldBankList.indicators($0, about: $1) }
         bank("\(base)/source/:id/\(word)") { try WorldBankList.indicators($0, ofSource: $1) }
       }
@@ -21,10 +20,12 @@ extension Router {
   }
 
   private mutating func addCountries(_ path: String) {
-    bank(path) { try WorldBankList.countries($0, "all") }
-    bank("\(path)/:codes") { try WorldBankList.countries($0, $1) }
+    bank(path) { try WorldBankList.countries($0, codes: "all") }
+    bank("\(path)/:codes") { try WorldBankList.countries($0, codes: $1) }
     for word in ["indicator", "indicators"] {
-      bank("\(path)/:codes/\(word)/:ids") { try IndicatorDataPage.answer($0, $1, $2) }
+      bank("\(path)/:codes/\(word)/:ids") {
+        try IndicatorDataPage.answer($0, countries: $1, indicators: $2)
+      }
     }
   }
 
@@ -39,27 +40,29 @@ extension Router {
     ]
     for (words, list) in lists {
       for word in words {
-        bank("\(base)/\(word)") { try WorldBankList.page($0, list().rows) }
-        bank("\(base)/\(word)/:codes") { try WorldBankList.page($0, try list().rows(of: $1)) }
+        bank("\(base)/\(word)") { try WorldBankList.page($0, of: list().rows) }
+        bank("\(base)/\(word)/:codes") { try WorldBankList.page($0, of: try list().rows(of: $1)) }
       }
     }
   }
 
-  /// The other way to ask, which wbgapi goes.
+  /// Adds the advanced API, which wbgapi uses.
   private mutating func addConcepts(_ source: String) {
-    bank("\(source)/concepts") { try WorldBankConcept.concepts($0, $1) }
-    bank("\(source)/:concept/:ids") { try WorldBankConcept.variables($0, $1, $2, $3) }
+    bank("\(source)/concepts") { try WorldBankConcept.concepts($0, ofSource: $1) }
+    bank("\(source)/:concept/:ids") {
+      try WorldBankConcept.variables($0, ofSource: $1, concept: $2, ids: $3)
+    }
     for end in ["", "/data"] {
       bank("\(source)/:1/:ids1/:2/:ids2/:3/:ids3\(end)") {
-        try WorldBankConcept.figures($0, $1, by: [$2, $3, $4, $5, $6, $7])
+        try WorldBankConcept.figures($0, ofSource: $1, by: [$2, $3, $4, $5, $6, $7])
       }
     }
   }
 
-  /// A route that answers as the Bank does, or refuses as it does.
+  /// Adds a route that responds as the World Bank does, also to errors.
   private mutating func bank<each Segment: LosslessStringConvertible & Sendable>(
     _ path: String,
-    _ answer: @escaping @Sendable (WorldBankQuery, repeat each Segment) throws -> [UInt8]
+    handler answer: @escaping @Sendable (WorldBankQuery, repeat each Segment) throws -> [UInt8]
   ) {
     get(path) { (request: HTTPRequest, segment: repeat each Segment) in
       .worldBank(request) { try answer($0, repeat each segment) }

@@ -1,4 +1,4 @@
-/// Why the World Bank does not answer, in its own words; it says so with status 200.
+/// An error with the messages of the World Bank API, which sends them with status 200.
 struct WorldBankAPIError: Error {
   struct Message {
     let id: String
@@ -8,7 +8,7 @@ struct WorldBankAPIError: Error {
 
   let messages: [Message]
 
-  /// A country, indicator, date or number that it does not know; it does not say which.
+  /// An unknown country, indicator, date or number; the message does not say which.
   static let badValue = WorldBankAPIError(messages: [
     Message(
       id: "120",
@@ -17,9 +17,10 @@ struct WorldBankAPIError: Error {
     )
   ])
 
-  /// An indicator that is none of those that are bundled.
+  /// An indicator that is not bundled.
   ///
-  /// The number is the Bank's; the words are not, since the Bank may well have the indicator.
+  /// The ID is that of the World Bank; the text is not, because the World Bank may have the
+  /// indicator.
   static let notBundled = WorldBankAPIError(messages: [
     Message(
       id: "175",

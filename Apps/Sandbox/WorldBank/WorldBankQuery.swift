@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands behind the question mark; names are the same in any case.
+/// The query parameters, with case-insensitive names.
 struct WorldBankQuery {
   private let texts: [String: String]
 
@@ -12,7 +12,7 @@ struct WorldBankQuery {
 
   subscript(name: String) -> String? { texts[name] }
 
-  /// A number from one upwards.
+  /// Returns a parameter that is a positive integer.
   func count(_ name: String) throws(WorldBankAPIError) -> Int? {
     guard let text = texts[name] else { return nil }
     guard let count = Int(text), count > 0 else { throw .badValue }
@@ -20,7 +20,7 @@ struct WorldBankQuery {
   }
 }
 
-/// The part of an answer that is asked for.
+/// The requested page.
 struct WorldBankPage {
   let number: Int
   let size: Int
@@ -30,10 +30,10 @@ struct WorldBankPage {
     size = try query.count("per_page") ?? 50
   }
 
-  /// How many pages so many rows fill.
+  /// Returns the number of pages of a total.
   func pages(of total: Int) -> Int { total / size + (total % size == 0 ? 0 : 1) }
 
-  /// Where the rows of the page are among all; nowhere behind the last page.
+  /// Returns the range of the page's rows; empty after the last page.
   func rows(of total: Int) -> Range<Int> {
     guard number <= pages(of: total) else { return total..<total }
     let start = (number - 1) * size

@@ -5,20 +5,20 @@ import HTTPServing
 import Ordering
 import StoreHTTP
 
-/// A buyer and a clerk in one, who order from a server that is killed again and again, and remember
-/// every answer.
+/// A client that places and processes orders at a server that is killed repeatedly, and remembers
+/// every acknowledged order.
 @MainActor final class CrashClient: AuditedClient {
   private(set) var acknowledged: [Order.ID: Order] = [:]
-  /// Those that it has answered with since its program was started.
+  /// The orders acknowledged since its last start.
   private(set) var recent: Set<Order.ID> = []
-  /// How many orders it was told are placed.
+  /// The number of placed orders.
   private(set) var placed = 0
-  /// How many steps it was told are done.
+  /// The number of completed steps.
   private(set) var steps = 0
-  /// How many requests lost their answer and were settled later.
-  private(set) var settled = 0
-  /// What it was told that nobody should be, each in a sentence.
-  private(set) var surprises: [String] = []
+  /// The number of requests that lost their response and were resolved later.
+  private(set) var resolved = 0
+  /// The responses that should not occur, each as a sentence.
+  private(set) var unexpectedResponses: [String] = []
 
   var unanswered: Order.ID? { unknown?.order.number }
 
@@ -28,74 +28,74 @@ import StoreHTTP
   private var numbers: SplitMix64
   private var model: OrderingModel?
   private var isServerKilled = false
-  /// The orders that it has something to do with.
+  /// The orders that are not finished.
   private var open: [Order.ID] = []
-  /// A step whose answer was lost.
+  /// The step whose response was lost.
   private var unknown: (step: OrderActionRequest, order: Order, key: OutgoingOrder.Key)?
 
   init(_ name: String, at store: SelftestStore, numbers: SplitMix64) {
     self.name = name
     self.numbers = numbers
     file = store.folder.appendingPath("\(name).sqlite")
-    skus = store.goods.map(\.sku)
+    skus = store.items.map(\.sku)
   }
 
-  /// Starts its program anew: of what was not answered, that knows what is in the outbox.
+  /// Restarts its program, which knows the unanswered orders from the outbox.
   func start(at address: ListeningAddress) async throws {
     model = try await SelftestBuyer(at: address, file: file).start()
     isServerKilled = false
     recent = []
   }
 
-  /// Settles what is not known, then orders, pays, ships and so on until the server is gone.
+  /// Resolves unanswered requests, then orders, pays, ships and so on until the server is killed.
   func work() async {
     do throws(OrderingError) {
-      try await settle()
+      try await resolveUnanswered()
       while !isServerKilled { try await proceed() }
     } catch {
-      if !isServerKilled { surprises.append("\(name) was told: \(error.sentences)") }
+      if !isServerKilled { unexpectedResponses.append("\(name) got: \(error.sentences)") }
     }
   }
 
-  /// Settles what is not known, and orders nothing more.
-  func settleAtLast() async {
+  /// Resolves unanswered requests, and orders nothing more.
+  func resolveRemaining() async {
     do throws(OrderingError) {
-      try await settle()
+      try await resolveUnanswered()
     } catch {
-      surprises.append("\(name) was told: \(error.sentences)")
+      unexpectedResponses.append("\(name) got: \(error.sentences)")
     }
   }
 
-  /// Lets it know that from now on requests fail.
+  /// Tells the client that requests fail from now on.
   func noteKill() { isServerKilled = true }
 
-  /// Asks again for everything of which no answer came, with the keys that it was asked with.
-  func settle() async throws(OrderingError) {
+  /// Sends all unanswered requests again, with their keys.
+  func resolveUnanswered() async throws(OrderingError) {
     guard let model else { return }
     for (_, outcome) in try await model.resumeAll() {
       acknowledge(try outcome.get())
-      settled += 1
+      resolved += 1
       placed += 1
     }
     guard let (step, order, key) = unknown else { return }
     acknowledge(try await model.perform(step, on: order, key: key))
     unknown = nil
-    settled += 1
+    resolved += 1
     steps += 1
   }
 
   private func proceed() async throws(OrderingError) {
     guard let model else { return }
-    let place = open.isEmpty ? 0 : numbers.nextInt(below: open.count)
-    guard open.count >= 6 || (!open.isEmpty && numbers.nextInt(below: 2) == 0),
-      let order = acknowledged[open[place]]
+    let index = open.isEmpty ? 0 : numbers.below(open.count)
+    guard open.count >= 6 || (!open.isEmpty && numbers.below(2) == 0),
+      let order = acknowledged[open[index]]
     else {
       acknowledge(try await model.place(draft()))
       placed += 1
       return
     }
     guard let step = step(with: order) else {
-      open.remove(at: place)
+      open.remove(at: index)
       return
     }
     do throws(OrderingError) {
@@ -120,7 +120,7 @@ import StoreHTTP
     return SelftestStore.draft(of: lines, for: name)
   }
 
-  /// Something that can be done with an order, or nothing where it has come to its end.
+  /// Returns a random allowed step of an order, or `nil` if it is finished.
   private func step(with order: Order) -> OrderActionRequest? {
     let steps: [OrderActionRequest] = order.allowed.compactMap { action in
       switch action.known {

@@ -1,21 +1,21 @@
-/// What came of killing a server in the midst of orders.
+/// The result of a crash test.
 struct CrashOutcome: SelftestOutcome {
   let seed: Int
-  /// How many times it was killed.
+  /// The number of kills.
   var kills = 0
-  /// How many orders were placed.
+  /// The number of placed orders.
   var orders = 0
-  /// How many steps were done with them.
+  /// The number of completed steps.
   var steps = 0
-  /// How many requests lost their answer to a kill, and were settled afterwards.
-  var settled = 0
-  /// What the store promises and has not kept, each in a sentence.
-  var breaches: [String] = []
+  /// The number of requests that lost their response and were resolved later.
+  var resolved = 0
+  /// The violated guarantees, each as a sentence.
+  var violations: [String] = []
 
   var sentence: String {
-    let work = "\(kills) kills among \(orders) orders and \(steps) steps, \(settled) settled"
-    return breaches.isEmpty
-      ? "\(work): none lost, none doubled, ledger balanced, nothing wrong (seed \(seed))"
-      : "\(work): \(breaches.count) promises broken (seed \(seed))"
+    let work = "\(kills) kills during \(orders) orders and \(steps) steps, \(resolved) resolved"
+    return violations.isEmpty
+      ? "\(work): none lost, none duplicated, ledger balanced (seed \(seed))"
+      : "\(work): \(violations.count) violations (seed \(seed))"
   }
 }

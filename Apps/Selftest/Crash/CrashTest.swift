@@ -5,23 +5,23 @@ import HTTPServing
 import Ordering
 import StoreHTTP
 
-/// Kills a server in the midst of orders, again and again, and sees whether it has lost anything.
+/// Kills a server during orders repeatedly, and checks that nothing is lost.
 @MainActor struct CrashTest {
   let store: SelftestStore
   let rounds: Int
-  /// The same number gives the same work and the same moments, as far as the machine lets it.
+  /// The seed of the work and of the moments of the kills.
   let seed: Int
-  /// The program that serves the store, and what it is told of the machine.
+  /// The program that serves the store.
   let program: String
   let environment: [String: String]
   var clientCount = 4
-  /// How long a server lives at most, once its clients have begun, in microseconds.
+  /// The maximum lifetime of a server after its clients have started, in microseconds.
   var longestLife = 40_000
-  /// What a test does to the store between a kill and the next start.
+  /// Called between a kill and the next start, to damage the store in tests.
   var damage: (SelftestStore) async throws -> Void = { _ in }
 
-  /// What there is to sell: more than will be ordered, of a few things that all orders want.
-  nonisolated static let goods = ["MUG", "CUP", "POT"].map {
+  /// The initial stock: more than will be ordered, of a few products that all orders want.
+  nonisolated static let items = ["MUG", "CUP", "POT"].map {
     ItemQuantity(sku: .init(rawValue: $0), quantity: 1_000_000)
   }
 
@@ -32,62 +32,62 @@ import StoreHTTP
       CrashClient("client-\(number)", at: store, numbers: SplitMix64(numbers.next()))
     }
     do {
-      while outcome.kills < rounds, outcome.breaches.isEmpty {
-        let life = Duration.microseconds(numbers.nextInt(below: longestLife))
-        outcome.breaches = try await round(clients, for: life)
+      while outcome.kills < rounds, outcome.violations.isEmpty {
+        let life = Duration.microseconds(numbers.below(longestLife))
+        outcome.violations = try await round(clients, for: life)
         outcome.kills += 1
         try await damage(store)
         progress.advance()
       }
-      if outcome.breaches.isEmpty { outcome.breaches = try await last(clients) }
+      if outcome.violations.isEmpty { outcome.violations = try await last(clients) }
     } catch let error as SelftestServerFailure where outcome.kills > 0 {
-      outcome.breaches = ["After a kill the store is served no more. \(error.title)"]
+      outcome.violations = ["The server does not start after a kill. \(error.title)"]
     }
     for client in clients { outcome.count(client) }
     return outcome
   }
 
-  /// Starts a server, looks at what is left of before, lets the clients work, and kills it.
+  /// Starts a server, checks the orders of the previous round, lets the clients work, and kills it.
   private func round(
     _ clients: [CrashClient],
     for life: Duration
   ) async throws -> [String] {
     try await serving { server in
-      let breaches = try await audit(clients, at: server).recent(of: clients)
+      let violations = try await audit(clients, at: server).recent(of: clients)
       for client in clients { try await client.start(at: server.address) }
       await withTaskGroup { group in
         for client in clients { group.addTask { await client.work() } }
-        // Cancelled, it is killed all the sooner.
+        // A cancelled test kills it early.
         try? await Task.sleep(for: life)
         for client in clients { client.noteKill() }
         await server.kill()
       }
       try Task.checkCancellation()
-      return breaches + clients.flatMap(\.surprises)
+      return violations + clients.flatMap(\.unexpectedResponses)
     }
   }
 
-  /// Settles everything, and looks through all that the store has.
+  /// Resolves all unanswered requests and checks the whole store.
   private func last(_ clients: [CrashClient]) async throws -> [String] {
-    let breaches = try await serving { server in
+    let violations = try await serving { server in
       let audit = try await audit(clients, at: server)
-      let breaches = try await audit.recent(of: clients)
+      let violations = try await audit.recent(of: clients)
       for client in clients {
         try await client.start(at: server.address)
-        await client.settleAtLast()
+        await client.resolveRemaining()
       }
-      return try await breaches + clients.flatMap(\.surprises) + audit.all(store)
+      return try await violations + clients.flatMap(\.unexpectedResponses) + audit.all(in: store)
     }
-    return try await breaches + store.findings()
+    return try await violations + store.findings()
   }
 
-  /// Does something with a server that is dead afterwards.
+  /// Runs the body with a server, which is killed afterwards.
   private func serving(_ body: (ServerProcess) async throws -> [String]) async throws -> [String] {
     let server = try await ServerProcess.start(store, by: program, environment: environment)
     do {
-      let breaches = try await body(server)
+      let violations = try await body(server)
       await server.kill()
-      return breaches
+      return violations
     } catch {
       await server.kill()
       throw error
@@ -108,6 +108,6 @@ extension CrashOutcome {
   @MainActor fileprivate mutating func count(_ client: CrashClient) {
     orders += client.placed
     steps += client.steps
-    settled += client.settled
+    resolved += client.resolved
   }
 }

@@ -3,40 +3,39 @@ import Foundation
 import FoundationCore
 import StoreCommands
 
-/// `rialto selftest crash`: kills a server in the midst of orders.
+/// `rialto selftest crash`: kills a server during orders.
 enum SelftestCrash {
   private static let rounds = Option.value(
     "rounds",
     "N",
     of: Rounds.self,
-    "How many times it is killed; 20 where nothing is said."
+    "The number of kills (default: 20)."
   )
   private static let seed = Option.value(
     "seed",
     "NUMBER",
     of: Int.self,
-    "Does the same again as far as the machine lets it; another one each time otherwise."
+    "Repeat a run, as far as timing allows (default: random)."
   )
 
   static let command = Command(
     "crash",
-    "Kills a server in the midst of orders, again and again.",
+    "Kills a server during orders, again and again.",
     discussion: """
-      Four clients place, pay, ship, deliver, cancel and take back orders at a server of its own, \
-      which is killed at a random moment as if by 'kill -9' and started anew. The clients then ask \
-      again, with the same keys, for whatever was not answered. In the end no order and no step \
-      that was acknowledged may be lost or done twice, the stock must be what the answers make it, \
-      and 'fsck' must find nothing.
+      Four clients place, pay, ship, deliver, cancel and return orders at a server, which is killed \
+      at random moments as by 'kill -9' and restarted. The clients then repeat all unanswered \
+      requests with the same keys. In the end no acknowledged order or step may be lost or \
+      duplicated, the stock must match the acknowledged orders, and 'fsck' must find nothing.
 
-      A killed program loses nothing that it has handed to the system; a power cut can. That the \
-      store waits for the disk is proved by its tests, on a disk that forgets. With --database it \
-      is the servers of the store that are killed, and not PostgreSQL.
+      A killed process loses no data that it has written; a power failure can. That the store syncs \
+      to disk is covered by its tests, on a simulated disk. With --database, the test kills \
+      servers of the store, not PostgreSQL.
       """,
     examples: [
-      Example("rialto selftest crash", "20 times, in a few seconds."),
-      Example("rialto selftest crash --rounds 1000", "For as long as it takes to make coffee."),
-      Example("rialto selftest crash --rounds 50 --seed 7", "The same again."),
-      Example("rialto selftest crash --database postgres:///store", "In PostgreSQL."),
+      Example("rialto selftest crash", "20 kills, in a few seconds."),
+      Example("rialto selftest crash --rounds 1000", "A longer test."),
+      Example("rialto selftest crash --rounds 50 --seed 7", "Repeat a run."),
+      Example("rialto selftest crash --database postgres:///store", "Use a store in PostgreSQL."),
     ],
     options: [rounds, seed],
     output: .one(table),
@@ -47,9 +46,9 @@ enum SelftestCrash {
     Column("kills", \.kills),
     Column("orders", \.orders),
     Column("steps", \.steps),
-    Column("settled", \.settled),
+    Column("resolved", \.resolved),
     Column("seed", \.seed),
-    Column("breaches", \.breaches),
+    Column("violations", \.violations),
   ])
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
@@ -59,7 +58,7 @@ enum SelftestCrash {
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
     let database = try SelftestGroup.database(of: invocation, in: context)
-    try await SelftestStore.with(CrashTest.goods, in: database) { store in
+    try await SelftestStore.with(CrashTest.items, in: database) { store in
       let outcome = try await display.progress("Killing", of: rounds) { progress in
         try await CrashTest(
           store: store,
@@ -67,22 +66,22 @@ enum SelftestCrash {
           seed: seed,
           program: program,
           environment: environment,
-          // A first connection, and a disk that is waited for, take their time.
+          // Connecting and syncing to disk take time.
           longestLife: database == nil ? 40_000 : 400_000
         ).run(progress)
       }
-      try display.judge(
+      try display.report(
         outcome,
         as: table,
         of: store,
-        again: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
+        rerun: "rialto selftest crash --rounds \(rounds) --seed \(seed)"
           + SelftestGroup.typed(database)
       )
     }
   }
 }
 
-/// How often something is done, at least once.
+/// The number of rounds, at least 1.
 private struct Rounds: ArgumentValue {
   let count: Int
 

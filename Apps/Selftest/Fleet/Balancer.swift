@@ -1,10 +1,10 @@
 import FoundationCore
 import StoreHTTP
 
-/// Spreads requests over servers that come and go, as a load balancer would.
+/// A transport that distributes requests over servers, as a load balancer does.
 ///
-/// Each goes to the next server that is up. One that dies takes with it what it was asked: that is an
-/// error of the connection, and it is for whoever asked to ask again.
+/// Each request goes to the next server that is up. If the server dies, the request fails with a
+/// connection error, and the client has to retry.
 final class Balancer: HTTPTransport {
   private struct State {
     var isUp: [Bool]
@@ -14,9 +14,9 @@ final class Balancer: HTTPTransport {
   private let servers: [any HTTPTransport]
   private let state: Lock<State>
 
-  /// Spreads over these, all of which are up.
+  /// Creates a balancer over servers that are up.
   init(over servers: [any HTTPTransport]) {
-    precondition(!servers.isEmpty, "There is somebody to ask.")
+    precondition(!servers.isEmpty, "A balancer needs at least one server.")
     self.servers = servers
     state = Lock(State(isUp: servers.map { _ in true }))
   }
@@ -28,12 +28,12 @@ final class Balancer: HTTPTransport {
     try await next().send(request, for: exchange)
   }
 
-  /// Notes whether a server is up.
+  /// Sets whether a server is up.
   func note(_ server: Int, isUp: Bool) {
     state.withLock { $0.isUp[server] = isUp }
   }
 
-  /// The next server that is up; where none is, one that will not answer.
+  /// Returns the next server that is up; if none is, one that will fail.
   private func next() -> any HTTPTransport {
     state.withLock { state in
       let turns = (1...servers.count).map { (state.last + $0) % servers.count }

@@ -2,17 +2,17 @@ import Foundation
 import HTTPServing
 import StoreHTTP
 
-/// Servers of one store beside one another, behind a balancer.
+/// Several servers of one store behind a balancer.
 @MainActor final class Fleet {
   let balancer: Balancer
-  /// How often one of them was killed.
+  /// The number of kills.
   private(set) var kills = 0
 
   private let start: (_ number: Int) async throws -> ServerProcess
-  /// Nothing in place of one that is dead.
+  /// The servers; `nil` for a dead one.
   private var servers: [ServerProcess?]
 
-  /// Starts so many servers of a store, and returns once all of them listen.
+  /// Starts servers of a store, and returns once all of them listen.
   static func start(
     _ count: Int,
     of store: SelftestStore,
@@ -29,18 +29,18 @@ import StoreHTTP
       for server in servers { await server.kill() }
       throw error
     }
-    return Fleet(servers, start)
+    return Fleet(servers, start: start)
   }
 
-  private init(_ servers: [ServerProcess], _ start: @escaping (Int) async throws -> ServerProcess) {
+  private init(_ servers: [ServerProcess], start: @escaping (Int) async throws -> ServerProcess) {
     self.servers = servers
     self.start = start
     balancer = Balancer(over: servers.map { CurlTransport(to: $0.address) })
   }
 
-  /// Kills one after the other, a second apart, and starts each again, until it is cancelled.
+  /// Kills one server after the other, one second apart, and restarts each, until it is cancelled.
   ///
-  /// None is killed while another is still dead: that one may be waiting for its database.
+  /// No server is killed while another is dead, which may still be waiting for the database.
   func killInTurn() async {
     var next = 0
     while (try? await Task.sleep(for: .seconds(1))) != nil {
@@ -48,7 +48,7 @@ import StoreHTTP
         await startDead()
         continue
       }
-      // What it is doing dies with it; what comes now goes to others.
+      // Its running requests fail; new ones go to others.
       balancer.note(next, isUp: false)
       await servers[next]?.kill()
       servers[next] = nil
@@ -58,7 +58,7 @@ import StoreHTTP
     }
   }
 
-  /// Starts those that are dead; one that does not start stays so.
+  /// Restarts dead servers; one that fails to start stays dead.
   private func startDead() async {
     for (number, server) in servers.enumerated() where server == nil {
       servers[number] = try? await start(number)
@@ -66,8 +66,8 @@ import StoreHTTP
     }
   }
 
-  /// Kills them all.
-  func end() async {
+  /// Kills all servers.
+  func killAll() async {
     for server in servers { await server?.kill() }
   }
 }

@@ -1,16 +1,16 @@
 import FoundationCore
 import Ordering
 
-/// Somebody who orders from whichever server is up, one order after the other.
+/// A buyer that places one order after the other through the balancer.
 @MainActor final class FleetBuyer: AuditedClient {
   private(set) var acknowledged: [Order.ID: Order] = [:]
   var unanswered: Order.ID? { nil }
-  /// How many orders were refused, because there is not enough.
+  /// The number of orders refused as out of stock.
   private(set) var refused = 0
-  /// Where no answer came although the client had asked again, each in a sentence or two.
+  /// The errors in spite of retries, each in a sentence or two.
   private(set) var errors: [String] = []
-  /// What it was told that nobody should be, each in a sentence.
-  private(set) var surprises: [String] = []
+  /// The responses that should not occur, each as a sentence.
+  private(set) var unexpectedResponses: [String] = []
 
   private let name: String
   private let skus: [Ordering.ProductReference.ID]
@@ -18,47 +18,47 @@ import Ordering
   private var numbers: SplitMix64
   private var isOver = false
 
-  init(_ name: String, wanting goods: [ItemQuantity], by model: OrderingModel, seed: UInt64) {
+  init(_ name: String, wanting items: [ItemQuantity], by model: OrderingModel, seed: UInt64) {
     self.name = name
     self.model = model
-    skus = goods.map(\.sku)
+    skus = items.map(\.sku)
     numbers = SplitMix64(seed)
   }
 
-  /// Orders until it is told that time is over; each order that is acknowledged is told at once.
+  /// Places orders until it is stopped, and calls `onOrder` for each acknowledged one.
   func work(_ onOrder: () -> Void) async {
-    while !isOver, surprises.isEmpty {
-      await settle(onOrder)
-      note(await model.outcome(of: draft()), onOrder)
+    while !isOver, unexpectedResponses.isEmpty {
+      await resolveUnanswered(onOrder)
+      note(await model.outcome(of: draft()), onOrder: onOrder)
     }
   }
 
-  /// Begins nothing more.
+  /// Stops placing orders.
   func stop() { isOver = true }
 
-  /// Asks again for every order of which no answer came, with the key that it was asked with.
-  func settle(_ onOrder: () -> Void = {}) async {
+  /// Sends all unanswered orders again, with their keys.
+  func resolveUnanswered(_ onOrder: () -> Void = {}) async {
     do throws(OrderingError) {
-      for (_, outcome) in try await model.resumeAll() { note(outcome, onOrder) }
+      for (_, outcome) in try await model.resumeAll() { note(outcome, onOrder: onOrder) }
     } catch {
-      surprises.append("\(name) was told: \(error.sentences)")
+      unexpectedResponses.append("\(name) got: \(error.sentences)")
     }
   }
 
-  /// Whether it is known of each order what became of it.
+  /// `true` if the outcome of every order is known.
   var isSettled: Bool { model.outbox.allSatisfy(\.isSettled) }
 
-  private func note(_ outcome: Result<Order, OrderingError>, _ onOrder: () -> Void) {
+  private func note(_ outcome: Result<Order, OrderingError>, onOrder: () -> Void) {
     switch outcome {
     case .success(let order):
       if acknowledged.updateValue(order, forKey: order.number) != nil {
-        surprises.append("\(name) was given order \(order.number) twice.")
+        unexpectedResponses.append("\(name) got order \(order.number) twice.")
       }
       onOrder()
     case .failure(.outOfStock): refused += 1
     case .failure(let error) where error.isUnanswered:
       errors.append(error.sentences)
-    case .failure(let error): surprises.append("\(name) was told: \(error.sentences)")
+    case .failure(let error): unexpectedResponses.append("\(name) got: \(error.sentences)")
     }
   }
 
@@ -71,7 +71,7 @@ import Ordering
 }
 
 extension OrderingError {
-  /// Whether it tells of a store that could not be asked, and nothing of the order.
+  /// `true` if the store was not reached, so the outcome of the order is unknown.
   fileprivate var isUnanswered: Bool {
     switch self {
     case .unknownOutcome, .store: true

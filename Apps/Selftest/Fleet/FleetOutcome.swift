@@ -1,34 +1,34 @@
 import FoundationCore
 
-/// What came of killing servers of a store while others went on.
+/// The result of a fleet test.
 struct FleetOutcome: SelftestOutcome {
   let servers: Int
   let buyers: Int
-  /// How often one of the servers was killed.
+  /// The number of kills.
   var kills = 0
-  /// How many orders buyers were told are placed.
+  /// The number of placed orders.
   var placed = 0
-  /// How many they were told there is not enough for.
+  /// The number of orders refused as out of stock.
   var refused = 0
-  /// How many requests their clients made once more.
+  /// The number of retried requests.
   var retries = 0
-  /// What buyers were told of answers that did not come even so, and had to be asked for later.
+  /// The errors in spite of retries, each in a sentence or two.
   var errors: [String] = []
-  /// The longest time in which no order was acknowledged to anybody.
-  var silence = Duration.zero
-  /// What the store promises and has not kept, each in a sentence.
-  var breaches: [String] = []
+  /// The longest time without an acknowledged order.
+  var longestGap = Duration.zero
+  /// The violated guarantees, each as a sentence.
+  var violations: [String] = []
 
-  /// The same in whole milliseconds.
-  var silentMilliseconds: Int { Int((silence / .milliseconds(1)).rounded()) }
+  /// The same in milliseconds.
+  var longestGapMilliseconds: Int { Int((longestGap / .milliseconds(1)).rounded()) }
 
   var sentence: String {
     let work =
       "\(kills) kills among \(servers) servers: \(placed) placed, \(refused) refused, "
-      + "\(retries) asked again, \(errors.count) errors, no order for "
-      + "\(silentMilliseconds) ms at most"
-    return breaches.isEmpty
-      ? "\(work); none lost, none doubled, none oversold, ledger balanced, nothing wrong"
-      : "\(work); \(breaches.count) promises broken"
+      + "\(retries) retries, \(errors.count) errors, longest gap "
+      + "\(longestGapMilliseconds) ms"
+    return violations.isEmpty
+      ? "\(work); none lost, none duplicated, none oversold, ledger balanced"
+      : "\(work); \(violations.count) violations"
   }
 }

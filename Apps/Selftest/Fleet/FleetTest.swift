@@ -6,19 +6,19 @@ import Ordering
 import StoreHTTP
 import Synchronization
 
-/// Kills servers of one store in turn while many buy there, and sees whether anybody notices.
+/// Kills servers of one store in turn while buyers order, and checks that no order is lost.
 @MainActor struct FleetTest {
   let store: SelftestStore
   let serverCount: Int
   let buyerCount: Int
   let seconds: Int
-  /// The program that serves the store, and what it is told of the machine.
+  /// The program that serves the store.
   let program: String
   let environment: [String: String]
 
-  /// Some things of which there are enough, and one whose end is soon reached: from then on every
-  /// order that wants it is refused, and all others are placed.
-  nonisolated static func goods(for buyers: Int) -> [ItemQuantity] {
+  /// Products with enough stock, and one that soon sells out: from then on every order with it is
+  /// refused, and all others are placed.
+  nonisolated static func items(for buyers: Int) -> [ItemQuantity] {
     let enough = (1...12).map {
       ItemQuantity(sku: .init(rawValue: "MUG-\($0)"), quantity: 1_000_000)
     }
@@ -33,48 +33,48 @@ import Synchronization
       environment: environment
     )
     do {
-      let outcome = try await outcome(of: fleet, progress)
-      await fleet.end()
+      let outcome = try await outcome(of: fleet, progress: progress)
+      await fleet.killAll()
       return outcome
     } catch {
-      await fleet.end()
+      await fleet.killAll()
       throw error
     }
   }
 
-  private func outcome(of fleet: Fleet, _ progress: WorkProgress) async throws -> FleetOutcome {
+  private func outcome(of fleet: Fleet, progress: WorkProgress) async throws -> FleetOutcome {
     let repeated = Counter()
-    let buyers = try await buyers(at: fleet.balancer, repeated)
+    let buyers = try await buyers(at: fleet.balancer, retries: repeated)
     var outcome = FleetOutcome(servers: serverCount, buyers: buyerCount)
-    outcome.silence = await sell(to: buyers, at: fleet, progress)
+    outcome.longestGap = await sell(to: buyers, at: fleet, progress: progress)
     try Task.checkCancellation()
     outcome.kills = fleet.kills
-    outcome.breaches = try await breaches(buyers, at: fleet.balancer)
+    outcome.violations = try await violations(of: buyers, at: fleet.balancer)
     for buyer in buyers { outcome.count(buyer) }
     outcome.retries = repeated.count
     return outcome
   }
 
-  /// Lets all buy for the time, while the servers are killed in turn.
+  /// Lets the buyers order while the servers are killed in turn.
   ///
-  /// - Returns: The longest time in which no order was acknowledged.
+  /// - Returns: The longest time without an acknowledged order.
   private func sell(
     to buyers: [FleetBuyer],
     at fleet: Fleet,
-    _ progress: WorkProgress
+    progress: WorkProgress
   ) async -> Duration {
-    var silence = LongestGap(since: .now)
+    var longestGap = LongestGap(since: .now)
     let selling = buyers.map { buyer in
-      Task { await buyer.work { silence.end(at: .now) } }
+      Task { await buyer.work { longestGap.end(at: .now) } }
     }
     let killing = Task { await fleet.killInTurn() }
     for _ in 1...seconds {
-      // Cancelled, it is over all the sooner.
+      // A cancelled test ends early.
       try? await Task.sleep(for: .seconds(1))
       progress.advance()
     }
-    silence.end(at: .now)
-    let longest = silence.length
+    longestGap.end(at: .now)
+    let longest = longestGap.length
     for buyer in buyers { buyer.stop() }
     killing.cancel()
     await killing.value
@@ -82,51 +82,54 @@ import Synchronization
     return longest
   }
 
-  /// Settles everything, and looks through all that the store has.
-  private func breaches(_ buyers: [FleetBuyer], at balancer: Balancer) async throws -> [String] {
-    for buyer in buyers { await buyer.settle() }
-    var breaches = buyers.flatMap(\.surprises)
+  /// Resolves all unanswered orders and checks the whole store.
+  private func violations(of buyers: [FleetBuyer], at balancer: Balancer) async throws -> [String] {
+    for buyer in buyers { await buyer.resolveUnanswered() }
+    var violations = buyers.flatMap(\.unexpectedResponses)
     let unsettled = buyers.count { !$0.isSettled }
-    if unsettled > 0 { breaches.append("\(unsettled) buyers do not know what became of an order.") }
+    if unsettled > 0 {
+      violations.append("\(unsettled) buyers have an order with an unknown outcome.")
+    }
     let file = store.folder.appendingPath("audit.sqlite")
-    let auditor = SelftestBuyer(asking: address, over: balancer, retries, file: file)
+    let auditor = SelftestBuyer(of: address, over: balancer, retries: retryPolicy, file: file)
     let audit = OrderAudit(
       client: auditor.client,
       model: try await auditor.start(),
       clients: buyers
     )
-    return try await breaches + audit.all(store) + store.findings()
+    return try await violations + audit.all(in: store) + store.findings()
   }
 
-  /// Buyers with an outbox and a client each, which asks again by itself.
-  private func buyers(at balancer: Balancer, _ repeated: Counter) async throws -> [FleetBuyer] {
+  /// Returns buyers, each with an outbox and a client that retries.
+  private func buyers(at balancer: Balancer, retries repeated: Counter) async throws -> [FleetBuyer]
+  {
     var buyers: [FleetBuyer] = []
     for number in 1...buyerCount {
       let name = "buyer-\(number)"
       let file = store.folder.appendingPath("\(name).sqlite")
       let buyer = SelftestBuyer(
-        asking: address,
+        of: address,
         over: balancer,
-        retries,
+        retries: retryPolicy,
         file: file
       ) { event in
         if case .retried = event.decision { repeated.add() }
       }
       let model = try await buyer.start()
-      buyers.append(FleetBuyer(name, wanting: store.goods, by: model, seed: UInt64(number)))
+      buyers.append(FleetBuyer(name, wanting: store.items, by: model, seed: UInt64(number)))
     }
     return buyers
   }
 
-  /// The usual pauses, and more attempts: some server dies every second, and may be the next to be
-  /// asked as well.
-  private var retries: HTTPClient.RetryPolicy {
-    var retries = HTTPClient.RetryPolicy()
-    retries.maximumAttempts = 6
+  /// The default delays with more attempts: a server dies every second, and the next one may be
+  /// killed as well.
+  private var retryPolicy: HTTPClient.Retries {
+    var retries = HTTPClient.Retries()
+    retries.attempts = 6
     return retries
   }
 
-  /// What is asked for through the servers' sockets.
+  /// The base URL of the servers' sockets.
   private var address: URL { ListeningAddress.unixSocket("").url }
 }
 
@@ -138,7 +141,7 @@ extension FleetOutcome {
   }
 }
 
-/// Counts from any thread.
+/// A thread-safe counter.
 private final class Counter: Sendable {
   private let number = Atomic(0)
 

@@ -1,11 +1,11 @@
-/// The longest time between one answer and the next.
+/// The longest time between two acknowledged orders.
 struct LongestGap: Sendable {
   private(set) var length = Duration.zero
   private var last: ContinuousClock.Instant
 
   init(since start: ContinuousClock.Instant) { last = start }
 
-  /// Notes that there was an answer, or that no more are waited for.
+  /// Ends the current gap at an acknowledged order or at the end of the test.
   mutating func end(at time: ContinuousClock.Instant) {
     length = max(length, time - last)
     last = max(last, time)

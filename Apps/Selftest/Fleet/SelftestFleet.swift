@@ -3,47 +3,45 @@ import Foundation
 import FoundationCore
 import StoreCommands
 
-/// `rialto selftest fleet`: kills servers of one store in turn while many buy there.
+/// `rialto selftest fleet`: kills servers of one store in turn while buyers order.
 enum SelftestFleet {
   private static let servers = Option.value(
     "servers",
     "N",
     of: Servers.self,
-    "How many servers there are, 2 to 16; 4 where nothing is said."
+    "The number of servers, 2 to 16 (default: 4)."
   )
   private static let buyers = Option.value(
     "buyers",
     "M",
     of: ParticipantCount.self,
-    "How many buy at one time, 1 to 150; 64 where nothing is said."
+    "The number of buyers, 1 to 150 (default: 64)."
   )
   private static let seconds = Option.value(
     "seconds",
     "S",
     of: Seconds.self,
-    "How long they buy, 1 to 3600; 20 where nothing is said."
+    "The duration in seconds, 1 to 3600 (default: 20)."
   )
 
   static let command = Command(
     "fleet",
-    "Kills servers of one store in turn while many buy there.",
+    "Kills servers of one store in turn while buyers order.",
     discussion: """
-      So many servers serve one store in PostgreSQL, and buyers order from all of them by turns, as \
-      behind a load balancer. Every second one of the servers is killed as if by 'kill -9', and \
-      started again. A request that dies with its server is made again by the client, with the same \
-      key; so nobody should see an error. Of one thing there are only as many as there are buyers. \
-      In the end no order that was acknowledged may be lost or there twice, nothing may be \
-      oversold, and 'fsck' must find nothing.
+      Several servers serve one store in PostgreSQL, and buyers order through a load balancer. Every \
+      second one server is killed as by 'kill -9', and restarted. The client retries failed \
+      requests with the same key, so no buyer should see an error. One product has only as many \
+      pieces as there are buyers. In the end no acknowledged order may be lost or duplicated, \
+      nothing may be oversold, and 'fsck' must find nothing.
 
-      What it tells of time is the longest while in which no order was acknowledged to anybody: \
-      kill the primary under it and promote a standby, as Scripts/failover does, and it is for how \
-      long nothing could be written.
+      The longest gap is the longest time without an acknowledged order. If you fail over to a \
+      standby meanwhile, as Scripts/failover does, it is the duration of the outage.
       """,
     examples: [
       Example("rialto selftest fleet --database postgres:///store", "4 servers, 64 buyers, 20 s."),
       Example(
         "rialto selftest fleet --servers 2 --seconds 5 --database postgres:///store --json",
-        "For a program."
+        "As JSON for scripts."
       ),
     ],
     options: [servers, buyers, seconds],
@@ -59,8 +57,8 @@ enum SelftestFleet {
     Column("refused", \.refused),
     Column("retries", \.retries),
     Column("errors", \.errors),
-    Column("silentMilliseconds", \.silentMilliseconds),
-    Column("breaches", \.breaches),
+    Column("longestGapMilliseconds", \.longestGapMilliseconds),
+    Column("violations", \.violations),
   ])
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
@@ -73,7 +71,7 @@ enum SelftestFleet {
     let seconds = try invocation[seconds]?.count ?? 20
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
-    try await SelftestStore.with(FleetTest.goods(for: buyers), in: database) { store in
+    try await SelftestStore.with(FleetTest.items(for: buyers), in: database) { store in
       let outcome = try await display.progress("Selling", of: seconds) { progress in
         try await FleetTest(
           store: store,
@@ -84,18 +82,18 @@ enum SelftestFleet {
           environment: environment
         ).run(progress)
       }
-      try display.judge(
+      try display.report(
         outcome,
         as: table,
         of: store,
-        again: "rialto selftest fleet --servers \(servers) --buyers \(buyers) "
+        rerun: "rialto selftest fleet --servers \(servers) --buyers \(buyers) "
           + "--seconds \(seconds)" + SelftestGroup.typed(database)
       )
     }
   }
 }
 
-/// As many as one machine can run beside everything else.
+/// The number of servers, limited by one machine.
 private struct Servers: ArgumentValue {
   let count: Int
 
@@ -107,7 +105,7 @@ private struct Servers: ArgumentValue {
   static var expectation: String { "a whole number from 2 to 16" }
 }
 
-/// Up to an hour.
+/// The duration, up to an hour.
 private struct Seconds: ArgumentValue {
   let count: Int
 

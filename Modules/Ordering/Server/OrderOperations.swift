@@ -26,8 +26,8 @@ struct OrderOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(OrderDraft.schema),
-      answer: .created(Order.schema, "The order as it was placed."),
-      keyed: .required
+      success: .created(Order.schema, "The order as it was placed."),
+      idempotencyKey: .required
     ) { call in
       let draft: OrderDraft = try call.decoded()
       guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
@@ -47,17 +47,20 @@ struct OrderOperations: Sendable {
       role: .editor,
       parameters: [Self.number.description, ValidatedRequest.dryRun.description],
       body: .json(request.body),
-      answer: .json(Order.schema, "The order as it is now."),
+      success: .json(Order.schema, "The order as it is now."),
       problems: [404, 409],
-      isConditional: true,
-      keyed: .optional
+      requiresIfMatch: true,
+      idempotencyKey: .optional
     ) { call in
       let row = try call.value(of: Self.number)
       let number = Order.ID(rawValue: String(row))
       let step = try request.step(call)
       return try await desk.answer(call) { change, key in
         try await change.transaction.holdOrder(row)
-        let order = try await change.transaction.order(number).meant(by: call, "order \(number)")
+        let order = try await change.transaction.order(number).requireMatch(
+          with: call,
+          "order \(number)"
+        )
         try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(step, on: order)
         return number

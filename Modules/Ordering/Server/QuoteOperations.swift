@@ -18,7 +18,7 @@ struct QuoteOperations: Sendable {
       summary: "Tells what an order would come to, sent to some countries, and leaves no trace.",
       role: .reader,
       body: .json(QuoteRequest.schema),
-      answer: .json(
+      success: .json(
         .list("QuoteList", of: Quote.outcome),
         "For each country a quote, or why nothing is sold there."
       )

@@ -15,7 +15,7 @@ extension Transaction {
     var hash = StableHash(key.caller.utf8)
     hash.combine(0)
     hash.combine(key.text.utf8)
-    guard let statement = dialect.hold(Int(truncatingIfNeeded: hash.value)) else { return }
+    guard let statement = dialect.advisoryLock(Int(truncatingIfNeeded: hash.value)) else { return }
     try await first(statement) { _ in }
   }
 

@@ -2,12 +2,12 @@ public import CommandKit
 import StoreCore
 import StoreServer
 
-/// The address of a PostgreSQL database, as it was typed.
+/// The address of a PostgreSQL database, as typed.
 ///
-/// It is checked where it is used, in words that repeat nothing of it: a
-/// password that does not belong there could be in it.
+/// It is checked where it is used, by messages that do not quote it, because it may contain a
+/// misplaced password.
 public struct DatabaseAddress: ArgumentValue, Hashable {
-  /// The address, as it was typed.
+  /// The address, as typed.
   public let text: String
 
   public init?(argument: String) {
@@ -17,20 +17,20 @@ public struct DatabaseAddress: ArgumentValue, Hashable {
 
   public static var expectation: String { "an address such as postgres://user@host/database" }
 
-  /// The option that says for once which database the store of this machine is in.
+  /// The option that selects the PostgreSQL database of the store.
   public static let option = Option.value(
     "database",
     "ADDRESS",
     of: DatabaseAddress.self,
-    "Take the store in that PostgreSQL: postgres://USER@HOST/DATABASE."
+    "Use the store in PostgreSQL: postgres://USER@HOST/DATABASE."
   )
 
-  /// The option that names a standby of it.
+  /// The option that names a standby of the database.
   public static let readOnlyOption = Option.value(
     "read-only-database",
     "ADDRESS",
     of: DatabaseAddress.self,
-    "Let that standby of it answer lists and searches."
+    "A standby that answers lists and searches."
   )
 }
 

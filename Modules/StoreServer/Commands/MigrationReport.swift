@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import StoreServer
 
-/// The outcome of moving a store.
+/// The result of a migration, as the command prints it.
 struct MigrationReport: Sendable {
   let outcome: StoreMigrationResult
   let isCompared: Bool
@@ -17,14 +17,14 @@ struct MigrationReport: Sendable {
   ])
 
   func sentence(_ display: Display) -> String {
-    func told(_ count: Int) -> String { count.formatted(in: display.locale) }
+    func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
     var sentences: [String] = []
     if outcome.copied > 0 || !isCompared {
-      sentences.append("Copied \(told(outcome.copied)) rows.")
+      sentences.append("Copied \(formatted(outcome.copied)) rows.")
     }
     if isCompared, outcome.differenceCount == 0 {
       let rows = outcome.tables.reduce(0) { $0 + $1.rows }
-      sentences.append("Compared \(told(rows)) rows; all of them are the same.")
+      sentences.append("Compared \(formatted(rows)) rows; all are equal.")
     }
     let lines = outcome.differences.map { difference in
       let row = [difference.tableName, difference.key].filter { !$0.isEmpty }.joined(separator: " ")
@@ -47,22 +47,22 @@ extension TableChecksum: TableRepresentable {
   ])
 }
 
-/// Tells how far the moving of a store has come: on a line that is rewritten where there is a
-/// terminal, else by a line for each table.
+/// Prints the progress of a migration: on one updated line in a terminal, otherwise as a line per
+/// table.
 struct MigrationProgressPrinter: Sendable {
   let display: Display
   let progress: WorkProgress
 
-  func note(_ step: StoreMigrationEvent) {
-    switch step {
-    case .looks: progress.begin("Looking through the store")
-    case .goesOn(let rows): display.note("Going on behind the \(told(rows)) rows that are there.")
-    case .beginsAnew:
-      display.note("The store was changed since; what was copied is removed, and it begins anew.")
-    case .begins(let table, let rows): progress.begin(table, of: rows)
-    case .reached(let rows): progress.advance(by: rows)
-    case .copied(let table, let rows): line("Copied \(table): \(told(rows)) rows.")
-    case .compared(let table, let rows): line("Compared \(table): \(told(rows)) rows.")
+  func print(_ event: StoreMigrationEvent) {
+    switch event {
+    case .checking: progress.begin("Checking the store")
+    case .resuming(let rows): display.note("Resuming after \(formatted(rows)) copied rows.")
+    case .restarting:
+      display.note("The store was changed since; deleting the copied rows and starting over.")
+    case .started(let table, let rows): progress.begin(table, of: rows)
+    case .advanced(let rows): progress.advance(by: rows)
+    case .copied(let table, let rows): line("Copied \(table): \(formatted(rows)) rows.")
+    case .compared(let table, let rows): line("Compared \(table): \(formatted(rows)) rows.")
     }
   }
 
@@ -70,19 +70,19 @@ struct MigrationProgressPrinter: Sendable {
     if !display.console.error.isTerminal { display.note(text) }
   }
 
-  private func told(_ count: Int) -> String { count.formatted(in: display.locale) }
+  private func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
 }
 
-/// That a store and its copy are not the same; what was written said where.
+/// The failure of a comparison; the differences were printed before.
 struct MigrationMismatchFailure: Failure {
   let count: Int
 
   var code: String { "store.differs" }
   var category: FailureCategory { .failed }
   var title: String {
-    count == 1 ? "One row is not the same in both." : "\(count) rows are not the same in both."
+    count == 1 ? "1 row differs." : "\(count) rows differ."
   }
   var suggestion: String? {
-    "Where the store was used since it was moved, that is as it should be; else move it again."
+    "If the store was used since the migration, differences are expected; otherwise migrate again."
   }
 }

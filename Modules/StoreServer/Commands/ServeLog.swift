@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 
-/// Lines of JSON on the error output about what a server does, without anything secret.
+/// The log of `store serve`: lines of JSON on standard error, without secrets.
 struct ServeLog: Sendable {
   private let output: any TextOutput
   private let now: @Sendable () -> Date
@@ -13,14 +13,14 @@ struct ServeLog: Sendable {
     now = context.now
   }
 
-  /// Takes a line that the store wrote about a request.
-  func note(_ line: String) {
-    // A log that cannot be written is no reason not to answer.
+  /// Writes a line of the store's request log.
+  func write(_ line: String) {
+    // A failing log must not fail the request.
     try? output.write(line + "\n")
   }
 
-  /// Writes a line about what the store never saw.
-  func note(_ event: HTTPServer.Event) {
+  /// Writes a line about an event below the store.
+  func write(_ event: HTTPServer.Event) {
     let members: [JSONValue.Member] =
       switch event {
       case .rejected(let status, let why):
@@ -28,8 +28,8 @@ struct ServeLog: Sendable {
       case .invalidResponse(let why): [.init("unsendable", .string(why))]
       case .responseAborted(let why): [.init("brokenOff", .string(why))]
       }
-    // As the store's own lines have it, so that both can be sorted together.
+    // The same format as in the store's lines, so that both sort together.
     let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    note(JSONValue.object([.init("time", .string(time))] + members).text())
+    write(JSONValue.object([.init("time", .string(time))] + members).text())
   }
 }

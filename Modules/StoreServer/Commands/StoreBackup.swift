@@ -1,24 +1,24 @@
 import CommandKit
 import StoreServer
 
-/// `rialto store backup`: copies the store.
+/// `rialto store backup`: writes a backup.
 enum StoreBackup {
   private static let file = Argument.one(
     "FILE",
     of: Path.self,
-    "The copy; it must not be there yet."
+    "The backup; the file must not exist."
   )
 
   static let command = Command(
     "backup",
-    "Copies the store of this machine to a file, also while it is in use.",
+    "Writes a backup of the store, which may be in use.",
     discussion: """
-      The copy holds all of the store as it is at one moment, in one file. It appears under its name \
-      once it is whole and on the disk, and never in the place of another file.
+      The backup is one file with a consistent snapshot of the store. It appears under its name once \
+      it is complete and on disk, and never replaces another file.
       """,
     examples: [
-      Example("rialto store backup store.backup", "A copy of this moment, in one file."),
-      Example("rialto store restore store.backup", "Go back to it."),
+      Example("rialto store backup store.backup", "Back up the store to one file."),
+      Example("rialto store restore store.backup", "Restore it."),
     ],
     arguments: [file],
     run: run
@@ -29,7 +29,7 @@ enum StoreBackup {
     let path = context.path(of: try invocation[file])
     try context.requireStoreFile()
     let store = try await context.openStore()
-    try await display.progress("Copying the store") { _ in try await store.backUp(to: path) }
-    display.note("Copied the store to \(path).")
+    try await display.progress("Backing up the store") { _ in try await store.backUp(to: path) }
+    display.note("Backed up the store to \(path).")
   }
 }

@@ -1,8 +1,8 @@
 public import CommandKit
 
-/// The commands by which an owner serves, fills and looks after the store of a machine.
+/// The commands that serve, fill and maintain the store of a machine.
 public enum StoreCommandList {
-  /// The commands, in the order of their names.
+  /// The commands, sorted by name.
   public static let all: [CommandKit.Command<any StoreContext>] = [
     AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
     StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,

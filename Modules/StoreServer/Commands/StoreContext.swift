@@ -1,9 +1,10 @@
 public import CommandKit
 public import Foundation
+import FoundationCore
 public import StoreCore
 public import StoreServer
 
-/// The surroundings of the commands of a store's owner: a display, and the store of this machine.
+/// The context of the `store` commands: a display, and the store of this machine.
 public protocol StoreContext: Sendable {
   /// The display of results.
   var display: Display { get throws }
@@ -11,10 +12,10 @@ public protocol StoreContext: Sendable {
   /// The current date.
   var now: @Sendable () -> Date { get }
 
-  /// Opens the store of this machine, which is closed at the end of the program.
+  /// Opens the store of this machine; it is closed at the end of the program.
   ///
   /// - Parameters:
-  ///   - createsStore: True to create its file where it is missing.
+  /// - createsStore: `true` to create its file if it is missing.
   ///   - configure: Changes the configuration of the server.
   /// - Returns: The store.
   /// - Throws: The failure to find or to open it.
@@ -23,49 +24,70 @@ public protocol StoreContext: Sendable {
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer
 
-  /// Opens a store in PostgreSQL, which is closed at the end of the program.
+  /// Opens a store in PostgreSQL; it is closed at the end of the program.
   ///
   /// - Parameters:
-  ///   - place: The place of the store.
+  /// - store: The configuration of the database.
   ///   - configure: Changes the configuration of the server.
   /// - Returns: The store.
   /// - Throws: The failure to reach or to open it.
   func openStore(
-    in place: PostgresStoreConfiguration,
+    in store: PostgresStoreConfiguration,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer
 
-  /// Returns the place of the store of this machine in PostgreSQL; `nil` where it is in a file.
+  /// Returns the configuration of this machine's store in PostgreSQL; `nil` if it is in a file.
+  ///
+  /// - Throws: The error in the settings.
   func storeDatabase() throws -> PostgresStoreConfiguration?
 
-  /// The address of a standby of that PostgreSQL, which answers lists and searches of a server.
+  /// The address of a standby that answers lists and searches.
   var readOnlyDatabase: String? { get throws }
 
-  /// Returns the path of the store's file, whether it is there or not.
+  /// Returns the path of the store's file, which need not exist.
+  ///
+  /// - Throws: The error in the settings.
   func storePath() throws -> String
 
-  /// The Unix socket at which programs of this user look for the store.
+  /// The Unix socket at which programs of this user find the store.
   var socketPath: String { get throws }
 
-  /// Returns the path of a file that was named on the command line.
+  /// Returns the path of a file argument.
   func path(of file: Path) -> String
 }
 
 extension StoreContext {
   /// Opens the store of this machine.
   ///
-  /// - Parameter createsStore: True to create its file where it is missing.
+  /// - Parameter createsStore: `true` to create its file if it is missing.
   /// - Returns: The store.
   /// - Throws: The failure to find or to open it.
   func openStore(createsStore: Bool = false) async throws -> StoreServer {
     try await openStore(createsStore: createsStore) { _ in }
   }
 
-  /// Refuses what takes a file where the store is in PostgreSQL.
+  /// Throws if the store is in PostgreSQL, for commands that need a file.
   func requireStoreFile() throws {
     if try storeDatabase() != nil { throw StoreServerError.noFile }
   }
 }
 
-/// A command of a store's owner.
+/// A command on the store of this machine.
 typealias Command = CommandKit.Command<any StoreContext>
+
+/// The error that a command needs an option to proceed; it wraps the error of the store.
+struct MissingOptionFailure: Failure {
+  private let option: String
+  private let error: StoreServerError
+
+  init(_ option: String, wrapping error: StoreServerError) {
+    self.option = option
+    self.error = error
+  }
+
+  var code: String { error.code }
+  var category: FailureCategory { error.category }
+  var title: String { error.title }
+  var reason: String? { error.reason }
+  var suggestion: String? { "To proceed anyway, add \(option)." }
+}

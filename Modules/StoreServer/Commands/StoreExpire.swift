@@ -3,37 +3,36 @@ import Foundation
 import FoundationCore
 import StoreServer
 
-/// `rialto store expire`: lets orders go that nobody confirmed.
+/// `rialto store expire`: expires unconfirmed orders.
 enum StoreExpire {
   private static let hours = Option.value(
     "older-than",
     "HOURS",
     of: PositiveInt.self,
-    "How long they have waited; 48 hours where nothing is said."
+    "Expire orders older than this (default: 48)."
   )
 
   private static let days = Option.value(
     "keys-older-than",
     "DAYS",
     of: PositiveInt.self,
-    "Forget the keys, too, under which orders were placed or changed before."
+    "Also delete idempotency keys of orders older than this."
   )
 
   static let command = Command(
     "expire",
-    "Lets orders of this machine's store go that were neither confirmed nor paid.",
+    "Expires orders that were neither confirmed nor paid.",
     discussion: """
-      What they held can be bought by others again. Nothing lets orders go by itself: have cron or a \
-      timer run this as often as it should happen, also while the store is served.
+      Expired orders release their reserved stock. Orders do not expire by themselves: run this \
+      command regularly by cron or a timer; the store may be served meanwhile.
 
-      A store knows by a key that an order comes a second time, and keeps each with its answer. What \
-      comes again after its key was forgotten is placed again: let more days pass than any machine \
-      that sends orders is off.
+      The store recognizes a repeated order by its idempotency key. An order that is sent again \
+      after its key was deleted is placed twice: choose more days than any client may be offline.
       """,
     examples: [
-      Example("rialto store expire --dry-run", "See which would go."),
-      Example("rialto store expire --older-than 24", "Those that have waited for a day."),
-      Example("rialto store expire --keys-older-than 90", "And the keys of three months ago."),
+      Example("rialto store expire --dry-run", "List the orders; change nothing."),
+      Example("rialto store expire --older-than 24", "Expire orders older than a day."),
+      Example("rialto store expire --keys-older-than 90", "Also delete keys older than 90 days."),
     ],
     options: [hours, days, DryRun.option],
     output: .rows(table),
@@ -42,7 +41,7 @@ enum StoreExpire {
 
   private static let table = Table<String>(
     [Column("number", heading: "ORDER", align: .trailing) { $0 }],
-    empty: "No order has waited so long."
+    empty: "No orders to expire."
   )
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
@@ -55,7 +54,10 @@ enum StoreExpire {
     if let days = try invocation[days]?.number {
       let age = Double(days) * 86_400
       let count = try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
-      display.note(count == 1 ? "1 key was forgotten." : "\(count) keys were forgotten.")
+      display.note(
+        isDryRun
+          ? "Keys to delete: \(count)." : "Deleted \(count) \(count == 1 ? "key" : "keys")."
+      )
     }
     if isDryRun { display.note(DryRun.note) }
   }

@@ -3,42 +3,44 @@ import FoundationCore
 import StoreCore
 import StoreServer
 
-/// `rialto store migrate`: moves the store between a file and PostgreSQL.
+/// `rialto store migrate`: migrates the store between a file and PostgreSQL.
 enum StoreMigrate {
   private static let target = Option.value(
     "to",
     "PLACE",
     of: StoreLocationArgument.self,
-    "Where it is moved: postgres://USER@HOST/DATABASE or sqlite:PATH."
+    "The target: postgres://USER@HOST/DATABASE or sqlite:PATH."
   )
   private static let source = Option.value(
     "from",
     "PLACE",
     of: StoreLocationArgument.self,
-    "Where it is; the store of this machine where nothing is said."
+    "The source (default: the store of this machine)."
   )
   private static let verifies = Option.flag(
     "verify",
-    "Compare the two row by row; only that where it was moved before."
+    "Compare both row by row; after a finished migration, only compare."
   )
 
   static let command = Command(
     "migrate",
-    "Moves the store of this machine to PostgreSQL, or back to a file.",
+    "Migrates the store to PostgreSQL, or back to a file.",
     discussion: """
-      The store is looked through, and copied as it is at one moment; what is changed in it later \
-      is not moved. The place has to be empty. Where it is cut short, the same command goes on; \
-      until it has ended, what is there cannot be used as a store. Passwords are found as \
-      PostgreSQL's own programs find them; none stands in an address. The exit code is 1 where \
-      --verify finds a difference.
+      The store is checked and copied as one snapshot; later changes are not copied. The target \
+      must be empty. After an interruption, run the same command to continue; an incomplete copy \
+      cannot be used as a store. Passwords come from libpq's usual places, such as PGPASSWORD or \
+      ~/.pgpass, never from an address. The exit code is 1 if --verify finds a difference.
       """,
     examples: [
-      Example("rialto store migrate --to postgres://rialto@db.example/store --verify", "Out."),
+      Example(
+        "rialto store migrate --to postgres://rialto@db.example/store --verify",
+        "To PostgreSQL."
+      ),
       Example(
         "rialto store migrate --from postgres://rialto@db.example/store --to sqlite:store.sqlite",
-        "Back, to a new file."
+        "Back to a new file."
       ),
-      Example("rialto store migrate --to postgres:///store --json", "For a program."),
+      Example("rialto store migrate --to postgres:///store --json", "As JSON for scripts."),
     ],
     options: [target, source, verifies],
     output: .one(MigrationReport.table),
@@ -51,13 +53,13 @@ enum StoreMigrate {
     }
     let from = try invocation[source]
     let display = try context.display
-    let source = try from?.home(in: context) ?? .file(path: context.storePath())
-    let target = to.home(in: context)
+    let source = try from?.location(in: context) ?? .file(path: context.storePath())
+    let target = to.location(in: context)
     let verifies = try invocation[verifies]
-    let outcome = try await display.progress("Looking through the store") { progress in
-      let account = MigrationProgressPrinter(display: display, progress: progress)
-      return try await StoreServer.move(source, to: target, verifies: verifies) {
-        account.note($0)
+    let outcome = try await display.progress("Checking the store") { progress in
+      let printer = MigrationProgressPrinter(display: display, progress: progress)
+      return try await StoreServer.migrate(from: source, to: target, verifies: verifies) {
+        printer.print($0)
       }
     }
     let migration = MigrationReport(outcome: outcome, isCompared: verifies)
@@ -68,14 +70,14 @@ enum StoreMigrate {
   }
 }
 
-/// A place of a store as it is typed.
+/// A location of a store as a command-line argument.
 private struct StoreLocationArgument: ArgumentValue {
   private let text: String
   private let file: Path?
 
   private static let filePrefix = "sqlite:"
 
-  /// An address is looked at later, by what knows its secrets from what may be shown.
+  /// Addresses are checked later, where secrets are kept out of messages.
   init?(argument: String) {
     text = argument
     if argument.hasPrefix(Self.filePrefix) {
@@ -91,7 +93,7 @@ private struct StoreLocationArgument: ArgumentValue {
 
   static var expectation: String { "postgres://USER@HOST/DATABASE or sqlite:PATH" }
 
-  func home(in context: any StoreContext) -> StoreDatabaseLocation {
+  func location(in context: any StoreContext) -> StoreDatabaseLocation {
     if let file {
       .file(path: context.path(of: file))
     } else {

@@ -3,25 +3,29 @@ import Foundation
 import StoreCore
 import StoreServer
 
-/// `rialto store restore`: puts a copy in place of the store.
+/// `rialto store restore`: restores a backup.
 enum StoreRestore {
-  private static let file = Argument.one("FILE", of: Path.self, "A copy that 'backup' made.")
+  private static let file = Argument.one(
+    "FILE",
+    of: Path.self,
+    "A file that 'rialto store backup' wrote."
+  )
 
   private static let replacesNewer = Option.flag(
     "replace-newer",
-    "Also where the store was changed after the copy was made."
+    "Replace a store that was changed after the backup."
   )
 
   static let command = Command(
     "restore",
-    "Puts a copy in place of the store of this machine.",
+    "Replaces the store of this machine by a backup.",
     discussion: """
-      The copy is looked through first; one that is no sound store changes nothing. What was there \
-      is kept beside it. Everybody has to sign in again. Stop 'rialto store serve' before.
+      The backup is checked first; if it is inconsistent, nothing is changed. The old store is kept \
+      beside the new one. All sessions end. Stop 'rialto store serve' first.
       """,
     examples: [
-      Example("rialto store restore store.backup", "Be asked whether you mean it."),
-      Example("rialto store restore store.backup --yes", "In a script."),
+      Example("rialto store restore store.backup", "Restore a backup, after a question."),
+      Example("rialto store restore store.backup --yes", "Without a question, for scripts."),
     ],
     arguments: [file],
     options: [replacesNewer, Confirmation.option],
@@ -34,7 +38,7 @@ enum StoreRestore {
     try context.requireStoreFile()
     let path = try context.storePath()
     if access(path, F_OK) == 0 {
-      try Confirmation.ask("Replace all that is in \(path)?", invocation, display)
+      try Confirmation.ask("Replace the store \(path)?", invocation, display)
     }
     try path.parentPath.makeFolder()
     let replacesNewer = try invocation[replacesNewer]
@@ -43,9 +47,9 @@ enum StoreRestore {
       kept = try await StoreServer.restore(copy, to: path, replacesNewer: replacesNewer)
     } catch {
       guard case .cannotRestore(.older) = error else { throw error }
-      throw MissingOptionFailure("--replace-newer", error)
+      throw MissingOptionFailure("--replace-newer", wrapping: error)
     }
     display.note("Restored the store from \(copy).")
-    if let kept { display.note("What was there is kept in \(kept).") }
+    if let kept { display.note("The old store is kept at \(kept).") }
   }
 }

@@ -2,29 +2,29 @@ import CommandKit
 import StoreCore
 import StoreServer
 
-/// `rialto store seed`: fills the store with a demo.
+/// `rialto store seed`: fills the store with demo data.
 enum StoreSeed {
   private static let seed = Option.value(
     "seed",
     "NUMBER",
     of: Int.self,
-    "Another number makes other prices, stocks and reviews; 1 where nothing is said."
+    "Vary prices, stock, reviews and orders (default: 1)."
   )
 
-  private static let isAdding = Option.flag("add", "Also where the store has something in it.")
+  private static let isAdding = Option.flag("add", "Add to a store that is not empty.")
 
   static let command = Command(
     "seed",
-    "Fills the store of this machine with a demo to try everything with.",
+    "Fills the store of this machine with demo data.",
     discussion: """
-      120 products in 12 categories, with brands, stocks, reviews and prices in several currencies, \
-      ways of sending, taxes, discounts, and orders to several countries; \
-      the same every time for the same number. A store that has something in it is left alone, \
-      unless it is to be added to; what it has stays as it is.
+      Adds 120 products in 12 categories, with brands, stock, reviews and prices in several \
+      currencies, shipping methods, tax rates, discounts, and orders to several countries. The \
+      same number makes the same data. A store that is not empty needs --add; its data stay \
+      unchanged.
       """,
     examples: [
-      Example("rialto store seed", "Once, before anything else."),
-      Example("rialto store seed --seed 7", "With other numbers."),
+      Example("rialto store seed", "Fill an empty store."),
+      Example("rialto store seed --seed 7", "Use other prices and stock."),
     ],
     options: [seed, isAdding],
     run: run
@@ -39,7 +39,7 @@ enum StoreSeed {
       do throws(StoreServerError) {
         return try await store.seed(seed, isAdding: isAdding)
       } catch .notEmpty {
-        throw MissingOptionFailure("--add", .notEmpty)
+        throw MissingOptionFailure("--add", wrapping: .notEmpty)
       }
     }
     let added = count.formatted(in: display.locale)

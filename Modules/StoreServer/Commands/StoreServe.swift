@@ -6,81 +6,87 @@ import StoreCore
 import StoreHTTP
 import StoreServer
 
-/// `rialto store serve`: puts the store behind a socket or a port of this machine.
+/// `rialto store serve`: serves the store at a socket or port.
 enum StoreServe {
   private static let socket = Option.value(
     "socket",
     "PATH",
     of: Path.self,
-    "Listen at a Unix socket of that name."
+    "Listen on a Unix socket at this path."
   )
-  private static let accounts = Option.flag("accounts", "Answer only those who have signed in.")
+  private static let accounts = Option.flag("accounts", "Require callers to sign in.")
   private static let open = Option.flag(
     "open",
-    "Mean it that everybody on this machine may do everything: a port without accounts."
+    "Allow a port without accounts, open to all users of this machine."
   )
   private static let proxy = Option.value(
     "behind-tls-proxy",
     "HOST",
     of: TextLine.self,
     """
-    Answer for that host too, for which a TLS proxy of this machine stands in that adds \
-    X-Forwarded-For; needs accounts.
+    Also answer requests to this host, through a TLS proxy on this machine that adds \
+    X-Forwarded-For. Requires accounts.
     """
   )
   private static let pool = Option.value(
     "pool",
     "N",
     of: PositiveInt.self,
-    "Open so many connections to PostgreSQL at most; 8 where nothing is said."
+    "The maximum number of connections to PostgreSQL (default: 8)."
   )
   private static let connections = Option.value(
     "connections",
     "N",
     of: PositiveInt.self,
-    "Have so many clients connected at a time at most; 2048 where nothing is said."
+    "The maximum number of client connections (default: 2048)."
   )
   private static let perAddress = Option.value(
     "connections-per-address",
     "N",
     of: PositiveInt.self,
-    "Have so many from one address; half of all where nothing is said, all behind a proxy."
+    "The maximum from one address (default: half of all; behind a proxy, all)."
   )
   private static let bodyMinutes = Option.value(
     "body-minutes",
     "N",
     of: PositiveInt.self,
-    "Wait so many minutes in all for what one request sends; 30 where nothing is said."
+    "The minutes within which a request body must arrive (default: 30)."
   )
-  private static let log = Option.flag("log", "Write a line of JSON a request on standard error.")
+  private static let log = Option.flag(
+    "log",
+    "Log every request to standard error, one JSON object per line."
+  )
 
   static let command = Command(
     "serve",
-    "Lets other programs reach the store, until it is interrupted.",
+    "Serves the store over HTTP until it is interrupted.",
     discussion: """
-      It listens at a Unix socket that only you can open, in $XDG_RUNTIME_DIR or else in the state \
-      folder, unless it is told otherwise. The first line says where. Nothing beyond this machine \
-      can reach it: to let others in, put a proxy with TLS before it and make accounts. At a port \
-      without --accounts everybody on this machine is the owner, and is told so unless you say --open.
+      By default it listens on a Unix socket that only you can open, in $XDG_RUNTIME_DIR or the state \
+      folder, and prints its address. Other machines cannot reach it: for these, add accounts and \
+      use a TLS proxy on this machine. A port without --accounts gives every user of this machine \
+      full access, with a warning unless you add --open.
 
-      With --database, any number of servers on any number of machines serve one store. Before it \
-      sends requests, a balancer asks /readyz, which says no while the server is about to stop, while \
-      its database is away, and while that is not of this version.
+      With --database, any number of servers on any number of machines serve one store. A load \
+      balancer should check /readyz, which fails while the server is shutting down, its database is \
+      not available, or the schema has another version.
 
-      Where as many clients are connected as may be, a new one takes the place of the one that is idle \
-      longest or sends slowest, and that is answered with 503 and Retry-After. /metrics counts them.
+      At the connection limit, a new client replaces the one that is idle longest or sends slowest, \
+      which gets 503 and Retry-After. /metrics counts them.
 
-      An interrupt, or TERM, lets the requests that run come to their end, in 30 seconds at most; a \
-      second one does not. Where /readyz was ever asked, it says no for a moment before nobody is let \
-      in any more.
+      An interrupt or TERM finishes running requests, for at most 30 seconds; a second one stops at \
+      once. If /readyz was ever requested, it fails for three seconds before new connections are \
+      refused.
       """,
     examples: [
-      Example("rialto store serve", "At a socket of your own."),
-      Example("rialto store serve --listen 127.0.0.1:8080", "At a port of this machine."),
-      Example("rialto store serve --listen 127.0.0.1:0 --accounts", "For those who sign in."),
+      Example("rialto store serve", "On a Unix socket."),
+      Example("rialto store serve --listen 127.0.0.1:8080", "On a port of this machine."),
+      Example(
+        "rialto store serve --listen 127.0.0.1:0 --accounts",
+        "On a free port, with accounts."
+      ),
       Example(
         "rialto store serve --database postgres://rialto@db.example/store --listen 127.0.0.1:8080",
-        "A store in PostgreSQL, beside other servers."
+        "Serve a store in PostgreSQL."
       ),
     ],
     options: [
@@ -93,80 +99,80 @@ enum StoreServe {
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let host = try invocation[proxy]?.text
     let needsAccounts = try invocation[accounts] || host != nil
-    let place = try place(named: invocation, in: context)
-    let entrance = try StoreEndpoint(place, publicHost: host, hasAccounts: needsAccounts)
+    let address = try address(named: invocation, in: context)
+    let endpoint = try StoreEndpoint(address, publicHost: host, hasAccounts: needsAccounts)
     let log = try invocation[log] ? try ServeLog(context) : nil
     let counter = ConnectionCounter()
     let store = try await store(of: invocation, in: context) {
       $0.needsAccounts = needsAccounts
       $0.connections = counter
       $0.isBehindProxy = host != nil
-      if let log { $0.log = { log.note($0) } }
+      if let log { $0.log = { log.write($0) } }
     }
     if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
-    if !needsAccounts, try !invocation[open], !entrance.address.isUnixSocket {
+    if !needsAccounts, try !invocation[open], !endpoint.address.isUnixSocket {
       try context.display.note(
         """
-        Everybody on this machine can reach this port and may do everything. Serve with --accounts, \
-        or say --open if that is meant.
+        Every user of this machine has full access through this port. Use --accounts to require \
+        sign-in, or --open to hide this warning.
         """
       )
     }
 
     var configuration = try limits(of: invocation)
-    configuration.connectionCounter = counter
-    // The store knows better what a body may have. An import has no end that could be named, and
-    // its time is limited; but no disk here has room for this.
-    configuration.maximumBodyBytes = 1 << 40
-    configuration.allowedHosts = entrance.allowedHosts
-    if let log { configuration.onEvent = { log.note($0) } }
+    configuration.counter = counter
+    // The store limits the bodies of its operations. An import has no fixed size limit, but a time
+    // limit; no disk here has room for this.
+    configuration.bodyBytes = 1 << 40
+    configuration.allowedHosts = endpoint.allowedHosts
+    if let log { configuration.onEvent = { log.write($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
     try await GracefulShutdown.during {
-      try await server.run(on: entrance.address) { address in
-        try output.write("Listening at \(location(of: address))\n")
+      try await server.serving(on: endpoint.address) { address in
+        try output.write("Listening on \(location(of: address))\n")
         try output.flush()
         await TerminationSignals.wait()
         store.drain()
-        if store.isWatched { await Self.moment() }
-        await server.stop(within: farewell)
+        if store.hasBeenProbed { await Self.waitForLoadBalancer() }
+        await server.stop(within: gracePeriod)
       }
       await store.close()
     }
   }
 
-  /// The limits that were asked for.
+  /// Returns the configuration with the limits of the options.
   private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
     var configuration = HTTPServer.Configuration()
-    if let count = try invocation[connections]?.number { configuration.maximumConnections = count }
-    configuration.maximumConnectionsPerAddress = try invocation[perAddress]?.number
-    if configuration.maximumConnectionsPerAddress == nil, try invocation[proxy] != nil {
-      // All clients have the address of the proxy.
-      configuration.maximumConnectionsPerAddress = configuration.maximumConnections
+    if let count = try invocation[connections]?.number { configuration.connections = count }
+    configuration.connectionsPerAddress = try invocation[perAddress]?.number
+    if configuration.connectionsPerAddress == nil, try invocation[proxy] != nil {
+      // Behind a proxy, all clients have the same address.
+      configuration.connectionsPerAddress = configuration.connections
     }
     if let minutes = try invocation[bodyMinutes]?.number {
-      // A year is as good as ever, and no multiplication traps.
-      configuration.maximumBodyTimeout = .seconds(60 * min(minutes, 525_600))
+      // At most a year, so that the multiplication cannot overflow.
+      configuration.wholeBodyDeadline = .seconds(60 * min(minutes, 525_600))
     }
     return configuration
   }
 
-  /// The time that running requests have when the server is to stop.
-  private static let farewell = Duration.seconds(30)
+  /// The time for running requests to finish when the server stops.
+  private static let gracePeriod = Duration.seconds(30)
 
-  /// Waits until whoever asks from time to time whether to send requests here has been told not to.
-  private static func moment() async {
-    // The work itself was cancelled when it was to stop, and can't wait any more.
+  /// Waits until load balancers have noticed the failing `/readyz`.
+  private static func waitForLoadBalancer() async {
+    // The current task is cancelled by then and could not sleep.
     await Task { try? await Task.sleep(for: .seconds(3)) }.value
   }
 
-  /// The store in this process, over as many connections as is said.
+  /// Opens the store in this process, with the options of the database.
   private static func store(
     of invocation: Invocation,
     in context: any StoreContext,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    guard var place = try context.storeDatabase() else {
+    guard var database = try context.storeDatabase() else {
       for name in [DatabaseAddress.readOnlyOption.name, pool.name]
       where invocation.optionUses[name] != nil {
         throw UsageError(
@@ -176,13 +182,13 @@ enum StoreServe {
       }
       return try await context.openStore(createsStore: true, configure)
     }
-    place.readOnlyAddress = try context.readOnlyDatabase
-    if let count = try invocation[pool]?.number { place.connections = count }
-    return try await context.openStore(in: place, configure)
+    database.readOnlyAddress = try context.readOnlyDatabase
+    if let count = try invocation[pool]?.number { database.connections = count }
+    return try await context.openStore(in: database, configure)
   }
 
-  /// Returns the address that an invocation names, as it is typed.
-  private static func place(
+  /// Returns the listening address of the options.
+  private static func address(
     named invocation: Invocation,
     in context: any StoreContext
   ) throws -> String {
@@ -199,7 +205,7 @@ enum StoreServe {
     }
   }
 
-  /// Returns an address as options name it.
+  /// Returns the address as text.
   private static func location(of address: ListeningAddress) -> String {
     if case .unixSocket(let path) = address { return "unix:\(path)" }
     let text = address.url.absoluteString

@@ -2,14 +2,14 @@ import CommandKit
 import Foundation
 import StoreServer
 
-/// `rialto store status`: tells what is in the store.
+/// `rialto store status`: shows the size and contents of the store.
 enum StoreStatusShow {
   static let command = Command(
     "status",
-    "Tells what is in the store of this machine.",
+    "Shows the size and contents of the store.",
     examples: [
-      Example("rialto store status", "At a glance."),
-      Example("rialto store status --json=products,revision", "For a program."),
+      Example("rialto store status", "Size, counts and the last change."),
+      Example("rialto store status --json=products,revision", "As JSON for scripts."),
     ],
     output: .one(table),
     run: run
@@ -27,7 +27,7 @@ enum StoreStatusShow {
     .count("images", heading: "IMAGES", \.images),
     .count("accounts", heading: "ACCOUNTS", \.accounts),
     Column("revision", heading: "REVISION", \.revision),
-    Column("lastChange", heading: "LAST CHANGE", \.lastChange),
+    Column("updatedAt", heading: "UPDATED", \.lastChange),
     Column("schemaVersion", \.schemaVersion),
   ])
 

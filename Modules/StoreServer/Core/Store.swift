@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The store as its operations work with it.
+/// The database, clock and accounts that the operations of a store work with.
 package struct Store: Sendable {
   package let database: any StoreDatabase
-  /// The clock that changes are dated by.
+  /// The clock that dates changes.
   package let now: @Sendable () -> Date
   package let accounts: AccountStore
-  /// True where every request comes through a proxy that names its client.
+  /// `true` if every request comes through a proxy that names its client.
   package let isBehindProxy: Bool
-  /// The sessions of those who have signed in; `nil` where there are no accounts.
+  /// The sessions of signed-in users; `nil` if the store has no accounts.
   package let sessions: SessionStore?
 
   package init(

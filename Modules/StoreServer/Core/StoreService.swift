@@ -2,56 +2,61 @@ package import Foundation
 package import HTTPServing
 package import StoreHTTP
 
-/// A store with the handler that answers for it: the operations of some contexts, with the sessions,
-/// the service and the document of them all.
+/// A store and the handler of its requests.
+///
+/// The handler serves the operations of the given contexts, the sessions, the monitoring endpoints
+/// and the OpenAPI document of them all.
 ///
 ///     let database = try await SQLiteDatabase(.file(path))
-///     let served = StoreService(database) { StoreOperation.catalog(of: $0) }
+///     let service = StoreService(database) { StoreOperation.catalog(of: $0) }
 package struct StoreService: Sendable {
   package let store: Store
   package let readiness: ReadinessProbe
-  /// Answers requests below `/v1`, and those that ask how the store is.
+  /// The handler of requests below `/v1` and of the monitoring endpoints.
   package let handler: HTTPRequest.Handler
 
   package init(
     _ database: any StoreDatabase,
-    _ configuration: Configuration = Configuration(),
+    configuration: Configuration = Configuration(),
     operations: (Store) -> [StoreOperation]
   ) {
-    let store = Store(database, configuration)
+    let store = Store(database, configuration: configuration)
     let readiness = ReadinessProbe(database)
-    let watch = RequestMonitor(configuration)
+    let monitor = RequestMonitor(configuration)
     let service = MonitoringOperations(
       database: database,
       readiness: readiness,
-      metrics: watch.metrics,
+      metrics: monitor.metrics,
       connections: configuration.connections
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let document = StoreOperation.document(of: all, needsAccounts: configuration.needsAccounts)
-    let gatekeeper = store.sessions.map(Authenticator.sessions) ?? .owner
-    let answering = RequestHandler(all + [document], gatekeeper, watch)
-    handler = { request in await answering.answer(request) }
+    let authenticator = store.sessions.map(Authenticator.sessions) ?? .owner
+    let requestHandler = RequestHandler(
+      all + [document],
+      authenticator: authenticator,
+      monitor: monitor
+    )
+    handler = { request in await requestHandler.answer(request) }
     self.store = store
     self.readiness = readiness
   }
 
-  /// The settings of a store that do not depend on where it is kept; `StoreServer.Configuration`
-  /// says more of each.
+  /// The settings of a store that do not depend on its database; see `StoreServer.Configuration`.
   package struct Configuration: Sendable {
-    /// True where callers have to sign in.
+    /// `true` if callers must sign in.
     package var needsAccounts = false
-    /// True where every request comes through a proxy that names its client.
+    /// `true` if every request comes through a proxy that names its client.
     package var isBehindProxy = false
-    /// The clock that changes are dated by.
+    /// The clock that dates changes.
     package var now: @Sendable () -> Date = { Date() }
-    /// The source of numbers that cannot be guessed.
+    /// The source of random numbers for tokens.
     package var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// The clock that measures the time of requests.
+    /// The clock that measures the duration of requests.
     package var clock: any Clock<Duration> = ContinuousClock()
-    /// Takes a line of JSON for every request that was answered.
+    /// The function that writes a line of JSON for every answered request.
     package var log: (@Sendable (String) -> Void)?
-    /// The counter of the connections of the server that the store is behind.
+    /// The counter of the HTTP server's connections.
     package var connections: ConnectionCounter?
     /// The cost of hashing a password.
     package var passwordCost = PasswordCost.interactive
@@ -62,7 +67,7 @@ package struct StoreService: Sendable {
 }
 
 extension Store {
-  fileprivate init(_ database: any StoreDatabase, _ configuration: StoreService.Configuration) {
+  fileprivate init(_ database: any StoreDatabase, configuration: StoreService.Configuration) {
     let hasher = PasswordHasher(cost: configuration.passwordCost)
     var sessions: SessionStore?
     if configuration.needsAccounts {

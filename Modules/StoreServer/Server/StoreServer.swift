@@ -1,23 +1,28 @@
+import CatalogServer
 public import Foundation
 public import HTTPServing
+import OrderingServer
 public import Persistence
 public import StoreCore
 public import StoreHTTP
 
-/// The store's server: a handler over a database.
+/// The server of a store: a request handler over a database.
 ///
 ///     let store = try await StoreServer(.file(path))
 ///     let client = HTTPClient(address, over: InProcessTransport(handler: store.handler))
 ///
-/// It needs no socket; behind one it is the same.
+/// It works with or without a socket.
 public struct StoreServer: Sendable {
-  /// Answers requests below `/v1`, and those of whoever watches over the server.
+  /// The handler of requests below `/v1` and of the monitoring endpoints.
   public let handler: HTTPRequest.Handler
 
-  package var store: Store { served.store }
-  private let served: StoreService
+  package var store: Store { service.store }
+  private let service: StoreService
 
-  /// Opens the store's data, and makes the file where it is missing.
+  /// Opens a store in an SQLite file, and creates the file if it is missing.
+  ///
+  /// - Throws: ``StoreServerError/noStore(_:)`` or ``StoreServerError/damaged(_:_:)``, or an error
+  ///   of the database.
   public init(
     _ location: DatabaseLocation,
     configuration: Configuration = Configuration()
@@ -28,86 +33,101 @@ public struct StoreServer: Sendable {
       acceptsDamage: configuration.acceptsDamage,
       clock: configuration.clock
     )
-    self.init(database, configuration)
+    self.init(database, configuration: configuration)
   }
 
-  /// Opens the store in a database of PostgreSQL, and makes its tables where they are missing.
+  /// Opens a store in a PostgreSQL database, and creates its tables if they are missing.
   ///
-  ///     let store = try await StoreServer(PostgresStoreConfiguration("postgres://rialto@db.example/store"))
+  ///     let store = try await
+  /// StoreServer(PostgresStoreConfiguration("postgres://rialto@db.example/store"))
   ///
-  /// Any number of servers may have the same store open.
+  /// Any number of servers may open the same store.
+  ///
+  /// - Throws: ``StoreServerError/unfinishedMigration`` if the database contains a part of a store,
+  ///   or an error of the database.
   public init(
-    _ place: PostgresStoreConfiguration,
+    _ store: PostgresStoreConfiguration,
     configuration: Configuration = Configuration()
   ) async throws {
-    let database = try await PostgresDatabase(place)
-    try await database.read { try await $0.requireWhole() }
-    self.init(database, configuration)
+    let database = try await PostgresDatabase(store)
+    try await database.read { try await $0.requireNoUnfinishedMigration() }
+    self.init(database, configuration: configuration)
   }
 
-  init(_ database: any StoreDatabase, _ configuration: Configuration) {
-    served = StoreService(database, configuration.served, operations: StoreOperation.all)
-    handler = served.handler
+  init(_ database: any StoreDatabase, configuration: Configuration) {
+    service = StoreService(
+      database,
+      configuration: configuration.service,
+      operations: StoreOperation.all
+    )
+    handler = service.handler
   }
 
-  /// Lets `/readyz` say that others should be asked from now on; everything is still answered.
+  /// Makes `/readyz` report that the server is shutting down; requests are still answered.
   ///
-  /// Call it before the server stops, so that whoever sends requests here has time to notice.
-  public func drain() { served.readiness.drain() }
+  /// Call it before the server stops, so that a load balancer has time to notice.
+  public func drain() { service.readiness.drain() }
 
-  /// Whether somebody has asked `/readyz`, as what spreads requests over several servers does.
-  public var isWatched: Bool { served.readiness.isWatched }
+  /// `true` once `/readyz` was requested, as load balancers do.
+  public var hasBeenProbed: Bool { service.readiness.hasBeenProbed }
 
-  /// Closes the store, once nothing is under way; whatever is asked afterwards is refused.
+  /// Closes the store after the running requests; later requests are refused.
   ///
-  /// The file then holds all of the store, without a log, unless another program has it open.
+  /// The file then contains everything and has no WAL, unless another program has it open.
   public func close() async { await store.database.close() }
 
-  /// How a store answers.
+  /// The settings of a store's server.
   public struct Configuration: Sendable {
-    /// Whether whoever asks has to have signed in.
+    /// `true` if callers must sign in.
     ///
-    /// The embedded store needs no accounts: the rights on its file guard it.
+    /// The embedded store needs no accounts: the permissions of its file protect it.
     public var needsAccounts = false
-    /// True where every request comes through a proxy that adds its client's address to
+    /// `true` if every request comes through a proxy that adds the client's address to
     /// `X-Forwarded-For`.
     public var isBehindProxy = false
-    /// True to open a damaged file as well, for a check of it.
+    /// `true` to open a damaged file as well, to check it.
     public var acceptsDamage = false
-    /// What day and time it is.
+    /// The current date.
     public var now: @Sendable () -> Date = { Date() }
-    /// Where numbers come from that nobody can guess.
+    /// The source of random numbers for tokens.
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// The clock that measures the time of requests and the time without writes.
+    /// The clock that measures the duration of requests and the time without writes.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// Takes a line of JSON for every request that was answered; nothing keeps no log.
+    /// The function that writes a line of JSON for every answered request; `nil` for no log.
     ///
-    /// It is called where the request was answered, and has to be quick.
+    /// It is called by the task of the request, and should be fast.
     public var log: (@Sendable (String) -> Void)?
-    /// The counter of the connections of the server that the store is behind, for `/metrics`.
+    /// The counter of the HTTP server's connections, for `/metrics`.
     public var connections: ConnectionCounter?
-    /// How much work it is to hash a password.
+    /// The cost of hashing a password.
     package var passwordCost = PasswordCost.interactive
-    /// What a change waits for before it is answered.
+    /// The durability of acknowledged changes.
     var durability = ConnectionOptions.Durability.full
 
-    /// Makes a configuration of defaults.
+    /// Creates a configuration with default values.
     public init() {}
   }
 }
 
 extension StoreServer.Configuration {
-  /// The part of it that does not depend on where the store is kept.
-  fileprivate var served: StoreService.Configuration {
-    var served = StoreService.Configuration()
-    served.needsAccounts = needsAccounts
-    served.isBehindProxy = isBehindProxy
-    served.now = now
-    served.random = random
-    served.clock = clock
-    served.log = log
-    served.connections = connections
-    served.passwordCost = passwordCost
-    return served
+  /// The settings that do not depend on the database.
+  fileprivate var service: StoreService.Configuration {
+    var service = StoreService.Configuration()
+    service.needsAccounts = needsAccounts
+    service.isBehindProxy = isBehindProxy
+    service.now = now
+    service.random = random
+    service.clock = clock
+    service.log = log
+    service.connections = connections
+    service.passwordCost = passwordCost
+    return service
+  }
+}
+
+extension StoreOperation {
+  /// Returns the operations of all contexts, in the order of the OpenAPI document.
+  static func all(of store: Store) -> [StoreOperation] {
+    catalog(of: store) + ordering(of: store) + images(of: store)
   }
 }

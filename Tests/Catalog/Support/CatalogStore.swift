@@ -42,7 +42,7 @@ package struct CatalogStore: CatalogEditing {
   ) async throws {
     self.path = path
     self.folder = folder
-    served = StoreService(try await SQLiteDatabase(.file(path)), configuration) {
+    served = StoreService(try await SQLiteDatabase(.file(path)), configuration: configuration) {
       StoreOperation.catalog(of: $0) + StoreOperation.images(of: $0)
     }
   }
@@ -77,7 +77,7 @@ package struct CatalogStore: CatalogEditing {
 
   /// Returns all findings of the catalog's consistency checks.
   package func findings() async throws -> [StoreFinding] {
-    try await served.store.database.findings(of: ConsistencyCheck.catalog)
+    try await served.store.database.findings(from: ConsistencyCheck.catalog)
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {

@@ -60,7 +60,7 @@ struct DatabaseParityTests {
 
   @Test func bothAreConsistent() async throws {
     try await stores.both { store in
-      let findings = try await store.findings()
+      let findings = try await store.checkConsistency()
       #expect(findings == [])
     }
   }
@@ -81,7 +81,7 @@ struct DatabaseParityTests {
     let (of, all) = try await stores.lists(["brand": 1, "q": "zyzzyva", "sort": "newest"])
     #expect(of == all)
     try await stores.both { store in
-      let findings = try await store.findings()
+      let findings = try await store.checkConsistency()
       #expect(findings == [])
     }
   }

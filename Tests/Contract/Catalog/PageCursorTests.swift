@@ -54,7 +54,7 @@ struct PageCursorTests {
       question.order = order
       var forged = PageCursor(number)
       forged.numbers = Array(repeating: number, count: count) + [30]
-      let cursor = forged.sealed(for: question.fingerprint)
+      let cursor = forged.encoded(for: question.fingerprint)
       let answer = try await store.client.get("/v1/products?\(query)&cursor=\(cursor)")
       #expect([200, 400].contains(answer.status))
     }
@@ -67,7 +67,7 @@ struct PageCursorTests {
     let question = ProductQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()
     forged.numbers = numbers + [430]
-    let cursor = forged.sealed(for: question.fingerprint)
+    let cursor = forged.encoded(for: question.fingerprint)
     let answer = try await store.client.get("/v1/products?q=mug&cursor=\(cursor)")
     #expect(answer.status == 400 && answer.code == "invalid_cursor")
     // The cursors of the list lead through all pages.

@@ -62,7 +62,7 @@ struct LedgerFindingsTests {
   @Test(arguments: inBoth + (TestedStore.isInFile ? inFile : []))
   func whatIsWrongIsFound(code: String, script: String) async throws {
     try await store.place.tamper(script)
-    let found = try await store.server.findings()
+    let found = try await store.server.checkConsistency()
     let finding = try #require(found.first { $0.code == code }, "\(found)")
     #expect(finding.description.hasSuffix("."))
   }

@@ -48,7 +48,7 @@ struct FindingsTests {
     ("text", "DELETE FROM product_text"),
   ]
 
-  /// What is kept otherwise in the file, and what PostgreSQL holds to be impossible.
+  /// Inconsistencies that only a file can have; PostgreSQL prevents them.
   private static let inFile = [
     ("revision", "INSERT INTO revision VALUES (9)"),
     ("unreadable", "UPDATE product SET images = '['"),
@@ -71,7 +71,7 @@ struct FindingsTests {
   @Test(arguments: inBoth + (TestedStore.isInFile ? inFile : inPostgres))
   func damageIsFound(code: String, script: String) async throws {
     try await store.tamper(script)
-    let found = try await store.server.findings()
+    let found = try await store.server.checkConsistency()
     let finding = try #require(found.first { $0.code == code }, "\(found)")
     #expect(finding.description.hasSuffix("."))
   }
@@ -82,14 +82,14 @@ struct FindingsTests {
         "INSERT INTO category (parent, name) VALUES (\(level - 1), 'L\(level)')"
       )
     }
-    let found = try await store.server.findings()
+    let found = try await store.server.checkConsistency()
     #expect(found.map(\.code) == ["category_depth", "category_depth"])
     #expect(found.first?.description == "Category 9 is nested 9 levels deep, more than allowed.")
   }
 
   @Test func aFindingSaysWhatIsWrongWithWhat() async throws {
     try await store.tamper("UPDATE product SET available = 9")
-    let found = try await store.server.findings()
-    #expect(found.map(\.description) == ["Product 1 has available = 9, expected 7."])
+    let found = try await store.server.checkConsistency()
+    #expect(found.map(\.description) == ["Product 1 says that 9 are available; it is 7."])
   }
 }

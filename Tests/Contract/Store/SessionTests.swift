@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// What becomes of a session after somebody has signed in.
+/// Sessions: refresh, expiry and sign-out.
 struct SessionTests {
   private let staff: StaffedStore
 

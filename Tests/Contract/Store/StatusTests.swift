@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// What is told of a store at a glance.
+/// The status of a store.
 struct StatusTests {
   @Test func whatIsInAStoreIsTold() async throws {
     let store = try await EditedStore()

@@ -43,7 +43,7 @@ package struct OrderingStore: OrderTaking {
     self.folder = folder
     var configuration = StoreService.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    served = StoreService(database, configuration) {
+    served = StoreService(database, configuration: configuration) {
       StoreOperation.catalog(of: $0) + StoreOperation.ordering(of: $0)
     }
     client = try await ContractClient(served.handler)

@@ -12,7 +12,7 @@ struct EverythingTests {
     ("(moss%20OR%20peat)%20AND%20lamp", 1), ("%2Bbees%20-heather", 0), ("HEATHER", 1),
     ("%E6%97%A5%E6%9C%AC%20OR%20moss", 2), ("nothing%20has%20this", 0),
   ])
-  func aSearchFindsWhatItSays(_ words: String, _ count: Int) async throws {
+  func aSearchFindsWhatItSays(_ words: String, count: Int) async throws {
     let json = try await stand.newsAPI("everything?q=\(words)&searchIn=title,description").json
     #expect(json["totalResults"]?.whole == count, "\(words)")
   }
@@ -67,7 +67,7 @@ struct EverythingTests {
     ("?q=a&from=lately", "parameterInvalid"), ("?q=a&searchIn=margin", "parameterInvalid"),
     ("?q=\(String(repeating: "a", count: 501))", "parameterInvalid"),
   ])
-  func whatIsAskedWronglyIsRefusedByItsCode(_ query: String, _ code: String) async throws {
+  func whatIsAskedWronglyIsRefusedByItsCode(_ query: String, code: String) async throws {
     let (status, json) = try await stand.newsAPI("everything\(query)")
     #expect(status == 400)
     #expect(json["code"]?.text == code)

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// What is wrong with the sample on purpose, as with the real thing.
+/// Deliberate faults in the bundled articles, as in the real API.
 struct OddArticleTests {
   let articles: [JSONValue]
 

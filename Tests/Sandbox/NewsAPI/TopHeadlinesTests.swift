@@ -67,7 +67,7 @@ struct TopHeadlinesTests {
     ("?sources=nobody", "sourceDoesNotExist"), ("?sources=corner-wire", "sourceDoesNotExist"),
     ("?sources=\(Array(repeating: "a", count: 21).joined(separator: ","))", "sourcesTooMany"),
   ])
-  func whatIsAskedWronglyIsRefusedByItsCode(_ query: String, _ code: String) async throws {
+  func whatIsAskedWronglyIsRefusedByItsCode(_ query: String, code: String) async throws {
     let (status, json) = try await stand.newsAPI("top-headlines\(query)")
     #expect(status == 400)
     #expect(json["status"] == "error")

@@ -30,7 +30,7 @@ struct Bank {
     try ExactJSONDecoder().decode(BankPage.self, from: Data(try await text(path).utf8))
   }
 
-  /// What the real one answered once; tests that want it ask before whether it was brought along.
+  /// A recorded response of the World Bank; tests check first whether the recordings exist.
   static func recorded(_ name: String) throws -> String {
     let folder = try #require(RecordedResponses.folder("worldbank"))
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -22,7 +22,7 @@ struct BundledFigureTests {
   ]
 
   @Test(arguments: days.sorted { $0.key < $1.key })
-  func anIndicatorHasItsOwnDateOfUpdate(_ id: String, _ day: String) async throws {
+  func anIndicatorHasItsOwnDateOfUpdate(_ id: String, day: String) async throws {
     let page = try await Bank().figures("country/DEU/indicator/\(id)?mrnev=1")
     #expect(page.head.lastupdated == day)
   }

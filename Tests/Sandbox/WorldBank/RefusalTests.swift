@@ -2,7 +2,7 @@ import Foundation
 import StoreHTTP
 import Testing
 
-/// How the World Bank says no: with status 200, and with what its clients trip over.
+/// Errors of the World Bank API, which have status 200.
 struct RefusalTests {
   private let bank = Bank()
   private let bad =

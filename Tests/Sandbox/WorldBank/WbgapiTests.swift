@@ -2,7 +2,7 @@ import Foundation
 import StoreHTTP
 import Testing
 
-/// What wbgapi 1.0.14 asks, letter for letter as it was written down, and how much it has to get.
+/// The recorded requests of wbgapi 1.0.14, and the number of rows that they must get.
 ///
 /// `Scripts/sandbox-wbgapi` has wbgapi itself ask.
 struct WbgapiTests {

@@ -51,6 +51,6 @@ package struct OrderedStore: OrderTaking {
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    #expect(try await server.findings() == [], sourceLocation: sourceLocation)
+    #expect(try await server.checkConsistency() == [], sourceLocation: sourceLocation)
   }
 }

@@ -1,12 +1,11 @@
 public import Foundation
 import FoundationCore
 
-/// A disk that forgets what nobody has waited for when its power is cut.
+/// A simulated disk that loses unsynced writes on a power failure.
 ///
-/// It stands between SQLite and the files of one folder. All is read and written as ever, so that
-/// whoever asks notices nothing; beside it is kept what the disk itself would hold: what was there
-/// when a file was opened, and what was written before a sync. A cut leaves that, and of later
-/// writes as many pieces as chance will have it, in no order.
+/// It is a layer between SQLite and the files of one folder. Reads and writes work as usual; beside
+/// each file it keeps the synced contents. A power failure leaves the synced contents and a random
+/// selection of the later writes, in any order.
 public final class PowerLossDisk: Sendable {
   fileprivate struct File {
     var kept: [UInt8]
@@ -46,7 +45,7 @@ public final class PowerLossDisk: Sendable {
   /// Looks after no file any more that is opened from now on.
   public func release() { PowerLossVFS.end(self) }
 
-  /// What is on the disk after a cut at this moment, by the names of the files.
+  /// Returns the files on the disk after a power failure at this moment, by name.
   public func cut(_ chance: inout some RandomNumberGenerator) -> [String: [UInt8]] {
     let files = state.withLock { $0.files }
     var image: [String: [UInt8]] = [:]
@@ -57,6 +56,8 @@ public final class PowerLossDisk: Sendable {
   }
 
   /// Is full meanwhile: no file can grow beyond so many bytes.
+  ///
+  /// - Throws: The error of the body.
   public func withFilesLimited<Value>(
     to bytes: Int,
     isolation: isolated (any Actor)? = #isolation,
@@ -101,7 +102,8 @@ extension PowerLossDisk.File {
     unsynced = []
   }
 
-  /// What is left where each piece of 512 bytes that was not synced is there or not.
+  /// Returns the file after a power failure in which each unsynced sector of 512 bytes is written
+  /// or not.
   fileprivate func remains(_ chance: inout some RandomNumberGenerator) -> [UInt8] {
     var bytes = kept
     for write in unsynced {

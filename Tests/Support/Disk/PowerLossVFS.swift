@@ -12,7 +12,7 @@ enum PowerLossVFS {
   struct Opened: Sendable {
     let path: String
     let disk: PowerLossDisk
-    /// Where SQLite's own functions for it are.
+    /// The functions of SQLite's default VFS.
     fileprivate let address: UInt
 
     fileprivate var usual: sqlite3_io_methods? {

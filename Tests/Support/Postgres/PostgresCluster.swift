@@ -113,7 +113,7 @@ package actor PostgresCluster {
   private func end(_ by: (RunningProgram) async throws -> Void) async throws {
     guard let server else { return }
     try await by(server)
-    _ = await server.ending
+    _ = await server.terminationStatus
     try folder.watchdog.forget(server)
     self.server = nil
   }

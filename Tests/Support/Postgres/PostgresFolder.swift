@@ -42,7 +42,7 @@ final class PostgresFolder: Sendable {
   /// Runs one of PostgreSQL's programs, which must succeed.
   func run(_ name: String, _ arguments: [String]) async throws {
     let running = try start(name, arguments)
-    let ending = await running.ending
+    let ending = await running.terminationStatus
     try watchdog.forget(running)
     guard ending == .exit(0) else { throw failure("\(name) failed") }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system tells of processes that are not our own children.
+/// Reads the state of processes that are not children of the tests.
 enum ProcessTable {
   static func children(of parent: pid_t) async throws -> [pid_t] {
     #if os(Linux)
@@ -13,7 +13,7 @@ enum ProcessTable {
     #endif
   }
 
-  /// Whether any of them still has what it had open; one whose parent only has not heard has not.
+  /// Returns `true` if any of the processes is running; a zombie is not.
   static func isAnyAlive(_ processes: [pid_t]) async throws -> Bool {
     #if os(Linux)
       processes.contains { process in fields(of: process).map { $0.state != "Z" } ?? false }

@@ -9,7 +9,7 @@ struct ProgramStreams {
   /// The files it opens, by the same numbers.
   private(set) var files: [Int32: (path: String, flags: Int32)] = [:]
 
-  init(_ input: Program.Input, _ output: Program.Output, _ errors: Program.Output) throws {
+  init(input: Program.Input, output: Program.Output, errors: Program.Output) throws {
     switch input {
     case .nothing: files[STDIN_FILENO] = ("/dev/null", O_RDONLY)
     case .file(let path): files[STDIN_FILENO] = (path, O_RDONLY)
@@ -45,7 +45,8 @@ struct ProgramStreams {
   }
 }
 
-// Nobody else's program may inherit our ends: their closing is what tells that we are gone.
+// Other programs must not inherit these descriptors: the program under test notices when they
+// close.
 
 private func pairOfSockets() throws -> (Int32, Int32) {
   var ends: [Int32] = [0, 0]

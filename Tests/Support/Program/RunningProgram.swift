@@ -3,8 +3,8 @@ import FoundationCore
 
 /// A program beside the tests, killed when it is let go.
 package final class RunningProgram: Sendable {
-  /// How a program ended.
-  package enum Ending: Sendable, Equatable {
+  /// The termination status of a program.
+  package enum TerminationStatus: Sendable, Equatable {
     case exit(Int32)
     case signal(Int32)
 
@@ -17,18 +17,18 @@ package final class RunningProgram: Sendable {
     }
   }
 
-  /// What becomes of it, known to the thread that waits for it as well.
+  /// The state that is shared with the waiting thread.
   private final class Fate: Sendable {
-    let ending = Lock<Ending?>(nil)
+    let ending = Lock<TerminationStatus?>(nil)
     /// Empty once it has ended.
     let end = DispatchGroup()
   }
 
   /// The number of its process.
   package let id: pid_t
-  /// What it reads, where that is a socket.
+  /// The standard input, if that is a socket.
   package let input: StreamSocket?
-  /// What it writes, where that is a pipe.
+  /// The standard output, if that is a pipe.
   package let output: FileHandle?
   private let fate = Fate()
 
@@ -38,7 +38,7 @@ package final class RunningProgram: Sendable {
     self.output = output
     fate.end.enter()
     Thread.detachNewThread { [fate] in
-      // Waited for first and taken away under the lock: until then its number is nobody else's.
+      // Reaped under the lock: until then its process ID cannot be reused.
       var information = siginfo_t()
       while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       fate.ending.withLock { ending in
@@ -61,8 +61,8 @@ package final class RunningProgram: Sendable {
     }
   }
 
-  /// How it ends, once it has.
-  package var ending: Ending {
+  /// The termination status; waits until the program has ended.
+  package var terminationStatus: TerminationStatus {
     get async {
       await withCheckedContinuation { continuation in
         fate.end.notify(queue: .global()) { continuation.resume() }
@@ -73,12 +73,12 @@ package final class RunningProgram: Sendable {
 
   /// Keeps this very thread waiting until it has ended.
   @discardableResult
-  package func waitForEnd() -> Ending {
+  package func waitForEnd() -> TerminationStatus {
     fate.end.wait()
     return known
   }
 
-  private var known: Ending {
+  private var known: TerminationStatus {
     guard let ending = fate.ending.withLock(\.self) else {
       preconditionFailure("The group is only left once the ending is known.")
     }

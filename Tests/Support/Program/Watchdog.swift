@@ -27,7 +27,7 @@ package final class Watchdog: Sendable {
     try program.input?.write(Array("+ \(other.id)\n".utf8))
   }
 
-  /// That program has ended by itself; its number may be somebody else's now.
+  /// The program has ended; its process ID may be reused.
   func forget(_ other: RunningProgram) throws {
     try program.input?.write(Array("- \(other.id)\n".utf8))
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where this project's files are, and the programs that were built along with its tests.
+/// The files of this project, and the programs built with its tests.
 package enum Project {
   /// The root folder, where Package.swift is.
   package static let root = URL(filePath: #filePath)
@@ -20,7 +20,7 @@ package enum Project {
     ProcessInfo.processInfo.environment["RIALTO_PROGRAMS"].map { URL(filePath: $0) } ?? products
   }
 
-  /// What a program that the tests start needs in its environment: where its counts of coverage go.
+  /// The environment of programs under test: the location of their coverage data.
   ///
   /// Only what runs in the tests' own process is counted. Some programs are killed, and half a file
   /// of counts would spoil those of all others.
@@ -46,8 +46,7 @@ package enum Project {
 
   /// Puts an executable copy of a file into a folder, under the same path.
   ///
-  /// Not by `copyItem`, which gives the copy the group of the original: whoever is not in that
-  /// group may not.
+  /// Not `copyItem`, which also copies the group: it fails for users outside that group.
   package static func copy(_ file: String, into folder: URL) throws {
     let copy = folder.appending(path: file)
     try FileManager.default.createDirectory(

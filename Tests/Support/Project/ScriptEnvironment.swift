@@ -50,7 +50,7 @@ package final class ScriptEnvironment {
     try await shell(line, in: clone, environment: environment, input: input)
   }
 
-  /// What the stand-ins were asked, a line each.
+  /// The calls of the stub commands, a line each.
   package func log() throws -> [String] {
     try String(contentsOf: place.appending(path: "log"), encoding: .utf8)
       .split(separator: "\n").map(String.init)

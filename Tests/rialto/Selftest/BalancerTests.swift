@@ -13,7 +13,7 @@ struct BalancerTests {
     }
   )
 
-  /// Who answers so many requests, one after the other.
+  /// Returns the servers that answer a number of requests in turn.
   private func answers(_ count: Int) async throws -> String {
     let url = try #require(URL(string: "http://localhost/"))
     var configuration = HTTPClient.Configuration()

@@ -15,7 +15,7 @@ struct AccountTests {
     let desk = shop.typing("correct horse", "correct hose", "correct horse", "correct horse")
     let added = await desk.rialto("store account add anna --role admin", columns: 80)
     #expect(added.status == .done)
-    #expect(added.error == "The passwords do not match.\nMade the account anna (admin).\n")
+    #expect(added.error == "They differ.\nAdded the account 'anna' (admin).\n")
     #expect(desk.input.wasHidden == [true, true, true, true])
     let rows = await shop.desk.rialto("store account list --json=name,role")
     #expect(rows.output == #"[{"name":"anna","role":"admin"}]"# + "\n")
@@ -36,7 +36,7 @@ struct AccountTests {
     #expect(!result.error.contains("short"))
   }
 
-  private func add(_ name: String, _ role: String) async {
+  private func add(_ name: String, role: String) async {
     var desk = shop.desk
     desk.input = MemoryInput(["correct horse"])
     let line = "store account add \(name) --role \(role) --password-stdin"
@@ -45,10 +45,10 @@ struct AccountTests {
 
   @Test(arguments: ["remove anna --yes", "role anna editor", "disable anna"])
   func theLastAdminStays(line: String) async {
-    await add("anna", "admin")
-    await add("ed", "editor")
+    await add("anna", role: "admin")
+    await add("ed", role: "editor")
     #expect(await shop.desk.rialto("store account \(line)").status == .refused)
-    await add("bo", "admin")
+    await add("bo", role: "admin")
     #expect(await shop.desk.rialto("store account disable bo").status == .done)
     #expect(await shop.desk.rialto("store account \(line)").status == .refused)
     #expect(await shop.desk.rialto("store account enable bo").status == .done)
@@ -56,25 +56,25 @@ struct AccountTests {
   }
 
   @Test func anAccountGetsAnotherPasswordAndRole() async {
-    await add("anna", "admin")
-    await add("bo", "reader")
+    await add("anna", role: "admin")
+    await add("bo", role: "reader")
     let desk = shop.typing("battery staple", "battery staple")
     let changed = await desk.rialto("store account passwd bo", columns: 80)
-    #expect(changed.error == "Changed the password of bo and ended its sign-ins.\n")
+    #expect(changed.error == "Changed the password of 'bo' and ended its sessions.\n")
     let raised = await shop.desk.rialto("store account role bo editor")
-    #expect(raised.error == "bo is editor now; its sign-ins have ended.\n")
+    #expect(raised.error == "Changed the role of 'bo' to editor and ended its sessions.\n")
     let disabled = await shop.desk.rialto("store account disable bo")
-    #expect(disabled.error == "Disabled the account bo and ended its sign-ins.\n")
-    let rows = await shop.desk.rialto("store account list --json=name,role,disabled")
+    #expect(disabled.error == "Disabled the account 'bo' and ended its sessions.\n")
+    let rows = await shop.desk.rialto("store account list --json=name,role,isDisabled")
     #expect(
       rows.output == """
-        [{"name":"anna","role":"admin","disabled":false},\
-        {"name":"bo","role":"editor","disabled":true}]
+        [{"name":"anna","role":"admin","isDisabled":false},\
+        {"name":"bo","role":"editor","isDisabled":true}]
 
         """
     )
     let enabled = await shop.desk.rialto("store account enable bo")
-    #expect(enabled.error == "Enabled the account bo.\n")
+    #expect(enabled.error == "Enabled the account 'bo'.\n")
   }
 
   @Test(arguments: [

@@ -64,7 +64,7 @@ struct DatabaseOptionTests {
 
   @Test func theDoctorSaysEveryStep() async {
     let result = await rialto("doctor --offline")
-    #expect(result.row("PostgreSQL TCP") == ["ok", "the socket takes connections", ""])
+    #expect(result.row("PostgreSQL TCP") == ["ok", "socket accepts connections", ""])
     #expect(result.row("PostgreSQL durability")[0] == "warning")
     #expect(result.row("store")[0] == "ok")
     #expect(!result.output.contains("standby "))
@@ -93,7 +93,7 @@ struct DatabaseOptionTests {
   }
 }
 
-/// What is refused before any database is asked.
+/// Errors before connecting to a database.
 struct DatabaseAddressTests {
   private let desk: Desk
 

@@ -29,11 +29,11 @@ struct ExpiryTests {
     var later = market.shop.desk
     later.day = "2099-01-01"
     let trial = await later.rialto("store expire --keys-older-than 30 --dry-run")
-    #expect(trial.error == "1 key was forgotten.\nDry run: nothing was changed.\n")
+    #expect(trial.error == "Keys to delete: 1.\nNothing of it was kept.\n")
     let told = await later.rialto("store expire --keys-older-than 30 --json")
-    #expect(told.error == "1 key was forgotten.\n")
+    #expect(told.error == "Deleted 1 key.\n")
     #expect(
-      await later.rialto("store expire --keys-older-than 1").error == "0 keys were forgotten.\n"
+      await later.rialto("store expire --keys-older-than 1").error == "Deleted 0 keys.\n"
     )
     #expect(await later.rialto("store expire --keys-older-than 0").status == .usage)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How the built program ends that serves a store, and what is asked of it meanwhile.
+/// The shutdown of the built program that serves a store.
 struct ServeDrainTests {
   private let shop: Shop
 

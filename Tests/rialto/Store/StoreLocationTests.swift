@@ -8,7 +8,7 @@ struct StoreLocationTests {
     ("https://shop.example.org", "https://shop.example.org/"),
     ("http://127.0.0.1:8080/", "http://127.0.0.1:8080/"),
   ])
-  func aStoreIsNamedInOneWay(_ text: String, _ name: String) {
+  func aStoreIsNamedInOneWay(_ text: String, name: String) {
     #expect(StoreLocation(argument: text)?.description == name)
   }
 
@@ -23,7 +23,7 @@ struct StoreLocationTests {
     ("http://shop.example.org", true), ("https://shop.example.org", false),
     ("http://localhost:1", false), ("http://[::1]:1", false), ("unix:/s", false),
   ])
-  func onlyHTTPToAnotherMachineIsUnencrypted(text: String, isUnencrypted: Bool) {
-    #expect(StoreLocation(argument: text)?.isUnencrypted == isUnencrypted)
+  func onlyTheOpenWebIsOverheard(_ text: String, isOverheard: Bool) {
+    #expect(StoreLocation(argument: text)?.isOverheard == isOverheard)
   }
 }

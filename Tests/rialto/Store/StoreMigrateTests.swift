@@ -38,7 +38,7 @@ struct StoreMigrateTests {
     let result = await shop.desk.rialto("store migrate --to sqlite:copy.sqlite --verify")
     #expect(result.status == .failed)
     #expect(result.output == "product 2: changed\n")
-    #expect(result.error.contains("Error: One row is not the same in both.\n"))
+    #expect(result.error.contains("Error: 1 row differs.\n"))
     #expect(!result.error.contains("Cup"))
   }
 
@@ -65,7 +65,7 @@ struct StoreMigrateTests {
     ("store migrate --to postgres://host/store?password=hunter2", .usage),
     ("store migrate --from sqlite:none --to sqlite:copy.sqlite", .notFound),
   ])
-  func aPlaceThatIsNoneIsRefused(_ line: String, _ status: CommandKit.ExitStatus) async {
+  func aPlaceThatIsNoneIsRefused(_ line: String, status: CommandKit.ExitStatus) async {
     let result = await shop.desk.rialto(line)
     #expect(result.status == status, "\(result.error)")
     #expect(!(result.output + result.error).contains("hunter2"))

@@ -24,10 +24,9 @@ struct StoreServeTests {
     return try await child.run()
   }
 
-  /// What each script begins with.
+  /// The first lines of each script.
   ///
-  /// The first line comes through a pipe, so that nobody waits by the clock. Without -m the shell
-  /// would have its background job ignore Ctrl-C.
+  /// The first line comes through a pipe, so that no test waits by the clock.
   private static let prelude = """
     set -m; cd; mkfifo said
     serve() { "$0" store serve "$@" >said 2>log & server=$!; read -r _ _ url <said; }
@@ -197,7 +196,7 @@ struct StoreServeTests {
   func othersCannotReachIt(_ address: String) async {
     let result = await shop.desk.rialto(["store", "serve", "--listen", address])
     #expect(result.status == .refused)
-    #expect(result.error.hasPrefix("Error: The store does not listen at \(address).\n"))
+    #expect(result.error.hasPrefix("Error: Cannot listen on \(address).\n"))
   }
 
   @Test(arguments: [

@@ -39,7 +39,7 @@ struct StoreUpkeepTests {
     try Data().write(to: URL(filePath: shop.desk.home + "/.local/share/rialto/store.sqlite"))
     let result = await shop.desk.rialto("store fsck")
     #expect(result.status == .refused)
-    #expect(result.error.contains("is not a store's, or has lost its tables."))
+    #expect(result.error.contains("is not a store, or has lost its tables."))
   }
 
   @Test func whatIsNoStoresOwnIsFound() async throws {
@@ -49,7 +49,7 @@ struct StoreUpkeepTests {
     )
     let result = await shop.desk.rialto("store fsck")
     #expect(result.status == .failed)
-    #expect(result.output == "schema\tThe trigger 'eat' is not one of a store's.\n")
+    #expect(result.output == "schema\tThe trigger 'eat' does not belong to a store.\n")
     let refused = await shop.desk.rialto("catalog list")
     #expect(refused.status == .failed)
     #expect(refused.error.contains("is damaged."))
@@ -58,7 +58,7 @@ struct StoreUpkeepTests {
   @Test func aSoundStoreHasNothingToFind() async {
     let result = await shop.desk.rialto("store fsck", columns: 80)
     #expect(result.status == .done)
-    #expect(result.error == "Nothing is wrong.\n")
+    #expect(result.error == "No problems found.\n")
   }
 
   @Test func whatIsWrongIsARowAndAStatus() async throws {
@@ -67,7 +67,7 @@ struct StoreUpkeepTests {
     let result = await shop.desk.rialto("store fsck")
     #expect(result.status == .failed)
     #expect(result.output.hasPrefix("available\tProduct 1 says that 99 are available; it is 5."))
-    #expect(result.error.hasPrefix("Error: One thing is wrong.\n"))
+    #expect(result.error.hasPrefix("Error: 1 problem found.\n"))
   }
 
   @Test func aSweepKeepsWhatIsShownAndWhatIsNew() async throws {
@@ -75,12 +75,12 @@ struct StoreUpkeepTests {
     #expect(await shop.desk.rialto("catalog image 1 mug.png").status == .done)
     let images = await shop.desk.rialto("store status --json=images").output
     #expect(images == #"{"images":1}"# + "\n")
-    #expect(await shop.desk.rialto("store fsck --sweep").error == "Removed 0 images.\n")
+    #expect(await shop.desk.rialto("store fsck --sweep").error == "Deleted 0 images.\n")
     _ = await shop.desk.rialto("catalog remove 1 --yes")
-    #expect(await shop.desk.rialto("store fsck --sweep").error == "Removed 0 images.\n")
+    #expect(await shop.desk.rialto("store fsck --sweep").error == "Deleted 0 images.\n")
     var later = shop.desk
     later.day = "2026-12-01"
-    #expect(await later.rialto("store fsck --sweep").error == "Removed one image.\n")
+    #expect(await later.rialto("store fsck --sweep").error == "Deleted 1 image.\n")
   }
 
   @Test func aCopyBringsBackWhatWas() async throws {
@@ -93,7 +93,7 @@ struct StoreUpkeepTests {
     #expect(await shop.desk.rialto("catalog show 1").status == .notFound)
     let older = await shop.desk.rialto("store restore copy.sqlite --yes")
     #expect(older.status != .done)
-    #expect(older.error.hasSuffix("To do it all the same, add --replace-newer.\n"))
+    #expect(older.error.hasSuffix("To proceed anyway, add --replace-newer.\n"))
     let restored = await shop.desk.rialto("store restore copy.sqlite --replace-newer --yes")
     #expect(restored.status == .done)
     #expect(restored.error.contains("kept in HOME/.local/share/rialto/store.sqlite.before-restore"))
@@ -116,7 +116,7 @@ struct StoreUpkeepTests {
       #expect(result.error.hasPrefix("Added 120 products."))
       let again = await desk.rialto("store seed")
       #expect(again.status == .conflict)
-      #expect(again.error.hasSuffix("To do it all the same, add --add.\n"))
+      #expect(again.error.hasSuffix("To proceed anyway, add --add.\n"))
       exports.append(await desk.rialto("catalog export").output)
       #expect(await desk.rialto("store fsck").status == .done)
       #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")

@@ -1,11 +1,11 @@
 extension WorldBankConcept {
-  /// Answers which dimensions a database has.
+  /// Returns the dimensions of a database.
   static func concepts(
     _ query: WorldBankQuery,
-    _ source: String
+    ofSource source: String
   ) throws(WorldBankAPIError) -> [UInt8] {
     try check(source)
-    return try page(query, allCases) { concepts in
+    return try page(query, of: allCases) { concepts in
       var json = JSONBytes()
       json.add(each: concepts) { json, concept in
         json.add(#"{"id":"\#(concept.rawValue)","value":"\#(concept.rawValue)"}"#)
@@ -14,16 +14,16 @@ extension WorldBankConcept {
     }
   }
 
-  /// Answers which values a dimension has.
+  /// Returns the values of a dimension.
   static func variables(
     _ query: WorldBankQuery,
-    _ source: String,
-    _ concept: String,
-    _ ids: String
+    ofSource source: String,
+    concept: String,
+    ids: String
   ) throws(WorldBankAPIError) -> [UInt8] {
     try check(source)
     let concept = try WorldBankConcept(concept)
-    return try page(query, try concept.variables(ids)) { variables in
+    return try page(query, of: try concept.variables(ids)) { variables in
       var json = JSONBytes()
       json.add(#"{"id":"\#(concept.rawValue)","name":"\#(concept.rawValue)","variable":["#)
       json.add(each: variables) { $0.add(#"{"id":"\#($1.id)","value":"\#($1.name)"}"#) }
@@ -32,10 +32,10 @@ extension WorldBankConcept {
     }
   }
 
-  /// Answers with figures, for dimensions and identifiers in turn, in any order.
+  /// Returns indicator values for dimensions and IDs, in any order.
   static func figures(
     _ query: WorldBankQuery,
-    _ source: String,
+    ofSource source: String,
     by path: [String]
   ) throws(WorldBankAPIError) -> [UInt8] {
     try check(source)
@@ -49,25 +49,25 @@ extension WorldBankConcept {
     }
     let question = try IndicatorQuery(
       of: countries.map(\.id).joined(separator: ";"),
-      .some(Set(times.compactMap { Int($0.name) })),
+      years: .some(Set(times.compactMap { Int($0.name) })),
       query
     )
     return try IndicatorDataPage(
-      series.compactMap { IndicatorMetadata($0.id) }.map(IndicatorData.init),
-      question,
+      of: series.compactMap { IndicatorMetadata($0.id) }.map(IndicatorData.init),
+      matching: question,
       query
     ).jsonByConcept
   }
 
-  /// The databases are all listed, but there are figures of one only.
+  /// Throws for other databases, which are listed but not bundled.
   private static func check(_ source: String) throws(WorldBankAPIError) {
     guard source == IndicatorMetadata.source else { throw .badValue }
   }
 
   private static func page<Element>(
     _ query: WorldBankQuery,
-    _ elements: [Element],
-    _ write: ([Element]) -> JSONBytes
+    of elements: [Element],
+    write: ([Element]) -> JSONBytes
   ) throws(WorldBankAPIError) -> [UInt8] {
     let page = try WorldBankPage(query)
     let total = elements.count
@@ -84,7 +84,7 @@ extension WorldBankConcept {
 }
 
 extension IndicatorDataPage {
-  /// Figures in the shape of the other way of asking: each with its place in every dimension.
+  /// The page in the format of the advanced API: each value with all of its dimensions.
   fileprivate var jsonByConcept: [UInt8] {
     var json = JSONBytes()
     json.add(#"{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)

@@ -1,4 +1,4 @@
-/// A dimension of a database, by which the Bank's other way of asking goes:
+/// A dimension of a database in the advanced API of the World Bank:
 /// `sources/2/series/SP.POP.TOTL/country/DEU/time/YR2022`.
 enum WorldBankConcept: String, CaseIterable {
   case country = "Country"
@@ -18,7 +18,7 @@ enum WorldBankConcept: String, CaseIterable {
     self = concept
   }
 
-  /// All its values that there are figures of.
+  /// All values with bundled data.
   var variables: [Variable] {
     switch self {
     case .series: return IndicatorMetadata.all.map { Variable(id: $0.id, name: $0.name) }
@@ -32,7 +32,7 @@ enum WorldBankConcept: String, CaseIterable {
     }
   }
 
-  /// The values of these identifiers, one or several, or `all`.
+  /// Returns the values of IDs: one, several with semicolons, or `all`.
   func variables(_ ids: String) throws(WorldBankAPIError) -> [Variable] {
     let wanted = Set(ids.uppercased().split(separator: ";").map(String.init))
     guard wanted != ["ALL"] else { return variables }

@@ -1,15 +1,15 @@
-/// The figures of an indicator, for every economy and year.
+/// The values of an indicator for every economy and year.
 ///
-/// They are unpacked when they are made; nothing of the other indicators is touched.
+/// They are unpacked on creation; other indicators stay packed.
 struct IndicatorData {
-  /// An economy or an aggregate, and its figures.
-  struct Place {
+  /// The values of one economy or aggregate.
+  struct EconomySeries {
     let economy: Economy
-    /// As many as there are years.
+    /// The number of years.
     fileprivate let count: Int
     fileprivate let line: ArraySlice<UInt8>
 
-    /// The figures as the Bank spells them, newest year first; empty where there is none.
+    /// The values as the World Bank formats them, newest year first; empty without data.
     var values: [ArraySlice<UInt8>] {
       let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       return values + Array(repeating: [], count: max(0, count - values.count))
@@ -17,26 +17,26 @@ struct IndicatorData {
   }
 
   let head: IndicatorMetadata
-  let places: [Place]
+  let places: [EconomySeries]
 
-  /// Unpacks the figures of an indicator.
+  /// Unpacks the values of an indicator.
   init(_ head: IndicatorMetadata) {
     self.head = head
     let lines = PackedText(worldBank: head.id).unpacked
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     places = zip(Economy.all, lines).map {
-      Place(economy: $0, count: head.years.count, line: $1)
+      EconomySeries(economy: $0, count: head.years.count, line: $1)
     }
   }
 }
 
-/// An economy or an aggregate that has figures, in the words of their vintage.
+/// An economy or aggregate with bundled data.
 struct Economy {
   let iso3: String
   let iso2: String
   let name: String
 
-  /// Every one in the order of the figures' lines, which is that of the Bank.
+  /// All economies, in the order of the data, which is that of the World Bank.
   static let all: [Economy] =
     EmbeddedFile(worldBank: "economies")?.lines.map { line in
       let fields = line.fields()

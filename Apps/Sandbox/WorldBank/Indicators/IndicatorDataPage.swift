@@ -1,6 +1,6 @@
-/// A page of figures of one indicator or of several.
+/// A page of the values of one or several indicators.
 struct IndicatorDataPage {
-  /// A figure and what it is a figure of.
+  /// A value with its indicator.
   struct Row {
     let figures: Int
     let observation: IndicatorObservation
@@ -9,12 +9,12 @@ struct IndicatorDataPage {
   let figures: [IndicatorData]
   let page: WorldBankPage
   let total: Int
-  /// Those of the page only.
+  /// The rows of the page.
   let rows: [Row]
 
   init(
-    _ figures: [IndicatorData],
-    _ question: IndicatorQuery,
+    of figures: [IndicatorData],
+    matching question: IndicatorQuery,
     _ query: WorldBankQuery
   ) throws(WorldBankAPIError) {
     page = try WorldBankPage(query)
@@ -26,11 +26,10 @@ struct IndicatorDataPage {
     rows = Array(all[page.rows(of: total)])
   }
 
-  /// The date of update in JSON: null where it is not the same for all, as each has its own here.
+  /// The date of the last update as JSON; `null` if the indicators have different dates.
   var day: String { figures.map(\.head).day.map { "\"\($0)\"" } ?? "null" }
 
-  /// Writes the rows, each as its beginning, which it has in common with its neighbours of the same
-  /// place, and what is its own.
+  /// Writes the rows; the beginning is generated once for consecutive rows of the same economy.
   func writeRows(
     to json: inout JSONBytes,
     beginning: (IndicatorMetadata, Economy) -> String,
@@ -39,12 +38,12 @@ struct IndicatorDataPage {
     json.reserve(rows.count * 256)
     var (last, start): ((Int, Int)?, [UInt8]) = (nil, [])
     json.add(each: rows) { json, row in
-      let place = (row.figures, row.observation.place)
-      if last.map({ $0 != place }) ?? true {
+      let series = (row.figures, row.observation.place)
+      if last.map({ $0 != series }) ?? true {
         let figures = figures[row.figures]
         let economy = figures.places[row.observation.place].economy
         start = Array(beginning(figures.head, economy).utf8)
-        last = place
+        last = series
       }
       json.add(start)
       rest(&json, row.observation.year, row.observation.value)

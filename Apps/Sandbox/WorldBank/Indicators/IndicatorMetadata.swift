@@ -1,20 +1,20 @@
-/// An indicator whose figures are bundled: its name, its years and its date of update.
+/// The code, name, years and date of update of a bundled indicator.
 struct IndicatorMetadata {
   let id: String
   let name: String
-  /// The date of update of this indicator alone.
+  /// The date of the last update.
   let day: String
-  /// From the newest to the oldest.
+  /// The years, newest first.
   let years: [Int]
 
-  /// The database that all of them are of: the World Development Indicators.
+  /// The ID of their database, the World Development Indicators.
   static let source = "2"
 
-  /// Every bundled indicator by code.
+  /// All bundled indicators.
   static let all =
     EmbeddedFile(worldBank: "figures")?.lines.compactMap(IndicatorMetadata.init) ?? []
 
-  /// Finds the indicator of a code, if it is bundled.
+  /// Finds an indicator by code; `nil` if it is not bundled.
   init?(_ id: String) {
     let id = id.uppercased()
     guard let head = IndicatorMetadata.all.first(where: { $0.id == id }) else { return nil }
@@ -31,7 +31,7 @@ struct IndicatorMetadata {
 }
 
 extension [IndicatorMetadata] {
-  /// The date of update where all have the same.
+  /// The date of the last update; `nil` if the indicators have different dates.
   var day: String? {
     guard let day = first?.day, allSatisfy({ $0.day == day }) else { return nil }
     return day

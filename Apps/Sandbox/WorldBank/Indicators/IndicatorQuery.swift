@@ -1,20 +1,20 @@
-/// Which figures of an indicator are asked for.
+/// A query of indicator values.
 struct IndicatorQuery {
-  /// The newest only.
+  /// A restriction to the newest values.
   enum Newest {
-    /// The same years for every place, up to the newest that has a figure anywhere (`mrv`).
+    /// The same number of years for every economy, up to the newest year with any value (`mrv`).
     case years(Int, fillsGaps: Bool)
-    /// The newest figures of each place (`mrnev`).
+    /// The newest values of each economy (`mrnev`).
     case known(Int)
   }
 
-  /// The codes of the places, of three letters.
+  /// The ISO codes of the economies, of three letters.
   var places: Set<String>
   var years: Years
   var newest: Newest?
 
-  /// Reads what is asked of places that are named by codes.
-  init(of codes: String, _ years: Years, _ query: WorldBankQuery) throws(WorldBankAPIError) {
+  /// Parses the query for economies.
+  init(of codes: String, years: Years, _ query: WorldBankQuery) throws(WorldBankAPIError) {
     places = Set(try WorldBankList.countries(codes).map(\.iso3))
     self.years = years
     let fillsGaps = query["gapfill"]?.uppercased() == "Y"
@@ -25,56 +25,55 @@ struct IndicatorQuery {
     }
     switch query["frequency"]?.uppercased() {
     case nil, "Y": break
-    // The figures here are of whole years.
+    // The bundled data is annual.
     case "M", "Q": self.years = .some([])
     default: throw .badValue
     }
   }
 }
 
-/// A figure, or that there is none.
+/// The value of an economy in a year, which may be missing.
 struct IndicatorObservation {
-  /// Which of the places of its indicator it is of.
+  /// The index of the economy.
   let place: Int
   let year: Int
-  /// Empty where there is none.
+  /// The value; empty if there is none.
   let value: ArraySlice<UInt8>
 }
 
 extension IndicatorData {
-  /// What there is to a question: by place in the Bank's order, newest year first.
+  /// Returns the matching observations: economies in the World Bank's order, newest year first.
   func observations(_ question: IndicatorQuery) -> [IndicatorObservation] {
     let years = head.years
     let asked = years.indices.filter { question.years.contains(years[$0]) }
-    guard let newest = newest(of: asked, question) else { return [] }
+    guard let newest = newest(of: asked, matching: question) else { return [] }
     var observations: [IndicatorObservation] = []
     observations.reserveCapacity(question.places.count * asked.count)
     for (place, line) in places.enumerated() where question.places.contains(line.economy.iso3) {
       let values = line.values
-      func add(_ index: Int, _ value: ArraySlice<UInt8>) {
+      func add(_ index: Int, value: ArraySlice<UInt8>) {
         observations.append(IndicatorObservation(place: place, year: years[index], value: value))
       }
       switch question.newest {
       case nil:
-        for index in asked { add(index, values[index]) }
+        for index in asked { add(index, value: values[index]) }
       case .known(let count):
         for index in asked.filter({ !values[$0].isEmpty }).prefix(count) {
-          add(index, values[index])
+          add(index, value: values[index])
         }
       case .years(let count, let fillsGaps):
         for index in asked.drop(while: { $0 < newest }).prefix(count) {
-          // The Bank goes back for a figure as many years as are asked for, and no further.
+          // The World Bank fills gaps from as many years back as are requested.
           let older = values[index...].prefix(fillsGaps ? count + 1 : 1)
-          add(index, older.first { !$0.isEmpty } ?? values[index])
+          add(index, value: older.first { !$0.isEmpty } ?? values[index])
         }
       }
     }
     return observations
   }
 
-  /// Where the newest year is, of these, that has a figure anywhere; the first of them where nobody
-  /// asks for the newest.
-  private func newest(of asked: [Int], _ question: IndicatorQuery) -> Int? {
+  /// Returns the index of the newest year with any value; the first index without a restriction.
+  private func newest(of asked: [Int], matching question: IndicatorQuery) -> Int? {
     guard case .years = question.newest else { return asked.first }
     return places.compactMap { place in
       let values = place.values

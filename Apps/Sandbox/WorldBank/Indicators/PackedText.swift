@@ -1,12 +1,12 @@
 import CSandboxData
 
-/// The text of figures with two characters in a byte, as `Scripts/sandbox-data` packs it.
+/// Text with two characters per byte, as `Scripts/sandbox-data` packs it.
 struct PackedText {
   private static let alphabet: [UInt8] = Array("0123456789.-E\t\n\n".utf8)
 
   private let bytes: EmbeddedBytes
 
-  /// Finds the figures of an indicator; where there are none, the text is empty.
+  /// Finds the values of an indicator; empty if it is not bundled.
   init(worldBank name: String) {
     let file = sandbox_worldbank(name)
     bytes = EmbeddedBytes(start: file.bytes, count: file.count)
@@ -15,7 +15,7 @@ struct PackedText {
   /// The packed size in bytes.
   var count: Int { bytes.count }
 
-  /// The text.
+  /// The unpacked text.
   var unpacked: [UInt8] {
     Self.alphabet.withUnsafeBufferPointer { alphabet in
       [UInt8](unsafeUninitializedCapacity: bytes.count * 2) { text, count in

@@ -1,12 +1,12 @@
-/// The years that are asked for.
+/// The years of a query.
 ///
-/// The figures here are of whole years; months and quarters can be asked for, and have none.
+/// The bundled data is annual; months and quarters are valid, but have no values.
 enum Years {
   case all
   case range(ClosedRange<Int>)
   case some(Set<Int>)
 
-  /// Reads a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or `YTD:2013`.
+  /// Parses a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or `YTD:2013`.
   init(date: String) throws(WorldBankAPIError) {
     let ends = date.uppercased().split(separator: ":", omittingEmptySubsequences: false)
     if ends.count == 2, ends[0] == "YTD", let year = Self.year(ends[1]) {

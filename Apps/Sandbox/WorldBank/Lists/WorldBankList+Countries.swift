@@ -1,5 +1,5 @@
 extension WorldBankList.Row {
-  /// Where the keys of a country stand.
+  /// The indices of a country's keys.
   fileprivate enum CountryKey {
     static let region = [2, 3]
     static let incomeLevel = [4]
@@ -15,15 +15,15 @@ extension WorldBankList.Row {
 }
 
 extension WorldBankList {
-  /// Economies and aggregates of these codes, of two letters or three.
+  /// Returns the economies and aggregates of codes of two or three letters.
   static func countries(_ codes: String) throws(WorldBankAPIError) -> [Row] {
     try countries.rows(of: codes, by: 2)
   }
 
-  /// A page of countries, of a region or a level where one is asked for.
+  /// Returns a page of countries, filtered by region, income level and lending type.
   static func countries(
     _ query: WorldBankQuery,
-    _ codes: String
+    codes: String
   ) throws(WorldBankAPIError) -> [UInt8] {
     var rows = try countries(codes)
     let filters: [(String, WorldBankList, [Int])] = [
@@ -36,6 +36,6 @@ extension WorldBankList {
       let wanted = try list.rows(of: codes).map { $0.keys[0] }
       rows = rows.filter { row in wanted.contains { row.has($0, at: places) } }
     }
-    return try page(query, rows)
+    return try page(query, of: rows)
   }
 }

@@ -1,23 +1,23 @@
 extension WorldBankList {
-  /// A page of the indicators of these identifiers, of a database where one is asked for.
+  /// Returns a page of indicators by ID, filtered by database.
   static func indicators(
     _ query: WorldBankQuery,
-    _ ids: String
+    ids: String
   ) throws(WorldBankAPIError) -> [UInt8] {
     let rows = try indicators.rows(of: ids)
     let isHere = if let source = query["source"] { try hasIndicators(source) } else { true }
-    return try page(query, isHere ? rows : [])
+    return try page(query, of: isHere ? rows : [])
   }
 
-  /// A page of the indicators of a database.
+  /// Returns a page of the indicators of a database.
   static func indicators(
     _ query: WorldBankQuery,
     ofSource source: String
   ) throws(WorldBankAPIError) -> [UInt8] {
-    try page(query, try hasIndicators(source) ? indicators.rows : [])
+    try page(query, of: try hasIndicators(source) ? indicators.rows : [])
   }
 
-  /// A page of the indicators about one of these topics.
+  /// Returns a page of the indicators of topics.
   static func indicators(
     _ query: WorldBankQuery,
     about topics: String
@@ -26,10 +26,10 @@ extension WorldBankList {
     let rows = indicators.rows.filter { row in
       row.keys[1].split(separator: ";").contains { wanted.contains(String($0)) }
     }
-    return try page(query, rows)
+    return try page(query, of: rows)
   }
 
-  /// Whether one of these databases is the one that the figures here are of.
+  /// Returns `true` if one of the databases is the bundled one.
   private static func hasIndicators(_ source: String) throws(WorldBankAPIError) -> Bool {
     try sources.rows(of: source).contains { $0.keys[0] == IndicatorMetadata.source }
   }

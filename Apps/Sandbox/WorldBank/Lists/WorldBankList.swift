@@ -1,7 +1,7 @@
-/// A list of the World Bank's, with its rows as the Bank wrote them.
+/// A list of the World Bank API, with its rows in their original JSON.
 struct WorldBankList {
   struct Row {
-    /// What it is found by; the first names it.
+    /// The keys for lookup; the first is the ID.
     let keys: [String]
     let json: EmbeddedBytes
   }
@@ -25,10 +25,10 @@ struct WorldBankList {
   static var indicators: WorldBankList { WorldBankList("indicator") }
   static var countries: WorldBankList { WorldBankList("country") }
 
-  /// The rows of these codes, in the order of the list.
+  /// Returns the rows of codes, in the order of the list.
   ///
-  /// There may be one code or several with semicolons between them, or `all`; so many of the keys
-  /// of a row name it.
+  /// There may be one code, several with semicolons, or `all`. The first `keys` keys of a row are
+  /// compared.
   func rows(of codes: String, by keys: Int = 1) throws(WorldBankAPIError) -> [Row] {
     let wanted = Set(codes.uppercased().split(separator: ";").map(String.init))
     guard wanted != ["ALL"] else { return rows }
@@ -42,8 +42,8 @@ struct WorldBankList {
     return rows
   }
 
-  /// A page of rows; unlike with figures, the length of a page is a text here.
-  static func page(_ query: WorldBankQuery, _ rows: [Row]) throws(WorldBankAPIError) -> [UInt8] {
+  /// Returns a page of rows; unlike in pages of data, `per_page` is a string.
+  static func page(_ query: WorldBankQuery, of rows: [Row]) throws(WorldBankAPIError) -> [UInt8] {
     let page = try WorldBankPage(query)
     let total = rows.count
     var json = JSONBytes()

@@ -41,7 +41,7 @@ extension Brand: CatalogResource {
     try await requireGood(draft.name, for: nil, on: change.transaction)
     return try await change.transaction.insert(
       "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [draft.name, try await change.number()],
+      [draft.name, try await change.revision()],
       numbered: "id"
     )
   }
@@ -50,7 +50,7 @@ extension Brand: CatalogResource {
     let transaction = change.transaction
     try await Self.requireGood(draft.name, for: id, on: transaction)
     guard draft.name != name else { return }
-    let number = try await change.number()
+    let number = try await change.revision()
     try await transaction.run(
       "UPDATE brand SET name = ?, revision = ? WHERE id = ?",
       [draft.name, number, id.rawValue]
@@ -77,7 +77,7 @@ extension Brand: CatalogResource {
         detail: "Products of this brand: \(products). Give them another first."
       )
     }
-    _ = try await change.number()
+    _ = try await change.revision()
     try await change.transaction.run("DELETE FROM brand WHERE id = ?", [id.rawValue])
   }
 

@@ -82,14 +82,14 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       body: .json(Kind.draftSchema),
       answer: .json(Kind.schema, "The changed \(names.noun)."),
       problems: [404],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let number = try call.value(of: id)
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
         try await current(number, for: call, in: change).update(to: draft, in: change)
         return HTTPResponse(
-          try await Kind.stored(number, on: change.transaction).orMissing(name(number))
+          try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
         )
       }
     }
@@ -105,7 +105,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       parameters: [id.description, ValidatedRequest.dryRun.description],
       answer: .none("The \(names.noun) was removed."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let number = try call.value(of: id)
       return try await store.change(for: call) { change in

@@ -51,7 +51,7 @@ extension Category: CatalogResource {
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await change.transaction.insert(
       "INSERT INTO category (name, parent, image, revision) VALUES (?, ?, ?, ?)",
-      draft.columns + [try await change.number()],
+      draft.columns + [try await change.revision()],
       numbered: "id"
     )
   }
@@ -61,7 +61,7 @@ extension Category: CatalogResource {
     let errors = try await transaction.errors(in: draft, for: id)
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     guard draft != CategoryDraft(self) else { return }
-    let number = try await change.number()
+    let number = try await change.revision()
     try await transaction.run(
       "UPDATE category SET name = ?, parent = ?, image = ?, revision = ? WHERE id = ?",
       draft.columns + [number, id.rawValue]
@@ -92,7 +92,7 @@ extension Category: CatalogResource {
         detail: "Products in it: \(products), categories: \(children). Move them first."
       )
     }
-    _ = try await change.number()
+    _ = try await change.revision()
     try await change.transaction.run("DELETE FROM category WHERE id = ?", [id.rawValue])
   }
 }

@@ -29,10 +29,10 @@ struct ProductWriter {
     if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
       throw Problem.stockReserved("\(variant.reserved) of \(variant.sku) are reserved for orders.")
     }
-    _ = try await change.number()
+    _ = try await change.revision()
     let id = stored.id.rawValue
     try await transaction.run(
-      "DELETE FROM product_text WHERE \(dialect.textNumber) = \(bound: id)"
+      "DELETE FROM product_text WHERE \(dialect.productColumn) = \(bound: id)"
     )
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
@@ -61,7 +61,7 @@ struct ProductWriter {
       [
         draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
         draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, change.time, try await change.number(), draft.onHand,
+        change.time, change.time, try await change.revision(), draft.onHand,
       ],
       numbered: "id"
     )
@@ -94,7 +94,7 @@ struct ProductWriter {
       [
         draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
         draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, try await change.number(), draft.onHand - reserved, id,
+        change.time, try await change.revision(), draft.onHand - reserved, id,
       ]
     )
     let text = SearchableText(draft, brand: brand)
@@ -112,7 +112,7 @@ struct ProductWriter {
     }
     return try await transaction.insert(
       "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [name, try await change.number()],
+      [name, try await change.revision()],
       numbered: "id"
     )
   }

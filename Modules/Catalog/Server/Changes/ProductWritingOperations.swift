@@ -23,7 +23,7 @@ struct ProductWritingOperations: Sendable {
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
         let id = try await ProductWriter(change: change).add(draft)
-        let added = try await change.product(id).orMissing("product \(id)")
+        let added = try await change.product(id).orNotFound("product \(id)")
         return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
       }
     }
@@ -40,14 +40,14 @@ struct ProductWritingOperations: Sendable {
       body: .json(ProductDraft.schema),
       answer: .json(Product.schema, "The changed product."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).change(stored, to: draft)
-        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }
@@ -62,11 +62,11 @@ struct ProductWritingOperations: Sendable {
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       answer: .none("The product was removed."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       return try await store.change(for: call) { change in
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).remove(stored)
         return .noContent
       }
@@ -86,17 +86,17 @@ struct ProductWritingOperations: Sendable {
       ),
       answer: .json(Product.schema, "The changed product of the variant."),
       problems: [404, 409],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
       let draft: StockDraft = try call.decoded()
       return try await store.change(for: call) { change in
         guard let id = try await change.transaction.product(having: sku)?.id else {
-          throw Problem.missing("variant \(sku)")
+          throw Problem.notFound("variant \(sku)")
         }
-        let stored = try await change.product(id).meant(by: call, "product \(id)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return HTTPResponse(try await change.product(id).orMissing("product \(id)"))
+        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }

@@ -66,7 +66,7 @@ package struct ReviewWriter {
     try await transaction.run(
       "UPDATE product SET \(column) = \(column) + \(bound: step) WHERE id = \(bound: id)"
     )
-    let number = try await change.number()
+    let number = try await change.revision()
     try await transaction.run(
       """
       UPDATE product SET rating = \(Self.averageExpression), revision = \(bound: number)

@@ -61,7 +61,7 @@ struct ReviewWritingOperations: Sendable {
       return try await store.change(for: call) { change in
         try await change.require(id)
         guard try await ReviewWriter(change).remove(review, of: id) else {
-          throw Problem.missing("review \(review) of product \(id)")
+          throw Problem.notFound("review \(review) of product \(id)")
         }
         return .noContent
       }
@@ -75,6 +75,6 @@ extension StoreChange {
       "SELECT id FROM product WHERE id = ?",
       [id.rawValue]
     )
-    guard found != nil else { throw Problem.missing("product \(id)") }
+    guard found != nil else { throw Problem.notFound("product \(id)") }
   }
 }

@@ -76,7 +76,7 @@ extension ConsistencyCheck {
       query: """
         SELECT 'Product ' || p.id || ' does not match its entry in the search index.'
         FROM product p LEFT JOIN brand b ON b.id = p.brand
-          LEFT JOIN product_text ON \(dialect.textNumber) = p.id
+          LEFT JOIN product_text ON \(dialect.productColumn) = p.id
         WHERE coalesce(product_text.title, '') <> p.title
           OR coalesce(product_text.description, '') <> p.description
           OR coalesce(product_text.brand, '') <> coalesce(b.name, '')
@@ -88,7 +88,7 @@ extension ConsistencyCheck {
         UNION ALL
         SELECT 'The search index has the missing product ' || \(dialect.textNumber) || '.'
         FROM product_text
-        WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.textNumber))
+        WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.productColumn))
         """
     )
   }

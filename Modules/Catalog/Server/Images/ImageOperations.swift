@@ -63,7 +63,7 @@ struct ImageOperations: Sendable {
   private func fetched(_ call: ValidatedRequest) async throws -> HTTPResponse {
     let name = try call.value(of: Self.name)
     let image = try await store.database.read { try await ImageStore.find(name, on: $0) }
-    guard let image else { throw Problem.missing("such image") }
+    guard let image else { throw Problem.notFound("such image") }
     return HTTPResponse(
       fields: [
         "Content-Type": image.type,

@@ -43,7 +43,7 @@ private struct ValidatedRecord: Decodable {
 
   init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
-    guard !StrictJSON.namesTwice(value) else {
+    guard !StrictJSON.repeatsAName(value) else {
       content = .refused([.namedTwice])
       return
     }

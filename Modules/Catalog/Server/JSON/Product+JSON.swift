@@ -46,7 +46,7 @@ extension Product {
 }
 
 extension Product.Status {
-  static let schema = JSONSchema.words(allCases.map(\.rawValue))
+  static let schema = JSONSchema.enumeration(allCases.map(\.rawValue))
 }
 
 extension Product.Option {
@@ -60,7 +60,7 @@ extension Product.Option {
     "ProductOption",
     .object([
       .init("name", .line, isRequired: true),
-      .init("values", .deferred(.array(.line, 1...100)), isRequired: true),
+      .init("values", .documentedOnly(.array(.line, 1...100)), isRequired: true),
     ])
   )
 }

@@ -14,9 +14,9 @@ extension ProductDraft {
       .init("status", Product.Status.schema),
       .init("brand", .nullable(.line)),
       .init("category", .nullable(category)),
-      .init("options", .deferred(.array(Product.Option.schema, 0...8))),
-      .init("variants", .deferred(.array(VariantDraft.schema, 1...200)), isRequired: true),
-      .init("images", .deferred(.array(Product.Image.schema, 0...20))),
+      .init("options", .documentedOnly(.array(Product.Option.schema, 0...8))),
+      .init("variants", .documentedOnly(.array(VariantDraft.schema, 1...200)), isRequired: true),
+      .init("images", .documentedOnly(.array(Product.Image.schema, 0...20))),
     ]
   }
 }
@@ -37,7 +37,7 @@ extension VariantDraft {
     .object([
       .init("sku", .sku, isRequired: true),
       .init("options", .dictionary(.text, 0...8)),
-      .init("prices", .deferred(.array(Money.schema, 1...200)), isRequired: true),
+      .init("prices", .documentedOnly(.array(Money.schema, 1...200)), isRequired: true),
       .init("onHand", .nullable(.stock)),
     ])
   )

@@ -62,7 +62,7 @@ struct ProductConditions: Sendable {
       // The first condition is that of the partial index, which is named because DISTINCT would make
       // the planner read all variants in the order of their products.
       """
-      SELECT DISTINCT v.product FROM \(dialect.table("variant v", foundBy: "variant_shortage"))
+      SELECT DISTINCT v.product FROM \(dialect.table("variant v", indexedBy: "variant_shortage"))
       \(dialect.join) product p ON p.id = v.product
       WHERE v.on_hand - v.reserved < 10
         AND v.on_hand - v.reserved <= \(bound: query.maximumStock) AND \(self.statusCondition)

@@ -32,7 +32,7 @@ struct ProductOperations: Sendable {
       // cache would then take it for newer than it is.
       isTagged: true,
       run: { call in
-        let (tag, page) = try await store.database.read(.recent) { transaction in
+        let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
           return (tag, try await transaction.page(for: call))
         }
@@ -44,11 +44,11 @@ struct ProductOperations: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "showProduct",
       at: "/v1/products/{id}",
       summary: "Shows a product.",
-      answer: "The product.",
+      success: "The product.",
       by: Self.id,
       in: store,
       as: Product.schema,
@@ -59,7 +59,7 @@ struct ProductOperations: Sendable {
   }
 
   private var showBySKU: StoreOperation {
-    .showing(
+    .reading(
       "showProductBySKU",
       at: "/v1/skus/{sku}",
       summary: "Shows the product of a SKU.",
@@ -86,7 +86,7 @@ extension Transaction {
     let fingerprint = query.fingerprint
     let list = ProductList(query: query, transaction: self)
     let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
-      try PageCursor(opening: sealed, for: fingerprint)
+      try PageCursor(decoding: sealed, for: fingerprint)
     }
     let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
     let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
@@ -94,7 +94,7 @@ extension Transaction {
     guard products.count == page.ids.count else { throw Problem.damaged }
     return ProductPage(
       products,
-      next: page.next?.sealed(for: fingerprint),
+      next: page.next?.encoded(for: fingerprint),
       total: call[ProductListParameter.total] == true ? try await list.total() : nil,
       facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil
     )

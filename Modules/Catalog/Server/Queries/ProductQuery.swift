@@ -39,21 +39,23 @@ struct ProductQuery: Sendable {
     if let categories { match.filters.append(([0] + categories).map(FilterWord.category)) }
     let (isUsualWanted, others) = statusWords
     if isUsualWanted {
-      match.unwanted = others.unwanted
+      match.excludedFilters = others.excludedFilters
     } else {
       match.filters.append(others.wanted)
     }
     return match
   }
 
-  private var statusWords: (isUsualWanted: Bool, others: (wanted: [String], unwanted: [String])) {
+  private var statusWords:
+    (isUsualWanted: Bool, others: (wanted: [String], excludedFilters: [String]))
+  {
     func words(_ statuses: [Product.Status]) -> [String] {
       statuses.map(\.rawValue).filter { $0 != FilterWord.usualStatus }.map(FilterWord.status)
     }
-    let unwanted = Product.Status.allCases.filter { !statuses.contains($0) }
+    let excludedFilters = Product.Status.allCases.filter { !statuses.contains($0) }
     return (
       statuses.contains { $0.rawValue == FilterWord.usualStatus },
-      (words(statuses), words(unwanted))
+      (words(statuses), words(excludedFilters))
     )
   }
 }

@@ -22,7 +22,7 @@ struct ReviewOperations: Sendable {
         ProductOperations.id.description, PageParameter.limit.description,
         PageParameter.cursor.description,
       ],
-      answer: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
+      success: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in

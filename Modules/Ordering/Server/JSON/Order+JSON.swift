@@ -54,15 +54,15 @@ extension Order: TaggedRepresentation {
 }
 
 extension OrderStatus {
-  static let schema = JSONSchema.words(allCases.map(\.rawValue))
+  static let schema = JSONSchema.enumeration(allCases.map(\.rawValue))
 }
 
 extension PaymentStatus {
-  static let schema = JSONSchema.words(allCases.map(\.rawValue))
+  static let schema = JSONSchema.enumeration(allCases.map(\.rawValue))
 }
 
 extension OrderAction {
-  static let schema = JSONSchema.words(allCases.map(\.rawValue))
+  static let schema = JSONSchema.enumeration(allCases.map(\.rawValue))
 }
 
 extension Return {

@@ -23,13 +23,14 @@ struct IdempotentOrderHandler: Sendable {
     _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
-      return try await store.change(for: call, in: .orders(isKeyed: false)) { change in
+      return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
+        change in
         try await OrderResponse(body(change, nil), status: status, on: change.transaction).response
       }
     }
     let fingerprint = call.fingerprint
     return try await running.holding(key) {
-      try await store.change(for: call, in: .orders(isKeyed: true)) { change in
+      try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: true)) { change in
         try await change.transaction.hold(key)
         if let known = try await change.transaction.answer(to: key, fingerprint) {
           return known.response
@@ -54,7 +55,7 @@ private struct OrderResponse {
   let text: String
 
   init(_ number: Order.ID, status: Int, on transaction: any Transaction) async throws {
-    let order = try await transaction.order(number).orMissing("order \(number)")
+    let order = try await transaction.order(number).orNotFound("order \(number)")
     self.status = status
     self.number = Int(number.rawValue) ?? 0
     version = order.version

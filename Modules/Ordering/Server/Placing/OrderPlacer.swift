@@ -41,7 +41,7 @@ struct OrderPlacer {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
     for line in stocked {
-      try await change.moveStock(at: line.place, reserved: line.goods.quantity)
+      try await change.adjustStock(of: line.place, reserved: line.goods.quantity)
     }
     if let discount { try await change.countUse(of: discount.code, by: 1) }
     let number = try await insert(draft, quote)
@@ -110,7 +110,7 @@ extension StoreChange {
   func countUse(of code: Discount.ID, by count: Int) async throws {
     try await transaction.run(
       "UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?",
-      [count, try await number(), code.rawValue]
+      [count, try await revision(), code.rawValue]
     )
   }
 }

@@ -58,7 +58,7 @@ extension Discount: StoredPricingRule {
     "Discount",
     .object([
       .init("code", .code, isRequired: true),
-      .init("kind", .words(Kind.allCases.map(\.rawValue)), isRequired: true),
+      .init("kind", .enumeration(Kind.allCases.map(\.rawValue)), isRequired: true),
       .init("percent", .percent),
       .init("cap", Money.schema),
       .init("amount", Money.schema),

@@ -22,7 +22,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       path: path,
       summary: "Lists every \(Rule.noun), by name.",
       role: Rule.readers,
-      answer: .json(.list("\(Rule.word)List", of: Rule.schema), "All of them."),
+      success: .json(.list("\(Rule.word)List", of: Rule.schema), "All of them."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let rules = try await store.database.read { try await $0.rules(Rule.self) }
@@ -32,12 +32,12 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "show\(Rule.word)",
       at: item,
       summary: "Shows a \(Rule.noun).",
       role: Rule.readers,
-      answer: "The \(Rule.noun).",
+      success: "The \(Rule.noun).",
       by: name,
       in: store,
       as: Rule.schema,
@@ -56,7 +56,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       role: .admin,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      answer: .created(Rule.schema, "The \(Rule.noun) as it was added.")
+      success: .created(Rule.schema, "The \(Rule.noun) as it was added.")
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
@@ -76,9 +76,9 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      answer: .json(Rule.schema, "The \(Rule.noun) as it is now."),
+      success: .json(Rule.schema, "The \(Rule.noun) as it is now."),
       problems: [404],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let name = try call.value(of: self.name)
       let rule: Rule = try call.decoded()
@@ -98,9 +98,9 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       summary: "Removes a \(Rule.noun); orders keep what they came to.",
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
-      answer: .none("It is gone."),
+      success: .none("It is gone."),
       problems: [404],
-      isConditional: true
+      requiresIfMatch: true
     ) { call in
       let name = try call.value(of: self.name)
       return try await store.change(for: call) { change in

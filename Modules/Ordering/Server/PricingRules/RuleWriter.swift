@@ -14,7 +14,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
 
   /// The rule that is to be changed, if it still is as whoever asks has seen it.
   func stored(_ name: String, meantBy call: ValidatedRequest) async throws -> Rule {
-    try await transaction.rule(Rule.self, name).meant(by: call, "\(Rule.noun) '\(name)'")
+    try await transaction.rule(Rule.self, name).requireMatch(with: call, "\(Rule.noun) '\(name)'")
   }
 
   func add(_ rule: Rule) async throws -> Rule {
@@ -39,7 +39,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
 
   func remove(_ stored: Rule) async throws {
     if let problem = stored.removalProblem { throw problem }
-    _ = try await change.number()
+    _ = try await change.revision()
     let query: SQLText = "DELETE FROM \(Rule.table) WHERE code = \(bound: stored.id.description)"
     try await transaction.run(query)
   }
@@ -48,11 +48,11 @@ struct RuleWriter<Rule: StoredPricingRule> {
     let name = rule.id.description
     let query: SQLText = """
       INSERT INTO \(Rule.table) (code, content, revision)
-      VALUES (\(bound: name), \(bound: rule.json.text()), \(bound: try await change.number()))
+      VALUES (\(bound: name), \(bound: rule.json.text()), \(bound: try await change.revision()))
       ON CONFLICT (code) DO UPDATE SET content = excluded.content, revision = excluded.revision
       """
     try await transaction.run(query)
     try await rule.saveLimits(on: transaction)
-    return try await transaction.rule(Rule.self, name).orMissing("\(Rule.noun) '\(name)'")
+    return try await transaction.rule(Rule.self, name).orNotFound("\(Rule.noun) '\(name)'")
   }
 }

@@ -29,7 +29,7 @@ struct OrderReadingOperations: Sendable {
         Self.words.description, Self.status.description, Self.payment.description,
         PageParameter.limit.description, PageParameter.cursor.description,
       ],
-      answer: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
+      success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       validator: { _ in
         let state = try await store.database.read {
           try await $0.value($0.dialect.orderState) as Int?
@@ -60,18 +60,18 @@ struct OrderReadingOperations: Sendable {
       path: "/v1/orders/transitions",
       summary: "Tells what can be done with an order and its payment, and where that leads.",
       role: .reader,
-      answer: .json(Transitions.schema, "The two tables."),
+      success: .json(Transitions.schema, "The two tables."),
       run: { _ in HTTPResponse(Transitions.standard.json) }
     )
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "showOrder",
       at: "/v1/orders/{number}",
       summary: "Shows an order.",
       role: .editor,
-      answer: "The order.",
+      success: "The order.",
       by: OrderOperations.number,
       in: store,
       as: Order.schema,
@@ -89,16 +89,16 @@ struct OrderReadingOperations: Sendable {
       summary: "Lists all that happened to an order, the first first.",
       role: .editor,
       parameters: [OrderOperations.number.description],
-      answer: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
+      success: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
       problems: [404],
       validator: { call in
         let number = try call.value(of: OrderOperations.number)
-        return try await store.tag(Self.version(of: number)).orMissing("order \(number)")
+        return try await store.tag(Self.version(of: number)).orNotFound("order \(number)")
       },
       run: { call in
         let number = try call.value(of: OrderOperations.number)
         let events = try await store.database.read { transaction in
-          let order = try await transaction.orders([number]).first.orMissing("order \(number)")
+          let order = try await transaction.orders([number]).first.orNotFound("order \(number)")
           return try await transaction.events(of: number, in: order.paid.currency)
         }
         return HTTPResponse(.list(events.map(\.json)))
@@ -145,7 +145,7 @@ extension Transaction {
   ) async throws -> (items: [Order], next: String?) {
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(opening: sealed, for: question.seal).number(0, of: 1)
+      before = try PageCursor(decoding: sealed, for: question.seal).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var numbers: [Int] = try await all(
@@ -154,7 +154,7 @@ extension Transaction {
     var next: String?
     if numbers.count > limit {
       numbers.removeLast()
-      next = numbers.last.map { PageCursor($0).sealed(for: question.seal) }
+      next = numbers.last.map { PageCursor($0).encoded(for: question.seal) }
     }
     let orders = try await orders(numbers)
     // An index of a damaged file may name what its table does not have.

@@ -25,7 +25,7 @@ struct OrderEventLog {
     to: OrderEvent.State,
     _ details: Details = Details()
   ) async throws {
-    if change.transaction.dialect.countsOrders { _ = try await change.number() }
+    if change.transaction.dialect.countsOrders { _ = try await change.revision() }
     try await change.transaction.run(
       """
       INSERT INTO order_event

@@ -37,7 +37,7 @@ struct OrderUpdater {
   func release(_ order: Order, _ action: OrderAction, _ reason: String?) async throws {
     for line in order.lines {
       let place = try await place(of: line.sku)
-      try await change.moveStock(at: place, reserved: line.shipped - line.quantity)
+      try await change.adjustStock(of: place, reserved: line.shipped - line.quantity)
     }
     if let code = order.discountCode { try await change.countUse(of: code, by: -1) }
     try await move(order, action, .init(reason: reason))
@@ -68,7 +68,7 @@ struct OrderUpdater {
     for line in lines {
       // What is sent was promised: what others can buy stays the same.
       let place = try await place(of: line.sku)
-      try await change.moveStock(at: place, onHand: -line.quantity, reserved: -line.quantity)
+      try await change.adjustStock(of: place, onHand: -line.quantity, reserved: -line.quantity)
       try await count(line, of: order, "shipped")
     }
     try await move(order, .ship, isComplete: lines.total == open.total, .init(lines: lines))
@@ -83,7 +83,7 @@ struct OrderUpdater {
     let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     try require(lines, of: out, "to come back")
     for line in lines {
-      if restock { try await change.moveStock(at: place(of: line.sku), onHand: line.quantity) }
+      if restock { try await change.adjustStock(of: place(of: line.sku), onHand: line.quantity) }
       try await count(line, of: order, "returned")
     }
     try await move(

@@ -27,7 +27,7 @@ extension Store {
     var expired: [String] = []
     for number in numbers {
       let isDone = try await database.write(
-        .orders(isKeyed: false),
+        .orders(hasIdempotencyKey: false),
         isDryRun: isDryRun
       ) { transaction in
         try await transaction.holdOrder(number)

@@ -2,24 +2,25 @@ import CommandKit
 import StoreCore
 import StoreServer
 
-/// `rialto store account add`: makes an account.
+/// `rialto store account add`: adds an account.
 enum AccountAdd {
   private static let role = Option.value(
     "role",
     "ROLE",
     of: AccountRole.self,
-    "What it may do; reader where nothing is said."
+    "The role of the account (default: reader)."
   )
 
   static let command = Command(
     "add",
-    "Makes an account for the store of this machine.",
-    discussion: "\(AccountRole.help) The password is asked, and of it only a hash is kept.",
+    "Adds an account to the store of this machine.",
+    discussion:
+      "\(AccountRole.help) The command asks for the password, and stores only a hash of it.",
     examples: [
-      Example("rialto store account add anna --role admin", "Be asked for the password."),
+      Example("rialto store account add anna --role admin", "Enter the password at the prompt."),
       Example(
         "pass show shop | rialto store account add bo --password-stdin",
-        "From a keeper of passwords."
+        "Read it from a password manager."
       ),
     ],
     arguments: [AccountGroup.name],
@@ -38,6 +39,6 @@ enum AccountAdd {
       role: role,
       password: password.revealed
     )
-    display.note("Made the account \(account.name) (\(account.role.rawValue)).")
+    display.note("Added the account '\(account.name)' (\(account.role.rawValue)).")
   }
 }

@@ -1,24 +1,24 @@
 import CommandKit
 import StoreServer
 
-/// `rialto store account disable`: closes an account for a time.
+/// `rialto store account disable`: disables an account.
 enum AccountDisable {
   static let command = Command(
     "disable",
-    "Lets nobody sign in to an account and ends all of its sign-ins.",
+    "Disables an account and ends its sessions.",
     discussion: """
-      Its name, role and password stay, and 'rialto store account enable' lets it in again. The last \
-      admin stays enabled.
+      The account keeps its role and password; 'rialto store account enable' enables it again. \
+      The last admin cannot be disabled.
       """,
     examples: [
-      Example("rialto store account disable bo", "End all sign-ins of bo too."),
-      Example("rialto store account list --json=name,disabled", "Who is out."),
+      Example("rialto store account disable bo", "Disable bo, and end its sessions."),
+      Example("rialto store account list --json=name,isDisabled", "Which accounts are disabled."),
     ],
     arguments: [AccountGroup.name]
   ) { invocation, context in
     let name = try invocation[AccountGroup.name].text
     let store = try await context.openStore()
     try await store.disableAccount(name)
-    try context.display.note("Disabled the account \(name) and ended its sign-ins.")
+    try context.display.note("Disabled the account '\(name)' and ended its sessions.")
   }
 }

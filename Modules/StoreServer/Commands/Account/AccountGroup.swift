@@ -1,17 +1,17 @@
 import CommandKit
 
-/// `rialto store account`: who may sign in to the store.
+/// `rialto store account`: manages the accounts of the store.
 enum AccountGroup {
   static let command = Command(
     "account",
-    "Shows and changes who may sign in to the store.",
+    "Manages the accounts of the store.",
     examples: [
       Example(
         "rialto store account add anna --role admin",
-        "The first one; its password is asked."
+        "Add the first account, an admin."
       ),
-      Example("rialto store account list", "Everyone, and what they may do."),
-      Example("rialto store account remove anna", "End all sign-ins of anna too."),
+      Example("rialto store account list", "List the accounts and their roles."),
+      Example("rialto store account remove anna", "Remove anna, and end its sessions."),
     ],
     subcommands: [
       AccountAdd.command, AccountList.command, AccountPasswd.command, AccountRoleChange.command,

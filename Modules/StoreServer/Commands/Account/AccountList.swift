@@ -3,14 +3,14 @@ import Foundation
 import StoreCore
 import StoreServer
 
-/// `rialto store account list`: shows who may sign in.
+/// `rialto store account list`: lists the accounts.
 enum AccountList {
   static let command = Command(
     "list",
-    "Shows the accounts of the store of this machine.",
+    "Lists the accounts of the store of this machine.",
     examples: [
-      Example("rialto store account list", "Everyone, and what they may do."),
-      Example("rialto store account list --json=name", "The names, for a program."),
+      Example("rialto store account list", "Names, roles and dates."),
+      Example("rialto store account list --json=name", "The names, as JSON for scripts."),
     ],
     output: .rows(table),
     run: run
@@ -20,10 +20,10 @@ enum AccountList {
     [
       Column("name", heading: "NAME", shrinks: false, \.name),
       Column("role", heading: "ROLE", \.role),
-      Column("created", heading: "MADE", \.created),
-      Column("disabled", heading: "DISABLED", \.isDisabled),
+      Column("createdAt", heading: "CREATED", \.created),
+      Column("isDisabled", heading: "DISABLED", \.isDisabled),
     ],
-    empty: "There are no accounts."
+    empty: "No accounts."
   )
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {

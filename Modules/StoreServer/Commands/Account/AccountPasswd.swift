@@ -1,17 +1,17 @@
 import CommandKit
 import StoreServer
 
-/// `rialto store account passwd`: gives an account another password.
+/// `rialto store account passwd`: changes the password of an account.
 enum AccountPasswd {
   static let command = Command(
     "passwd",
-    "Gives an account another password and ends all of its sign-ins.",
-    discussion: "The password is asked, and of it only a hash is kept.",
+    "Changes the password of an account and ends its sessions.",
+    discussion: "The command asks for the password, and stores only a hash of it.",
     examples: [
-      Example("rialto store account passwd anna", "Be asked for the new password."),
+      Example("rialto store account passwd anna", "Enter the new password at the prompt."),
       Example(
         "pass show shop | rialto store account passwd anna --password-stdin",
-        "From a keeper of passwords."
+        "Read it from a password manager."
       ),
     ],
     arguments: [AccountGroup.name],
@@ -25,6 +25,6 @@ enum AccountPasswd {
     let store = try await context.openStore()
     let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     try await store.changePassword(of: name, to: password.revealed)
-    display.note("Changed the password of \(name) and ended its sign-ins.")
+    display.note("Changed the password of '\(name)' and ended its sessions.")
   }
 }

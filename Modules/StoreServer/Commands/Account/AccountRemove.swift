@@ -5,10 +5,10 @@ import StoreServer
 enum AccountRemove {
   static let command = Command(
     "remove",
-    "Removes an account and ends all of its sign-ins at once.",
+    "Removes an account and ends its sessions.",
     examples: [
-      Example("rialto store account remove anna", "Be asked whether you mean it."),
-      Example("rialto store account remove anna --yes", "In a script."),
+      Example("rialto store account remove anna", "Remove anna, after a question."),
+      Example("rialto store account remove anna --yes", "Without a question, for scripts."),
     ],
     arguments: [AccountGroup.name],
     options: [Confirmation.option],
@@ -19,8 +19,8 @@ enum AccountRemove {
     let display = try context.display
     let name = try invocation[AccountGroup.name].text
     let store = try await context.openStore()
-    try Confirmation.ask("Remove the account \(name)?", invocation, display)
+    try Confirmation.ask("Remove the account '\(name)'?", invocation, display)
     try await store.removeAccount(name)
-    display.note("Removed the account \(name).")
+    display.note("Removed the account '\(name)'.")
   }
 }

@@ -2,7 +2,7 @@ public import CommandKit
 import StoreCore
 import StoreServer
 
-/// A role, as typed.
+/// A role as a command-line argument.
 enum AccountRole: String, CaseIterable, ArgumentValue {
   case admin
   case editor
@@ -16,26 +16,26 @@ enum AccountRole: String, CaseIterable, ArgumentValue {
     }
   }
 
-  /// The rights of each role, for the help of commands that set one.
+  /// The rights of each role, for the help.
   static var help: String {
     Role.allCases.map(\.summary).joined(separator: " ")
-      + " Accounts and upkeep are commands of this machine and take no account."
+      + " Accounts and maintenance are commands of this machine and need no role."
   }
 }
 
 extension Role: JSONRepresentable {}
 
-/// `rialto store account role`: gives an account another role.
+/// `rialto store account role`: changes the role of an account.
 enum AccountRoleChange {
-  private static let role = Argument.one("ROLE", of: AccountRole.self, "What it may do.")
+  private static let role = Argument.one("ROLE", of: AccountRole.self, "The new role.")
 
   static let command = Command(
     "role",
-    "Gives an account another role and ends all of its sign-ins.",
-    discussion: "\(AccountRole.help) The last admin stays one.",
+    "Changes the role of an account and ends its sessions.",
+    discussion: "\(AccountRole.help) The last admin cannot become something else.",
     examples: [
-      Example("rialto store account role bo editor", "Let bo change the catalog."),
-      Example("rialto store account role anna reader", "Let anna only look at it."),
+      Example("rialto store account role bo editor", "Let bo edit the catalog."),
+      Example("rialto store account role anna reader", "Let anna only view it."),
     ],
     arguments: [AccountGroup.name, role],
     run: run
@@ -46,6 +46,8 @@ enum AccountRoleChange {
     let role = try invocation[role].role
     let store = try await context.openStore()
     try await store.changeRole(of: name, to: role)
-    try context.display.note("\(name) is \(role.rawValue) now; its sign-ins have ended.")
+    try context.display.note(
+      "Changed the role of '\(name)' to \(role.rawValue) and ended its sessions."
+    )
   }
 }

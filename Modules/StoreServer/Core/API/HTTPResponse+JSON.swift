@@ -2,7 +2,7 @@ package import FoundationCore
 package import StoreHTTP
 
 extension HTTPResponse {
-  /// An answer of JSON.
+  /// Creates a JSON response.
   package init(_ json: JSONValue, status: Int = 200, tag: EntityTag? = nil, location: String? = nil)
   {
     var fields: HTTPFields = ["Content-Type": "application/json"]
@@ -11,6 +11,6 @@ extension HTTPResponse {
     self.init(status: status, fields: fields, body: HTTPBody(Array(json.text().utf8)))
   }
 
-  /// An answer that says by its status all there is to say.
+  /// A response without content, with status 204.
   package static let noContent = HTTPResponse(status: 204)
 }

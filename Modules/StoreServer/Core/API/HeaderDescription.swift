@@ -1,8 +1,8 @@
-/// A line of the header of an answer, as the document tells of it.
+/// A response header, as the OpenAPI document describes it.
 struct HeaderDescription: Sendable, Hashable {
   let name: String
   let summary: String
-  /// Whether it is always there.
+  /// `true` if every response has the header.
   let isRequired: Bool
 
   init(_ name: String, _ summary: String, isRequired: Bool = true) {
@@ -13,29 +13,29 @@ struct HeaderDescription: Sendable, Hashable {
 
   static let requestID = HeaderDescription(
     "X-Request-Id",
-    "What the request is called in the store's log."
+    "The ID of the request in the store's log."
   )
   static let caching = HeaderDescription(
     "Cache-Control",
-    "Who may keep the answer, and for how long."
+    "Who may cache the response, and for how long."
   )
   static let tag = HeaderDescription(
     "ETag",
-    "The state of what was answered, to be sent as If-Match."
+    "The entity tag of the representation; send it as If-Match to change it."
   )
-  static let location = HeaderDescription("Location", "The address of what was made.")
+  static let location = HeaderDescription("Location", "The URL of the new resource.")
   static let nextPage = HeaderDescription(
     "Link",
-    "Where the list goes on, if it does.",
+    "The URL of the next page, if there is one.",
     isRequired: false
   )
-  static let signIn = HeaderDescription("WWW-Authenticate", "How to say who asks.")
+  static let signIn = HeaderDescription("WWW-Authenticate", "The authentication scheme: Bearer.")
   static let retryAfter = HeaderDescription(
     "Retry-After",
-    "After how many seconds to try again.",
+    "The number of seconds to wait before trying again.",
     isRequired: false
   )
 
-  /// All that the document names.
+  /// All headers of the document.
   static let all = [requestID, caching, tag, location, nextPage, signIn, retryAfter]
 }

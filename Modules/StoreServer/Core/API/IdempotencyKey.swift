@@ -2,24 +2,24 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// What names a request, so that it is done once however often it is sent.
+/// The idempotency key of a request: a request that is sent again with its key is carried out once.
 ///
-/// It belongs to whoever asks: the same key of another caller is another one.
+/// Keys belong to their caller: the same key of another caller is a different key.
 package struct IdempotencyKey: Sendable, Hashable {
   package let caller: String
   package let text: String
 
-  /// Characters that can be seen, and no more of them than others take.
+  /// 1 to 255 visible ASCII characters.
   static let pattern = "^[!-~]{1,255}$"
 
-  /// The key that a request bears, if it has one.
+  /// Reads the key of a request; `nil` if the request has none.
   package init?(of call: ValidatedRequest) throws(Problem) {
     let lines = call.request.fields.values(of: "Idempotency-Key")
     guard let text = lines.first else { return nil }
     guard lines.count == 1, (1...255).contains(text.utf8.count),
       text.utf8.allSatisfy({ UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 })
     else {
-      let message = "Give one key of 1 to 255 characters that can be seen, such as a UUID."
+      let message = "Send one key of 1 to 255 visible ASCII characters, such as a UUID."
       throw .badParameters([
         FieldError(field: "Idempotency-Key", code: "format", message: message)
       ])
@@ -30,10 +30,11 @@ package struct IdempotencyKey: Sendable, Hashable {
 }
 
 extension ValidatedRequest {
-  /// What tells a request from another that bears the same key: what it asks for, however spelled.
+  /// A hash of the method, path and body, which tells different requests with the same key apart.
   ///
-  /// Members may come in any order, because writers of JSON may write the same value otherwise when
-  /// they write it again. Which state was seen is no part of it: it is another one by then.
+  /// The order of JSON members does not count, because a client may encode the same value
+  /// differently the second time. `If-Match` does not count either: the resource has another
+  /// revision by then.
   package var fingerprint: [UInt8] {
     let path = request.url.path(percentEncoded: false)
     return Sodium.hash("\(request.method.rawValue) \(path)\n\((body ?? .null).sorted.text())")
@@ -41,7 +42,7 @@ extension ValidatedRequest {
 }
 
 extension JSONValue {
-  /// The value with the members of every object by name.
+  /// The value with the members of every object sorted by name.
   fileprivate var sorted: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.sorted))

@@ -1,7 +1,8 @@
 package import FoundationCore
 
 extension JSONSchema {
-  /// As the document says it; those with a name are noted there and only referred to.
+  /// Returns the schema as JSON for the OpenAPI document; named schemas are added to the dictionary
+  /// and referenced.
   package func json(_ names: inout [String: JSONValue]) -> JSONValue {
     switch self {
     case .string(let lengths, let format):
@@ -9,7 +10,7 @@ extension JSONSchema {
         [.init("type", "string")] + lengths.json("Length")
           + [.init("pattern", .string(format.pattern))]
       )
-    case .words(let words):
+    case .enumeration(let words):
       return ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .integer(let range):
       return [
@@ -45,17 +46,17 @@ extension JSONSchema {
     case .nullable(let schema): return ["anyOf": [schema.json(&names), ["type": "null"]]]
     case .named(let name, let schema):
       let json = schema.json(&names)
-      assert(names[name] == nil || names[name] == json, "Two schemas are called \(name).")
+      assert(names[name] == nil || names[name] == json, "Two schemas have the name \(name).")
       names[name] = json
       return ["$ref": .string("#/components/schemas/\(name)")]
-    case .deferred(let schema): return schema.json(&names)
+    case .documentedOnly(let schema): return schema.json(&names)
     case .any: return [:]
     }
   }
 }
 
 extension ClosedRange<Int> {
-  /// How many there may be of something, where there is a limit.
+  /// Returns the minimum and maximum, as far as there are limits.
   fileprivate func json(_ what: String) -> [JSONValue.Member] {
     (lowerBound == 0 ? [] : [.init("min\(what)", .number(lowerBound))])
       + (upperBound == .max ? [] : [.init("max\(what)", .number(upperBound))])

@@ -1,33 +1,33 @@
-/// What a JSON value must be like: at once what is checked and what the document says of it.
+/// The schema of a JSON value, for validation and for the OpenAPI document.
 ///
-/// It is the small part of JSON Schema 2020-12 that the store needs.
+/// It covers the part of JSON Schema 2020-12 that the store needs.
 package indirect enum JSONSchema: Sendable {
-  /// A text of so many characters, counted as Unicode scalars.
+  /// A string; its length counts Unicode scalars.
   case string(ClosedRange<Int>, format: Format = .text)
-  /// One of a few words.
-  case words([String])
-  /// A whole number; `1.0` and `1e2` are whole as well.
+  /// One of several strings.
+  case enumeration([String])
+  /// An integer; `1.0` and `1e2` are integers as well.
   case integer(ClosedRange<Int>)
   /// A number.
   case number(ClosedRange<Double>)
   case boolean
-  /// So many values of one kind.
+  /// An array of elements of one schema, with a range of counts.
   case array(JSONSchema, ClosedRange<Int>)
-  /// Members by name, and none beside them.
-  case object([Member])
-  /// Any names of one line each, with a value of one kind.
+  /// An object of these properties and no others.
+  case object([Property])
+  /// An object with arbitrary names of one line each and values of one schema.
   case dictionary(JSONSchema, ClosedRange<Int>)
-  /// That, or null.
+  /// A value of the schema, or null.
   case nullable(JSONSchema)
-  /// That, as far as the document goes; of lengths and spellings the operation tells itself, which
-  /// finds everything that is wrong at once. It is never asked to look through too long a list.
-  case deferred(JSONSchema)
-  /// One that the document names, so that it is written there once.
+  /// A schema for the document; the operation itself checks lengths and formats and reports all
+  /// errors at once. Arrays are still limited in length.
+  case documentedOnly(JSONSchema)
+  /// A named schema, which the document contains once.
   case named(String, JSONSchema)
   /// Anything.
   case any
 
-  package struct Member: Sendable {
+  package struct Property: Sendable {
     package let name: String
     package let schema: JSONSchema
     let isRequired: Bool
@@ -39,6 +39,6 @@ package indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// What the names in a dictionary are held to.
+  /// The schema of the names in a dictionary.
   static let dictionaryName = JSONSchema.string(1...100, format: .line)
 }

@@ -1,12 +1,12 @@
-/// What kind of thing bytes are, such as `application/json`.
+/// A media type, such as `application/json`.
 struct MediaType: Sendable, Hashable {
-  /// Type and subtype in small letters; `*` stands for any.
+  /// The type in lower case; `*` is any. The subtype likewise.
   let type: Substring
   let subtype: Substring
-  /// What is said beside it, such as `charset=utf-8`, names in small letters.
+  /// The parameters, such as `charset=utf-8`, with lower-case names.
   let parameters: [Substring: Substring]
 
-  /// Reads one; nothing where it is none.
+  /// Parses a media type; `nil` if the text is not one.
   init?(_ text: some StringProtocol) {
     let parts = text.lowercased().split(separator: ";", omittingEmptySubsequences: false)
     let names = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
@@ -20,23 +20,23 @@ struct MediaType: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Whether both can be the same, `*` being anything.
-  func fits(_ other: MediaType) -> Bool {
+  /// Returns `true` if the types are the same; `*` matches any.
+  func matches(_ other: MediaType) -> Bool {
     (type == other.type || type == "*" || other.type == "*")
       && (subtype == other.subtype || subtype == "*" || other.subtype == "*")
   }
 
-  /// Whether it is text in another encoding than UTF-8, the only one that is understood.
-  var isForeignlyEncoded: Bool {
+  /// `true` if the charset is neither UTF-8 nor ASCII.
+  var hasUnsupportedCharset: Bool {
     parameters["charset"].map { !["utf-8", "utf8", "us-ascii"].contains($0) } ?? false
   }
 
-  /// Whether a line of what a client takes allows it; a line that cannot be read allows anything.
+  /// Returns `true` if an `Accept` field allows the type; an unreadable field allows any.
   func isAccepted(by line: String) -> Bool {
     let ranges = line.split(separator: ",").compactMap { MediaType($0) }
     guard !ranges.isEmpty else { return true }
-    let fitting = ranges.filter { fits($0) }
-    // The closest one counts: `*/*, text/html;q=0` takes anything but that.
+    let fitting = ranges.filter { matches($0) }
+    // The most specific range counts: `*/*, text/html;q=0` accepts anything but HTML.
     guard let closest = fitting.max(by: { $0.closeness < $1.closeness }) else { return false }
     return closest.parameters["q"].flatMap(Double.init) != 0
   }

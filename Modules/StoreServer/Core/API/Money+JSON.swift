@@ -7,7 +7,7 @@ extension Money {
     ])
   }
 
-  /// An amount of the smallest unit; the store has no prices below nothing.
+  /// An amount in minor units; the store has no negative prices.
   package static let schema = JSONSchema.named(
     "Money",
     .object([

@@ -1,20 +1,20 @@
 import Foundation
 import FoundationCore
 
-/// Where a page of a list ended, so that the next one goes on from there.
+/// The position where a page of a list ends and the next begins.
 ///
-/// It names the last row shown and not how many there were, so rows that are added or removed
-/// meanwhile move nothing. Sealed, it is a text that means nothing to others and fits only the
-/// question it was made for.
+/// The cursor names the last row of the page, not an offset, so rows that are added or removed in
+/// between do not shift the next page. It is encoded as an opaque text with a checksum, and is
+/// valid only for the query it was made for.
 package struct PageCursor: Sendable, Hashable {
-  /// What a list finds its place by; each knows what its own mean.
+  /// The sort values and the ID of the last row; each list defines its own.
   package var numbers: [Int]
   package var text = ""
 
-  /// The text that is sent, bound to the question that the list answers.
-  package func sealed(for question: String) -> String {
+  /// Returns the opaque text of the cursor for a query.
+  package func encoded(for query: String) -> String {
     let content = Array(JSONValue.array(numbers.map { .number($0) } + [.string(text)]).text().utf8)
-    return Data(Self.seal(content, question) + content).base64EncodedString()
+    return Data(Self.checksum(content, for: query) + content).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
@@ -23,15 +23,15 @@ package struct PageCursor: Sendable, Hashable {
     self.text = text
   }
 
-  /// Opens what was sent; anything but what the same question was given is refused.
+  /// Decodes a cursor; a cursor of another query is refused.
   ///
-  /// No number is below 0, so that whoever counts back from one need not fear to fall off the end.
-  package init(opening sealed: String, for question: String) throws(Problem) {
-    let plain = sealed.replacing("-", with: "+").replacing("_", with: "/")
+  /// All numbers are at least 0, so that lists can count back from them without overflow.
+  package init(decoding text: String, for query: String) throws(Problem) {
+    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
     guard let bytes = Data(base64Encoded: padded).map(Array.init), bytes.count > 8,
-      Self.seal(bytes[8...], question) == Array(bytes[..<8]),
-      // The seal fits, so this is what was written above.
+      Self.checksum(bytes[8...], for: query) == Array(bytes[..<8]),
+      // The checksum is right, so this is what was encoded above.
       case .array(let parts)? = try? ExactJSONDecoder().decode(JSONValue.self, from: bytes[8...]),
       case .string(let text)? = parts.last
     else { throw .foreignCursor }
@@ -43,14 +43,14 @@ package struct PageCursor: Sendable, Hashable {
     self.text = text
   }
 
-  /// Eight bytes that change with the question and the content.
+  /// Returns eight bytes that depend on the query and the content.
   ///
-  /// They keep mistakes out, not forgers: what a cursor says is bound to statements like any other
-  /// value, so a forged one shows nothing that the list would not, and breaks nothing. Nor does it
-  /// cost more: whatever is ranked for it is counted first. So no store needs a secret for it, which
-  /// would have to be kept, moved, and the same on all servers.
-  private static func seal(_ content: some Sequence<UInt8>, _ question: String) -> [UInt8] {
-    var hash = StableHash(question.utf8)
+  /// The checksum prevents mistakes, not forgery: a cursor's values are bound to statements like
+  /// any other value, so a forged cursor shows nothing that the list would not, and costs no more.
+  /// Hence no store needs a secret, which would have to be stored, migrated and shared by all
+  /// servers.
+  private static func checksum(_ content: some Sequence<UInt8>, for query: String) -> [UInt8] {
+    var hash = StableHash(query.utf8)
     hash.combine(0)
     hash.combine(content)
     return (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
@@ -58,7 +58,7 @@ package struct PageCursor: Sendable, Hashable {
 }
 
 extension PageCursor {
-  /// One of so many numbers; a cursor that has not so many is none of this list.
+  /// Returns one of the numbers; a cursor with another count is not one of this list.
   package func number(_ index: Int, of count: Int) throws(Problem) -> Int {
     guard numbers.count == count else { throw .foreignCursor }
     return numbers[index]
@@ -66,13 +66,13 @@ extension PageCursor {
 }
 
 extension Problem {
-  /// A cursor was sent that this list has not given, or not to this question.
+  /// The cursor is not one of this list, or not of this query.
   package static var foreignCursor: Problem {
     Problem(
       400,
       "invalid_cursor",
-      "The cursor is not one of this list.",
-      detail: "Send it with the very parameters it was given for, or begin without one."
+      "Invalid cursor.",
+      detail: "Send the cursor with the same parameters as the previous page, or leave it out."
     )
   }
 }

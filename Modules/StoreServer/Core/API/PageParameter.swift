@@ -2,29 +2,29 @@ import Foundation
 package import FoundationCore
 package import StoreHTTP
 
-/// What every list that comes in pages can be asked with.
+/// The parameters of every paged list.
 package enum PageParameter {
   package static let limit = Parameter<Int>(
     "limit",
-    "How many on a page; 20 unless another is said.",
+    "The number of items per page (default: 20).",
     .integer(1...100)
   )
   package static let cursor = Parameter<String>(
     "cursor",
-    "What the page before named as the next; all else has to be asked as it was there.",
+    "The `next` value of the previous page; the other parameters must be the same.",
     .string(1...2_000)
   )
 }
 
-extension StoreOperation.Success {
-  /// A page of a list, which says in its header too where the list goes on.
+extension StoreOperation.SuccessResponse {
+  /// A page of a list, with a `Link` header to the next page.
   package static func page(_ schema: JSONSchema, _ summary: String) -> Self {
     Self(status: 200, summary: summary, content: .json(schema), headers: [.nextPage])
   }
 }
 
 extension JSONSchema {
-  /// What a list sends beside its items.
+  /// Returns the schema of a list: its items and the cursor of the next page.
   package static func list(_ name: String, of item: JSONSchema) -> JSONSchema {
     .named(
       name,
@@ -34,7 +34,7 @@ extension JSONSchema {
 }
 
 extension JSONValue {
-  /// A list, whole or a page of it.
+  /// Returns a list, or a page of it, as JSON.
   package static func list(_ items: [JSONValue], next: String? = nil) -> JSONValue {
     var members = [Member("items", .array(items))]
     members.add("next", next.map(JSONValue.string))
@@ -43,12 +43,12 @@ extension JSONValue {
 }
 
 extension HTTPResponse {
-  /// A page, with the address of the next one: the same question, and the cursor.
+  /// Creates the response of a page, with a `Link` header to the next page.
   package init(_ json: JSONValue, next: String?, of call: ValidatedRequest) {
     self.init(json)
     guard let next else { return }
     var query = HTTPRequest.Query()
-    // It was read once already, to check it.
+    // It parses: validation has read it before.
     for pair in (try? QueryParameters(of: call.request.url))?.pairs ?? []
     where pair.name != "cursor" {
       query.append(pair.name, pair.text)

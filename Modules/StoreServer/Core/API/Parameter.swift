@@ -1,66 +1,72 @@
 package import FoundationCore
 
-/// A value that a request bears beside its body: a part of the path, or of the query.
+/// A parameter of a request, in the path or the query.
 ///
-///     static let limit = Parameter<Int>("limit", "How many.", .integer(1...100))
+///     static let limit = Parameter<Int>("limit", "The number of items.", .integer(1...100))
 ///     let limit = call[Self.limit] ?? 20
 ///
-/// Its schema has to be one of a text, words, a number or a boolean.
+/// Its schema must be a string, an enumeration, a number or a boolean.
 package struct Parameter<Value: LosslessStringConvertible & Sendable>: Sendable {
   package let description: ParameterDescription
 
   package init(
     _ name: String,
-    in place: ParameterDescription.Place = .query,
+    in location: ParameterDescription.Location = .query,
     _ summary: String,
     _ schema: JSONSchema
   ) {
-    description = ParameterDescription(name: name, place: place, summary: summary, schema: schema)
+    description = ParameterDescription(
+      name: name,
+      location: location,
+      summary: summary,
+      schema: schema
+    )
   }
 }
 
-/// What the document tells of a parameter, and what its texts are held to.
+/// The description and schema of a parameter.
 package struct ParameterDescription: Sendable {
-  package enum Place: String, Sendable {
-    /// Always there.
+  package enum Location: String, Sendable {
+    /// In the path; always present.
     case path
-    /// May be left out.
+    /// In the query; optional.
     case query
   }
 
   package let name: String
-  package let place: Place
+  package let location: Location
   package let summary: String
   package let schema: JSONSchema
 
-  /// What is wrong with a text that was given for it.
+  /// Returns the error of a value, or `nil` if it fits the schema.
   package func error(in text: String) -> FieldError? {
-    schema.fault(of: text).map {
+    schema.violation(of: text).map {
       FieldError(field: name, code: $0.code, message: $0.message, accepted: $0.accepted)
     }
   }
 }
 
 extension JSONSchema {
-  /// What is wrong with a value that is written as bare text.
-  fileprivate func fault(of text: String) -> Fault? {
+  /// Returns the violation of a value that is written as plain text, if there is one.
+  fileprivate func violation(of text: String) -> Violation? {
     switch self {
-    case .string(let lengths, let format): Self.fault(of: text, lengths, format)
-    case .words(let words):
-      words.contains { $0.hasSameBytes(as: text) } ? nil : Self.noSuchWord(of: words)
+    case .string(let lengths, let format): Self.violation(of: text, length: lengths, format: format)
+    case .enumeration(let words):
+      words.contains { $0.hasSameBytes(as: text) } ? nil : Self.notInEnumeration(of: words)
     case .boolean:
       ["true", "false"].contains(text)
-        ? nil : Fault("type", "Give true or false.", accepted: ["true", "false"])
+        ? nil : Violation("type", "Use true or false.", accepted: ["true", "false"])
     case .integer(let range):
-      // What JSON would take as well, `1.0`, is not how anybody writes it in an address.
+      // JSON would accept `1.0` as well, but a URL should not.
       text.utf8.allSatisfy {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
       }
         && JSONNumber(text) != nil
-        ? Self.fault(of: text, range) : Fault("type", "Give a whole number.")
+        ? Self.violation(of: text, in: range) : Violation("type", "Use a whole number.")
     case .number(let range):
-      JSONNumber(text) == nil ? Fault("type", "Give a number.") : Self.fault(of: text, range)
-    case .named(_, let schema), .deferred(let schema): schema.fault(of: text)
+      JSONNumber(text) == nil
+        ? Violation("type", "Use a number.") : Self.violation(of: text, in: range)
+    case .named(_, let schema), .documentedOnly(let schema): schema.violation(of: text)
     case .array, .object, .dictionary, .nullable, .any:
       preconditionFailure("A parameter is one text, number or boolean.")
     }

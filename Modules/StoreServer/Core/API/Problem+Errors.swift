@@ -4,15 +4,16 @@ import Postgres
 import StoreHTTP
 
 extension Problem {
-  /// What whoever asks is told of an error; of its inner words nothing, for they may tell of others.
+  /// Creates the problem that the caller sees for an error; it quotes none of the error's own text,
+  /// which may reveal other data.
   package init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
     case let error as PersistenceError: self = Problem(error)
     case let error as PostgresError: self = Problem(error)
     case let error as HTTPError: self = Problem(readingBody: error)
-    case DecodingFailure.unexpectedValue(let path, _, let reason):
-      // The schema takes more than the value; that is for us to mend, and the field still helps.
+    case DecodingFailure.notAsExpected(let path, _, let reason):
+      // The schema accepts more than the type: a defect of this program, but the field still helps.
       let field = path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
       self = .invalid([FieldError(field: field, code: "type", message: reason)])
     case is CancellationError: self = .cancelled
@@ -45,47 +46,57 @@ extension Problem {
   }
 
   private static var readOnly: Problem {
-    Problem(503, "read_only", "The store can only be read now.", detail: "Nothing was changed.")
+    Problem(
+      503,
+      "read_only",
+      "The store is read-only at the moment.",
+      detail: "Nothing was changed."
+    )
   }
 
   private static var full: Problem {
-    Problem(507, "full", "The store has no room left.", detail: "Nothing was changed.")
+    Problem(507, "full", "The disk of the store is full.", detail: "Nothing was changed.")
   }
 
   private static var forbidden: Problem {
-    Problem(409, "conflict", "A rule of the store forbids it.", detail: "Nothing was changed.")
+    Problem(
+      409,
+      "conflict",
+      "The change conflicts with other data.",
+      detail: "Nothing was changed."
+    )
   }
 
-  /// The server of the database is not there, and may be again in a moment.
+  /// The database server is not available, perhaps for a moment.
   private static var away: Problem {
-    var problem = Problem(503, "database_away", "The store can't reach its database.")
+    var problem = Problem(503, "database_away", "The store cannot reach its database.")
     problem.fields["Retry-After"] = "1"
     return problem
   }
 
-  /// Whoever sent a key learns by it; everybody else has to look.
+  /// A caller who sent an idempotency key can send the request again; others have to look.
   private static var outcomeUnknown: Problem {
     Problem(
       503,
       "outcome_unknown",
-      "The database went away while the change was being kept.",
-      detail: "It was made, or it was not. Look, or send the same again under the same key."
+      "The connection to the database was lost during the commit.",
+      detail: "The change may or may not have been made. Check, or repeat it with the same key."
     )
   }
 
-  /// The only messages that a server reads are what it was sent.
+  /// A server reads no messages but requests.
   private init(readingBody error: HTTPError) {
     switch error.kind {
     case .tooLarge(_, let limit): self = .tooLarge(limit)
     case .cancelled: self = .cancelled
-    default: self.init(400, "broken_body", "The body could not be read to its end.")
+    default: self.init(400, "broken_body", "The body ended early.")
     }
   }
 
-  /// Nobody waits for the answer any more; the status is for the log.
-  private static var cancelled: Problem { Problem(499, "cancelled", "The request was given up.") }
+  /// The client has disconnected; the status is for the log.
+  private static var cancelled: Problem { Problem(499, "cancelled", "The request was cancelled.") }
 
   private static var `internal`: Problem {
-    Problem(500, "internal", "The store could not do it.", detail: "The log of the store says why.")
+    Problem(500, "internal", "Internal error.", detail: "See the log of the store.")
   }
 }

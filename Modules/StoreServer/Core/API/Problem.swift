@@ -1,21 +1,21 @@
 package import FoundationCore
 package import StoreHTTP
 
-/// Why a request is not answered as it was asked, in the form of RFC 9457.
+/// A problem document (RFC 9457): why a request was not carried out.
 ///
-/// The code is a promise to programs and never changes; the sentences are for people.
+/// The code never changes, so that programs can rely on it; title and detail are for people.
 package struct Problem: Error {
   package let status: Int
   package let code: String
   package let title: String
   package var detail: String?
-  /// What is wrong with each field of what was sent.
+  /// The errors by field.
   package var errors: [FieldError] = []
-  /// Members of its own, such as what is allowed instead.
+  /// Further members, such as the accepted values.
   package var members: [JSONValue.Member] = []
-  /// Lines of the header that belong to it, such as `Retry-After`.
+  /// Header fields of the response, such as `Retry-After`.
   package var fields: HTTPFields = [:]
-  /// Members for the log alone, which are never sent.
+  /// Members for the log, which are never sent.
   package var notes: [JSONValue.Member] = []
 
   package init(_ status: Int, _ code: String, _ title: String, detail: String? = nil) {
@@ -25,7 +25,7 @@ package struct Problem: Error {
     self.detail = detail
   }
 
-  /// As it is sent; the number of the request lets a person and a log speak of the same one.
+  /// Returns the response; it contains the ID of the request, for reference to the log.
   package func response(to requestID: String) -> HTTPResponse {
     var object: [JSONValue.Member] = [
       .init("type", .string("urn:rialto:problem:\(code)")),

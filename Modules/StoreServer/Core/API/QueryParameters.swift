@@ -1,10 +1,10 @@
 import Foundation
 
-/// The query of an address as its names and texts.
+/// The decoded name-value pairs of a URL's query.
 struct QueryParameters {
   let pairs: [(name: String, text: String)]
 
-  /// Reads it as forms write it, where a plus is a space.
+  /// Parses the query as form data, where a plus is a space.
   init(of url: URL) throws(Problem) {
     guard let query = url.query(percentEncoded: true) else {
       pairs = []
@@ -15,7 +15,7 @@ struct QueryParameters {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decoded(pair[0]),
         let text = pair.count > 1 ? Self.decoded(pair[1]) : ""
-      else { throw Problem(400, "bad_query", "The query is not UTF-8, percent-encoded.") }
+      else { throw Problem(400, "bad_query", "The query is not percent-encoded UTF-8.") }
       pairs.append((name, text))
     }
     self.pairs = pairs

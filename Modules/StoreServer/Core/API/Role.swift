@@ -1,20 +1,21 @@
 /// The rights of an account; each role has all rights of the ones before it.
 public enum Role: String, Sendable, CaseIterable, Comparable {
-  /// Reads the catalog, what it costs to send and to tax it, and asks for quotes; sees no customer.
+  /// Reads the catalog, shipping methods and tax rates, and requests quotes; sees no customers.
   case reader
-  /// Changes the catalog as well, and sees and handles orders and discounts.
+  /// Also changes the catalog, and views and processes orders and discounts.
   case editor
-  /// Changes the rules of prices as well: shipping methods, discounts and taxes.
+  /// Also changes shipping methods, discounts and tax rates.
   ///
-  /// Accounts and upkeep are an admin's, too, and are seen to on the store's own machine.
+  /// Accounts and maintenance are commands of the store's own machine and need no role.
   case admin
 
-  /// The rights in a sentence, as the document and the help have them.
+  /// A sentence about the rights, for the OpenAPI document and the help.
   public var summary: String {
     switch self {
     case .reader:
-      "A reader sees the catalog and asks for quotes, but sees no order and no customer."
-    case .editor: "An editor also changes the catalog, and sees and handles orders and discounts."
+      "A reader views the catalog and requests quotes, but sees no orders or customers."
+    case .editor:
+      "An editor also changes the catalog, and views and processes orders and discounts."
     case .admin: "An admin also changes shipping methods, discounts and tax rates."
     }
   }
@@ -30,12 +31,12 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// Who asks.
+/// The caller of a request.
 package struct Caller: Sendable, Hashable {
-  /// The name of the account; for the embedded store, whoever may read its file.
+  /// The name of the account; `owner` in the embedded store.
   package let name: String
   let role: Role
 
-  /// Whoever asks for what is open to everybody.
+  /// The caller of an operation that needs no account.
   static let anyone = Caller(name: "anyone", role: .reader)
 }

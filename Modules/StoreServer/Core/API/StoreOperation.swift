@@ -1,40 +1,39 @@
 import FoundationCore
 package import StoreHTTP
 
-/// One thing that can be asked of the store: at once its route, what is checked before it is
-/// answered, and what the document says of it.
+/// An operation of the store's API: its route, validation, documentation and implementation.
 package struct StoreOperation: Sendable {
-  /// What programs made from the document call it, such as `listProducts`.
+  /// The operation ID, such as `listProducts`.
   package let name: String
   package let method: HTTPRequest.Method
-  /// Where, as in `/v1/products/{id}`.
+  /// The path, as in `/v1/products/{id}`.
   package let path: String
-  /// What it does, in a sentence.
+  /// A sentence that describes the operation.
   package let summary: String
-  /// Who may ask; nothing for everybody.
+  /// The minimum role of the caller; `nil` if no account is needed.
   let role: Role?
-  /// What the path and the query may have; anything else in the query is refused.
+  /// The path and query parameters; other query parameters are refused.
   let parameters: [ParameterDescription]
-  /// What has to be sent along.
+  /// The request body.
   package let body: Body
-  /// What it answers where it does what was asked.
-  package let answer: Success
-  /// What else it may answer where it does so, such as 200 where nothing had to be made.
-  let otherAnswers: [Success]
-  /// The problems that it may answer beside those that every operation may.
+  /// The usual success response.
+  package let success: SuccessResponse
+  /// Other success responses, such as 200 if nothing had to be created.
+  let otherSuccesses: [SuccessResponse]
+  /// The status codes of its problems, beside those of every operation.
   let problems: [Int]
-  /// Whether `If-Match` has to say which revision is meant.
-  let isConditional: Bool
-  /// Whether `Idempotency-Key` has to name the request, or may.
-  let keyed: Keyed
-  /// By what caches know the answer, found out before it is made; nothing where it is not kept.
+  /// `true` if the request must have `If-Match`.
+  let requiresIfMatch: Bool
+  /// The policy of `Idempotency-Key`.
+  let idempotencyKey: IdempotencyKeyPolicy
+  /// Returns the entity tag of the response before it is made; `nil` if the response is not cached.
   package let validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)?
-  /// Whether every answer bears that itself; then it is found out before only for those who have an
-  /// answer already.
-  package let isTagged: Bool
-  /// What a cache may do with the answer; it is told so again when it asks whether that still holds.
+  /// `true` if `run` sets the `ETag` itself; then the validator runs only for requests with
+  /// `If-None-Match`.
+  package let setsEntityTag: Bool
+  /// The `Cache-Control` of the response, also of a 304.
   package let caching: String
-  /// Does it.
+  /// Carries out a request.
   package let run: @Sendable (ValidatedRequest) async throws -> HTTPResponse
 
   package init(
@@ -45,13 +44,13 @@ package struct StoreOperation: Sendable {
     role: Role?,
     parameters: [ParameterDescription] = [],
     body: Body = .none,
-    answer: Success,
-    otherAnswers: [Success] = [],
+    success: SuccessResponse,
+    otherSuccesses: [SuccessResponse] = [],
     problems: [Int] = [],
-    isConditional: Bool = false,
-    keyed: Keyed = .never,
+    requiresIfMatch: Bool = false,
+    idempotencyKey: IdempotencyKeyPolicy = .never,
     validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)? = nil,
-    isTagged: Bool = false,
+    setsEntityTag: Bool = false,
     caching: String = "private, no-cache",
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
@@ -62,18 +61,18 @@ package struct StoreOperation: Sendable {
     self.role = role
     self.parameters = parameters
     self.body = body
-    self.answer = answer
-    self.otherAnswers = otherAnswers
+    self.success = success
+    self.otherSuccesses = otherSuccesses
     self.problems = problems
-    self.isConditional = isConditional
-    self.keyed = keyed
+    self.requiresIfMatch = requiresIfMatch
+    self.idempotencyKey = idempotencyKey
     self.validator = validator
-    self.isTagged = isTagged
+    self.setsEntityTag = setsEntityTag
     self.caching = caching
     self.run = run
   }
 
-  package enum Keyed: Sendable {
+  package enum IdempotencyKeyPolicy: Sendable {
     case never
     case optional
     case required
@@ -81,20 +80,20 @@ package struct StoreOperation: Sendable {
 
   package enum Body: Sendable {
     case none
-    /// JSON, checked before the operation runs.
+    /// JSON, which is validated before the operation runs.
     case json(JSONSchema)
-    /// A stream that the operation reads itself, of one of these types and no longer than that;
-    /// where its length is not told beforehand, the operation has to count.
+    /// A stream that the operation reads itself: its media types and maximum length. If the length
+    /// is not known beforehand, the operation must count.
     case stream([String], limit: Int?)
   }
 
-  package struct Success: Sendable {
+  package struct SuccessResponse: Sendable {
     package let status: Int
     package let summary: String
-    /// The type of the body and, for JSON, what it is like; nothing where there is no body.
+    /// The media type of the body and the schema of JSON; `nil` for no body.
     package let content: Content?
 
-    /// Lines of its header that the rest of the operation does not tell of.
+    /// Further response headers.
     var headers: [HeaderDescription] = []
 
     package enum Content: Sendable {
@@ -109,27 +108,28 @@ package struct StoreOperation: Sendable {
       }
     }
 
-    package static func json(_ schema: JSONSchema, _ summary: String, status: Int = 200) -> Success
+    package static func json(_ schema: JSONSchema, _ summary: String, status: Int = 200)
+      -> SuccessResponse
     {
-      Success(status: status, summary: summary, content: .json(schema))
+      SuccessResponse(status: status, summary: summary, content: .json(schema))
     }
 
-    /// Something new, whose address `Location` tells.
-    package static func created(_ schema: JSONSchema, _ summary: String) -> Success {
-      Success(status: 201, summary: summary, content: .json(schema), headers: [.location])
+    /// A new resource, with its URL in `Location`.
+    package static func created(_ schema: JSONSchema, _ summary: String) -> SuccessResponse {
+      SuccessResponse(status: 201, summary: summary, content: .json(schema), headers: [.location])
     }
 
-    package static func none(_ summary: String) -> Success {
-      Success(status: 204, summary: summary, content: nil)
+    package static func none(_ summary: String) -> SuccessResponse {
+      SuccessResponse(status: 204, summary: summary, content: nil)
     }
 
-    package static func other(_ type: String, _ summary: String) -> Success {
-      Success(status: 200, summary: summary, content: .other(type))
+    package static func other(_ type: String, _ summary: String) -> SuccessResponse {
+      SuccessResponse(status: 200, summary: summary, content: .other(type))
     }
   }
 }
 
 extension StoreOperation {
-  /// All that it may answer where it does what was asked.
-  var answers: [Success] { [answer] + otherAnswers }
+  /// All success responses.
+  var successes: [SuccessResponse] { [success] + otherSuccesses }
 }

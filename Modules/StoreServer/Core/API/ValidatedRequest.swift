@@ -1,57 +1,56 @@
 package import FoundationCore
 package import StoreHTTP
 
-/// A request that was found right, on its way to the operation that answers it.
+/// A validated request with its caller and parameters.
 package struct ValidatedRequest: Sendable {
   package let request: HTTPRequest
-  /// What the request is called in logs and problems.
+  /// The ID of the request in logs and problems.
   package let id: String
   package let caller: Caller
-  /// The texts of the parameters, all of which fit their schemas.
+  /// The values of the parameters, all of which fit their schemas.
   let arguments: [String: String]
-  /// The body where the operation takes JSON; it fits its schema.
+  /// The JSON body, which fits its schema; `nil` if the operation takes none.
   package let body: JSONValue?
-  /// What the body was read from.
+  /// The bytes of the body.
   package let bytes: [UInt8]
-  /// The states that `If-Match` names, where it is there.
+  /// The `If-Match` field, if there is one.
   let match: String?
 
-  /// The value of a parameter of the query, if it is there.
+  /// Returns the value of a query parameter, or `nil` if it is missing.
   package subscript<Value>(parameter: Parameter<Value>) -> Value? {
     arguments[parameter.description.name].flatMap(Value.init)
   }
 
-  /// The value of a parameter of the path; one that is too large to be anything's is not found.
+  /// Returns the value of a path parameter; throws 404 if it is too large to be an ID.
   package func value<Value>(of parameter: Parameter<Value>) throws(Problem) -> Value {
-    guard let value = self[parameter] else { throw .missing("such thing") }
+    guard let value = self[parameter] else { throw .notFound("such resource") }
     return value
   }
 
-  /// The body as the value that it stands for.
+  /// Decodes the body.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try ExactJSONDecoder().decode(type, from: bytes)
   }
 
-  /// Goes on only if `If-Match` names the state that the thing is in now.
+  /// Throws a problem of status 412 unless `If-Match` lists the current entity tag.
   ///
-  /// Where it names another, somebody has changed the thing meanwhile; the problem says what it has
-  /// become, so that the two changes can be brought together.
+  /// The problem contains the current state, so that the caller can merge the two changes.
   func requireMatch(_ tag: EntityTag, of current: @autoclosure () throws -> JSONValue) throws {
-    guard let match, !tag.isNamed(inMatch: match) else { return }
-    throw Problem.stale(tag, try current())
+    guard let match, !tag.matches(ifMatch: match) else { return }
+    throw Problem.preconditionFailed(tag, try current())
   }
 
-  /// Whether the work shall be done in earnest, but nothing of it kept.
+  /// `true` for a dry run: the request is carried out and rolled back.
   package var isDryRun: Bool { self[ValidatedRequest.dryRun] ?? false }
 
   package static let dryRun = Parameter<Bool>(
     "dryRun",
-    "Do everything, answer truly, and keep nothing.",
+    "Dry run: validate and return the result, but change nothing.",
     .boolean
   )
 }
 
 extension HTTPRequest {
-  /// The name of the request in logs and problems, once the server has given it one.
+  /// The ID of the request in logs and problems; empty before the server has set it.
   package var id: String { fields["X-Request-Id"] ?? "" }
 }

@@ -2,24 +2,24 @@ public import Foundation
 package import FoundationCore
 public import Persistence
 
-/// Somebody who may sign in to the store.
+/// An account of the store.
 public struct Account: Sendable, Hashable {
-  /// The name, in small letters.
+  /// The name, in lower case.
   public let name: String
-  /// What the account may do.
+  /// The role.
   public let role: Role
-  /// When it was made.
+  /// The creation date.
   public let created: Date
-  /// True if the account cannot sign in.
+  /// `true` if the account cannot sign in.
   public let isDisabled: Bool
 }
 
 extension FieldRule<String> {
-  /// It can be the name of an account.
+  /// The rule for names of accounts.
   static var accountName: FieldRule {
     FieldRule(
       "account_name",
-      "Use 1 to 64 letters from a to z, digits and . _ - @, beginning with a letter or digit."
+      "Use 1 to 64 letters a-z, digits and . _ - @, starting with a letter or digit."
     ) { name in
       let bytes = name.lowercased().utf8
       return 1...64 ~= bytes.count && bytes.first.map(\.isSmallLetterOrDigit) == true
@@ -27,9 +27,9 @@ extension FieldRule<String> {
     }
   }
 
-  /// It can be a password: any characters, neither too few to be safe nor too many to be hashed.
+  /// The rule for passwords: long enough to be safe, short enough to be hashed.
   package static var password: FieldRule {
-    FieldRule("password", "Use 8 to 1024 bytes; most letters are one.") {
+    FieldRule("password", "Use 8 to 1024 bytes (most letters take one byte).") {
       8...1024 ~= $0.utf8.count
     }
   }

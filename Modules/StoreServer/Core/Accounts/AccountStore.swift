@@ -2,10 +2,10 @@ package import Foundation
 import FoundationCore
 import Persistence
 
-/// The accounts of those who work with the store.
+/// Reads and writes the accounts.
 ///
-/// Names are kept in small letters, so that `Ann` and `ann` are one. A change ends the sessions of
-/// its account, so that each session has the present role and password.
+/// Names are stored in lower case, so that `Ann` and `ann` are one account. A change ends the
+/// sessions of its account, so that each session has the current role and password.
 package struct AccountStore: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
@@ -21,11 +21,11 @@ package struct AccountStore: Sendable {
     self.hasher = hasher
   }
 
-  /// Begins the hash of an account that is disabled: no password has such a hash, and the old one is
+  /// The prefix of the stored hash of a disabled account; no hash begins with it, and the hash is
   /// kept behind it.
-  static let disabledMark = "!"
+  static let disabledPrefix = "!"
 
-  /// All of them, by name.
+  /// Returns all accounts, sorted by name.
   package func all() async throws -> [Account] {
     try await database.read { transaction in
       try await transaction.all(
@@ -35,7 +35,7 @@ package struct AccountStore: Sendable {
           name: try row[0],
           role: try row[1],
           created: Date(seconds: try row[2]),
-          isDisabled: try row[3] == Self.disabledMark
+          isDisabled: try row[3] == Self.disabledPrefix
         )
       }
     }
@@ -50,7 +50,7 @@ package struct AccountStore: Sendable {
     let hash = try await hasher.hash(password)
     let created = now().seconds
     try await database.write { transaction in
-      guard try await Self.kept(name, on: transaction) == nil else {
+      guard try await Self.account(name, on: transaction) == nil else {
         throw StoreServerError.accountExists(name)
       }
       try await transaction.run(
@@ -61,14 +61,14 @@ package struct AccountStore: Sendable {
     return Account(name: name, role: role, created: Date(seconds: created), isDisabled: false)
   }
 
-  /// Gives an account another password; one that is disabled stays so.
+  /// Changes the password of an account; a disabled account stays disabled.
   package func change(_ name: String, toPassword password: String) async throws {
     var errors = FieldErrors()
     errors.check("password", password, .password)
     guard errors.isEmpty else { throw StoreServerError.invalid(errors) }
     let hash = try await hasher.hash(password)
     try await change(name) { account in
-      account.password = (account.isDisabled ? Self.disabledMark : "") + hash
+      account.password = (account.isDisabled ? Self.disabledPrefix : "") + hash
     }
   }
 
@@ -76,14 +76,14 @@ package struct AccountStore: Sendable {
     try await change(name) { $0.role = role }
   }
 
-  /// Disables an account, or enables it again.
+  /// Disables or enables an account.
   package func change(_ name: String, isDisabled: Bool) async throws {
     try await change(name) { account in
       guard account.isDisabled != isDisabled else { return }
       account.password =
         isDisabled
-        ? Self.disabledMark + account.password
-        : String(account.password.dropFirst(Self.disabledMark.count))
+        ? Self.disabledPrefix + account.password
+        : String(account.password.dropFirst(Self.disabledPrefix.count))
     }
   }
 
@@ -91,7 +91,7 @@ package struct AccountStore: Sendable {
   package func remove(_ name: String) async throws {
     let name = name.lowercased()
     try await database.write { transaction in
-      guard let account = try await Self.kept(name, on: transaction) else {
+      guard let account = try await Self.account(name, on: transaction) else {
         throw StoreServerError.noAccount(name)
       }
       try await transaction.run("DELETE FROM account WHERE name = ?", [name])
@@ -101,22 +101,22 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// The stored fields of an account that can be changed.
-  private struct Kept {
+  /// The stored fields of an account that can change.
+  private struct StoredAccount {
     var role: Role
     var password: String
 
-    var isDisabled: Bool { password.hasPrefix(AccountStore.disabledMark) }
+    var isDisabled: Bool { password.hasPrefix(AccountStore.disabledPrefix) }
     var canAdminister: Bool { role == .admin && !isDisabled }
   }
 
   private func change(
     _ name: String,
-    _ body: @escaping @Sendable (inout Kept) -> Void
+    _ body: @escaping @Sendable (inout StoredAccount) -> Void
   ) async throws {
     let name = name.lowercased()
     try await database.write { transaction in
-      guard let former = try await Self.kept(name, on: transaction) else {
+      guard let former = try await Self.account(name, on: transaction) else {
         throw StoreServerError.noAccount(name)
       }
       var account = former
@@ -135,20 +135,22 @@ package struct AccountStore: Sendable {
     }
   }
 
-  private static func kept(_ name: String, on transaction: any Transaction) async throws -> Kept? {
+  private static func account(_ name: String, on transaction: any Transaction) async throws
+    -> StoredAccount?
+  {
     try await transaction.first("SELECT role, password FROM account WHERE name = ?", [name]) {
-      Kept(role: try $0[0], password: try $0[1])
+      StoredAccount(role: try $0[0], password: try $0[1])
     }
   }
 
-  /// Throws, and so rolls back, if no enabled admin remains.
+  /// Throws, which rolls back the change, if no enabled admin remains.
   private static func checkThatAnAdminRemains(
     without name: String,
     on transaction: any Transaction
   ) async throws {
     let admins: Int? = try await transaction.value(
       "SELECT count(*) FROM account WHERE role = 'admin' AND substr(password, 1, 1) <> ?",
-      [disabledMark]
+      [disabledPrefix]
     )
     if admins == 0 { throw StoreServerError.lastAdmin(name) }
   }

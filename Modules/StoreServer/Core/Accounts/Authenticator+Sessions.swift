@@ -2,10 +2,10 @@ import FoundationCore
 import StoreHTTP
 
 extension Authenticator {
-  /// The keeper of a store that is reached through a socket: the access token says who asks.
+  /// Creates the authenticator of a store with accounts, which reads the access token.
   ///
-  /// It is taken from `Authorization` and nowhere else. No browser adds that line by itself, so no
-  /// page can change anything in the name of whoever looks at it.
+  /// The token is read from `Authorization` only. Browsers never add that field by themselves, so
+  /// no web page can act on behalf of its visitor.
   package static func sessions(_ sessions: SessionStore) -> Authenticator {
     Authenticator { request in
       guard let token = try request.accessToken else { return nil }
@@ -15,16 +15,16 @@ extension Authenticator {
 }
 
 extension HTTPRequest {
-  /// The token of `Authorization: Bearer …`, if there is that line.
+  /// The token of `Authorization: Bearer …`, or `nil` without that field.
   ///
-  /// It throws a problem where the line says something else, or is there twice.
+  /// Throws a problem if the field has another form or is repeated.
   var accessToken: String? {
     get throws(Problem) {
       let lines = fields.values(of: "Authorization")
       guard let line = lines.first else { return nil }
       let words = line.split(separator: " ")
       guard lines.count == 1, words.count == 2, words[0].lowercased() == "bearer" else {
-        throw .unauthorized("Authorization has to be one line of 'Bearer' and a token.")
+        throw .unauthorized("Authorization must be 'Bearer' and a token.")
       }
       return String(words[1])
     }

@@ -2,10 +2,10 @@ import HTTPServing
 import StoreHTTP
 
 extension HTTPRequest {
-  /// The address of the client, as the server sees it or the proxy in front tells it.
+  /// Returns the address of the client, as the server sees it or the proxy reports it.
   ///
-  /// A proxy adds the address that it sees as the last one of `X-Forwarded-For`; those before it may
-  /// be what the client made up. Without a proxy the line is the client's own, and is not believed.
+  /// A proxy appends the address that it sees to `X-Forwarded-For`; entries before it may be
+  /// forged. Without a proxy the field is the client's own and is ignored.
   func clientAddress(isBehindProxy: Bool) -> String {
     let seen = HTTPServer.clientAddress ?? "here"
     guard isBehindProxy, let line = fields.values(of: "X-Forwarded-For").last,
@@ -17,7 +17,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// True if it can be an address of a network, so that nothing else gets into a log.
+  /// `true` if it may be an IP address; nothing else gets into the log.
   fileprivate var isAddress: Bool {
     1...45 ~= utf8.count && allSatisfy { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }
   }

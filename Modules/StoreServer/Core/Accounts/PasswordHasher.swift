@@ -2,11 +2,11 @@ import CSodium
 import Foundation
 import StoreHTTP
 
-/// Hashes passwords with Argon2id, on purpose slowly and with much memory.
+/// Hashes passwords with Argon2id, deliberately slow and memory-hard.
 ///
-/// Whoever has stolen the file pays that for every guess. So that sign-ins in a storm do not eat the
-/// memory of this machine, two are worked on at a time, on threads that are not those of Swift's
-/// tasks; the others wait.
+/// An attacker with a copy of the file pays that cost for every guess. To limit the memory during
+/// many sign-ins, at most two passwords are hashed at a time, on threads outside Swift's
+/// cooperative pool; the others wait.
 package struct PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let queue: OperationQueue
@@ -15,11 +15,11 @@ package struct PasswordHasher: Sendable {
     self.cost = cost
     queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
-    // The other kinds of work share their threads, as many as there are cores, with Swift's tasks.
+    // Other QoS classes share their threads, as many as there are cores, with Swift's tasks.
     queue.qualityOfService = .utility
   }
 
-  /// A new hash of the password; it names its own salt and cost.
+  /// Returns a new hash of a password, which includes its salt and cost.
   func hash(_ password: String) async throws(PasswordFault) -> String {
     let cost = cost
     return try await work { () throws(PasswordFault) in
@@ -37,23 +37,23 @@ package struct PasswordHasher: Sendable {
     }
   }
 
-  /// Whether a password is the one that was hashed; without a hash it is not.
+  /// Returns `true` if a hash is one of the password; `false` without a hash.
   ///
-  /// The answer takes as long without one, so that it does not tell which accounts there are.
+  /// It takes as long without a hash, so that the duration does not reveal which accounts exist.
   func isHash(_ hash: String?, of password: String) async throws(PasswordFault) -> Bool {
     let text = hash ?? cost.decoy
     let isRight = try await work { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       errno = 0
       let code = crypto_pwhash_str_verify(text, password, UInt64(password.count))
-      // Another password is told by EINVAL; without it there was no room to find out.
+      // EINVAL means a wrong password; any other failure is a lack of memory.
       guard code == 0 || errno == EINVAL else { throw .noMemory }
       return code == 0
     }
     return hash != nil && isRight
   }
 
-  /// The password as it is hashed: an accent is the same however a keyboard composes it.
+  /// The normalized password, so that composed and decomposed accents are equal.
   private static func bytes(of password: String) -> [CChar] {
     Sodium.makeReady()
     return password.precomposedStringWithCanonicalMapping.utf8.map(CChar.init(bitPattern:))
@@ -71,21 +71,21 @@ package struct PasswordHasher: Sendable {
   }
 }
 
-/// Why a password could not be hashed.
+/// An error while hashing a password.
 enum PasswordFault: Error {
-  /// There is not as much memory as it takes.
+  /// There is not enough memory.
   case noMemory
 }
 
 extension Problem {
-  /// It is not said that the password is wrong where nobody found out.
+  /// Lack of memory is no proof that the password is wrong.
   init(_ fault: PasswordFault) { self = .busy }
 }
 
-/// How much it costs to hash a password once.
+/// The cost of hashing a password.
 package struct PasswordCost: Sendable {
   let passes: Int
-  /// In bytes.
+  /// The memory in bytes.
   let memory: Int
 
   package init(passes: Int, memory: Int) {
@@ -93,14 +93,14 @@ package struct PasswordCost: Sendable {
     self.memory = memory
   }
 
-  /// Two passes over 64 MiB, about a tenth of a second: more than OWASP asks of a server, and little
-  /// enough that two at a time fit anywhere.
+  /// Two passes over 64 MiB, about a tenth of a second: more than OWASP requires, and little enough
+  /// for two at a time on any machine.
   package static let interactive = PasswordCost(
     passes: Int(crypto_pwhash_OPSLIMIT_INTERACTIVE),
     memory: Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
   )
 
-  /// A hash at this cost that no password is known to have.
+  /// A hash of this cost that matches no known password.
   fileprivate var decoy: String {
     let salt = String(repeating: "A", count: 22)
     let hash = String(repeating: "A", count: 43)

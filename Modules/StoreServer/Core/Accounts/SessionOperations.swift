@@ -1,10 +1,10 @@
 import FoundationCore
 import StoreHTTP
 
-/// What can be asked of sessions: signing in, going on, and signing out.
+/// The operations of sessions: sign in, refresh, show and sign out.
 ///
-/// The embedded store has none: there everybody who asks is its owner, and to sign in is refused
-/// with a problem of its own.
+/// The embedded store has no sessions: every caller is its owner, and signing in fails with a
+/// problem of its own.
 package struct SessionOperations: Sendable {
   private let store: Store
 
@@ -25,16 +25,16 @@ package struct SessionOperations: Sendable {
           .init("password", .string(1...1024), isRequired: true),
         ])
       ),
-      answer: .json(IssuedSession.schema, "The session.", status: 201),
+      success: .json(IssuedSession.schema, "The session.", status: 201),
       problems: [401, 404, 429]
     ) { call in
       let form: SignIn = try call.decoded()
       let client = call.request.clientAddress(isBehindProxy: store.isBehindProxy)
       do {
-        return try await sessions().begin(form.name, password: form.password, from: client)
+        return try await sessions().signIn(form.name, password: form.password, from: client)
           .response(status: 201)
       } catch var problem as Problem {
-        // Not the name itself: people mistake the field and type their password there.
+        // Not the name itself: users sometimes type their password into that field.
         let hash = Sodium.sha256(Array(form.name.lowercased().utf8)).prefix(8)
         problem.notes = [
           .init("client", .string(client)),
@@ -51,14 +51,14 @@ package struct SessionOperations: Sendable {
       method: .post,
       path: "/v1/sessions/refresh",
       summary:
-        "Goes on with a session: the tokens are replaced, and the old ones are good no more.",
+        "Refreshes a session: replaces both tokens; the old ones become invalid.",
       role: nil,
       body: .json(.object([.init("refreshToken", .string(1...200), isRequired: true)])),
-      answer: .json(IssuedSession.schema, "The session."),
+      success: .json(IssuedSession.schema, "The session."),
       problems: [401, 404]
     ) { call in
       let form: Refresh = try call.decoded()
-      return try await sessions().renew(form.refreshToken).response(status: 200)
+      return try await sessions().refresh(form.refreshToken).response(status: 200)
     }
   }
 
@@ -67,9 +67,9 @@ package struct SessionOperations: Sendable {
       name: "showSession",
       method: .get,
       path: "/v1/sessions/current",
-      summary: "Says who is signed in.",
+      summary: "Returns the signed-in caller.",
       role: .reader,
-      answer: .json(.named("Caller", .object(Caller.members)), "Who asks.")
+      success: .json(.named("Caller", .object(Caller.members)), "The caller.")
     ) { call in
       HTTPResponse(.object(call.caller.json))
     }
@@ -80,13 +80,13 @@ package struct SessionOperations: Sendable {
       name: "signOut",
       method: .delete,
       path: "/v1/sessions/current",
-      summary: "Signs out: the session's tokens are good no more.",
+      summary: "Signs out: the tokens of the session become invalid.",
       role: .reader,
-      answer: .none("Signed out."),
+      success: .none("Signed out."),
       problems: [404]
     ) { call in
       let sessions = try sessions()
-      if let token = try call.request.accessToken { try await sessions.end(token) }
+      if let token = try call.request.accessToken { try await sessions.signOut(token) }
       return .noContent
     }
   }
@@ -96,8 +96,8 @@ package struct SessionOperations: Sendable {
       throw Problem(
         404,
         "no_sessions",
-        "There is nothing to sign in to.",
-        detail: "This store has no accounts; the rights on its file guard it."
+        "This store has no accounts.",
+        detail: "No sign-in is needed: the permissions of its file protect it."
       )
     }
     return sessions
@@ -120,17 +120,17 @@ extension IssuedSession {
       Caller.members + [
         .init("accessToken", .string(43...43), isRequired: true),
         .init("refreshToken", .string(43...43), isRequired: true),
-        .init("expiresIn", .integer(1...accessLife), isRequired: true),
+        .init("expiresIn", .integer(1...accessLifetime), isRequired: true),
       ]
     )
   )
 
-  /// Never kept by a cache: the tokens are in it.
+  /// Returns the response; it must not be cached, because it contains the tokens.
   fileprivate func response(status: Int) -> HTTPResponse {
     let members: [JSONValue.Member] = [
       .init("accessToken", .string(access.text)),
       .init("refreshToken", .string(refresh.text)),
-      .init("expiresIn", .number(Self.accessLife)),
+      .init("expiresIn", .number(Self.accessLifetime)),
     ]
     var response = HTTPResponse(.object(caller.json + members), status: status)
     response.fields["Cache-Control"] = "no-store"
@@ -139,9 +139,9 @@ extension IssuedSession {
 }
 
 extension Caller {
-  fileprivate static let members: [JSONSchema.Member] = [
+  fileprivate static let members: [JSONSchema.Property] = [
     .init("name", .string(1...64), isRequired: true),
-    .init("role", .words(Role.allCases.map(\.rawValue)), isRequired: true),
+    .init("role", .enumeration(Role.allCases.map(\.rawValue)), isRequired: true),
   ]
 
   fileprivate var json: [JSONValue.Member] {

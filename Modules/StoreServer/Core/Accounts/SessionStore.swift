@@ -2,10 +2,10 @@ package import Foundation
 import Persistence
 import StoreHTTP
 
-/// The sessions of those who have signed in.
+/// Reads and writes the sessions.
 ///
-/// A token is looked up by its hash, and that is compared once more in constant time. Who asks, and
-/// in which role, is read with every request: a session ends, and a role counts, at once.
+/// A token is looked up by its hash, which is compared once more in constant time. Account and role
+/// are read with every request, so the end of a session or a new role takes effect at once.
 package struct SessionStore: Sendable {
   private let database: any StoreDatabase
   private let now: @Sendable () -> Date
@@ -25,27 +25,26 @@ package struct SessionStore: Sendable {
     self.random = random
   }
 
-  /// Begins a session for whoever knows the password.
+  /// Creates a session after checking the password.
   ///
-  /// A name that is no account's costs as much time, and is answered alike.
-  func begin(_ name: String, password: String, from client: String) async throws -> IssuedSession {
+  /// An unknown name takes as long and gets the same response.
+  func signIn(_ name: String, password: String, from client: String) async throws -> IssuedSession {
     let name = name.lowercased()
-    let attempt = SignInRateLimit.Attempt(name: name, client: client)
+    let attempt = SignInRateLimit.Client(name: name, address: client)
     try limit.take(attempt, at: seconds)
     let hash: String? = try await database.read { transaction in
       try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
     }
-    let isDisabled = hash?.hasPrefix(AccountStore.disabledMark) == true
+    let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
     guard try await isHash(isDisabled ? nil : hash, of: password) else {
       throw Problem.wrongPassword
     }
     limit.noteSession(attempt, at: seconds)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    return try await database.write(.everybody) { transaction in
-      // The account may have gone, or got another password, while this one was hashed; from here on
-      // it stays as it is.
+    return try await database.write(.unrestricted) { transaction in
+      // The account may have been removed or changed during hashing; from here on it is locked.
       try await transaction.lock("SELECT id FROM account WHERE name = \(bound: name)")
-      try await Self.sweep(transaction, at: seconds)
+      try await Self.deleteExpired(transaction, at: seconds)
       let owner = try await transaction.first(
         "SELECT id, role, password FROM account WHERE name = ?",
         [name]
@@ -59,8 +58,8 @@ package struct SessionStore: Sendable {
         VALUES (?, ?, ?, ?, ?)
         """,
         [
-          owner.id, access.hash, seconds + IssuedSession.accessLife, refresh.hash,
-          seconds + IssuedSession.refreshLife,
+          owner.id, access.hash, seconds + IssuedSession.accessLifetime, refresh.hash,
+          seconds + IssuedSession.refreshLifetime,
         ]
       )
       return IssuedSession(
@@ -71,18 +70,17 @@ package struct SessionStore: Sendable {
     }
   }
 
-  /// Goes on with a session: both of its tokens are replaced.
+  /// Refreshes a session: replaces both of its tokens.
   ///
-  /// A refresh token that was exchanged before is in two hands, and nobody can say whose are the
-  /// right ones: the session ends, for both.
-  func renew(_ token: String) async throws -> IssuedSession {
+  /// If a refresh token is used twice, it may have been stolen, so the session ends for both users.
+  func refresh(_ token: String) async throws -> IssuedSession {
     let former = Token.hash(of: token)
-    // Whoever makes up tokens does not get as far as to the one writer.
+    // Random tokens should not occupy the one writer.
     guard try await isKnown(former) else { throw Problem.badRefreshToken }
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
-    let grant: IssuedSession? = try await database.write(.everybody) { transaction in
-      try await Self.sweep(transaction, at: seconds)
-      // A twin waits here, and then finds the token spent.
+    let issued: IssuedSession? = try await database.write(.unrestricted) { transaction in
+      try await Self.deleteExpired(transaction, at: seconds)
+      // A concurrent refresh waits here, and then finds the token used.
       try await transaction.lock("SELECT id FROM session WHERE refresh = \(bound: former)")
       try await transaction.run(
         "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)",
@@ -101,33 +99,33 @@ package struct SessionStore: Sendable {
         WHERE id = ?
         """,
         [
-          access.hash, seconds + IssuedSession.accessLife, refresh.hash,
-          seconds + IssuedSession.refreshLife,
+          access.hash, seconds + IssuedSession.accessLifetime, refresh.hash,
+          seconds + IssuedSession.refreshLifetime,
           found.id,
         ]
       )
       return IssuedSession(caller: found.caller, access: access, refresh: refresh)
     }
-    // Thrown only here: inside it would take back the end of a session as well.
-    guard let grant else { throw Problem.badRefreshToken }
-    return grant
+    // Thrown only here: inside the transaction it would roll back the end of a session as well.
+    guard let issued else { throw Problem.badRefreshToken }
+    return issued
   }
 
-  /// Who shows that access token.
+  /// Returns the caller with an access token.
   func caller(with token: String) async throws -> Caller {
     let hash = Token.hash(of: token)
     let found = try await database.read { transaction in
       try await Self.session(with: hash, in: .access, on: transaction)
     }
-    guard let found else { throw Problem.badToken("The access token is not good any more.") }
+    guard let found else { throw Problem.badToken("The access token is not valid.") }
     guard found.until > seconds else { throw Problem.badToken("The access token has expired.") }
     return found.caller
   }
 
-  /// Ends the session of that access token, for its refresh token too.
-  func end(_ token: String) async throws {
+  /// Ends the session of an access token; its refresh token becomes invalid, too.
+  func signOut(_ token: String) async throws {
     let hash = Token.hash(of: token)
-    try await database.write(.everybody) { transaction in
+    try await database.write(.unrestricted) { transaction in
       _ = try await transaction.run("DELETE FROM session WHERE access = ?", [hash])
     }
   }
@@ -167,7 +165,7 @@ package struct SessionStore: Sendable {
     }
   }
 
-  private struct Found {
+  private struct StoredSession {
     let id: Int
     let until: Int
     let caller: Caller
@@ -177,16 +175,16 @@ package struct SessionStore: Sendable {
     with hash: [UInt8],
     in column: TokenColumn,
     on transaction: any Transaction
-  ) async throws -> Found? {
+  ) async throws -> StoredSession? {
     let name = column.name
     let query: SQLText = """
       SELECT session.id, session.\(name), session.\(name)_until, account.name, account.role
       FROM session JOIN account ON account.id = session.account
       WHERE session.\(name) = \(bound: hash)
       """
-    return try await transaction.first(query) { row -> Found? in
+    return try await transaction.first(query) { row -> StoredSession? in
       guard Sodium.areEqual(try row[1], hash) else { return nil }
-      return Found(
+      return StoredSession(
         id: try row[0],
         until: try row[2],
         caller: Caller(name: try row[3], role: try row[4])
@@ -194,25 +192,25 @@ package struct SessionStore: Sendable {
     } ?? nil
   }
 
-  /// Forgets what nobody can go on with.
-  private static func sweep(_ transaction: any Transaction, at seconds: Int) async throws {
+  /// Deletes expired sessions and tokens.
+  private static func deleteExpired(_ transaction: any Transaction, at seconds: Int) async throws {
     try await transaction.run("DELETE FROM session WHERE refresh_until <= ?", [seconds])
     try await transaction.run("DELETE FROM spent_refresh WHERE until <= ?", [seconds])
   }
 }
 
 extension Problem {
-  /// Neither says whether there is such an account.
+  /// The same problem for a wrong name and a wrong password.
   static var wrongPassword: Problem {
-    var problem = Problem(401, "wrong_password", "The name or the password is wrong.")
+    var problem = Problem(401, "wrong_password", "Wrong name or password.")
     problem.fields["WWW-Authenticate"] = "Bearer"
     return problem
   }
 
-  /// It never was one, has expired, or was exchanged already.
-  static var badRefreshToken: Problem { .badToken("The refresh token is not good any more.") }
+  /// The refresh token is unknown, expired or already used.
+  static var badRefreshToken: Problem { .badToken("The refresh token is not valid.") }
 
-  /// A token came along, and is no good; a new one would be.
+  /// The token is not valid; a new one would be.
   static func badToken(_ detail: String) -> Problem {
     var problem = Problem.unauthorized(detail)
     problem.fields["WWW-Authenticate"] = "Bearer error=\"invalid_token\""

@@ -1,16 +1,16 @@
 import CSodium
 
-/// What the store takes from libsodium: hashes of what is secret or large.
+/// The functions of libsodium that the store uses: hashes, encodings and constant-time comparison.
 package enum Sodium {
-  /// Has to come before anything that takes randomness; however often, it is done once.
+  /// Initializes libsodium once; call it before anything that needs random numbers.
   static func makeReady() { _ = isReady }
 
-  /// It only fails where the system has no source of randomness; nothing is safe there.
+  /// It fails only if the system has no source of randomness; nothing is safe then.
   private static let isReady: Void = {
     precondition(sodium_init() >= 0, "The system has no source of randomness")
   }()
 
-  /// The BLAKE2b hash of a token, 32 bytes: quick, because a token can't be guessed anyway.
+  /// Returns the BLAKE2b hash of a token, 32 bytes; a fast hash is enough for random tokens.
   static func hash(_ text: String) -> [UInt8] {
     let message = Array(text.utf8)
     var hash = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES))
@@ -19,19 +19,19 @@ package enum Sodium {
     return hash
   }
 
-  /// The SHA-256 hash of bytes, which other programs can make as well.
+  /// Returns the SHA-256 hash of bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
     crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
     return hash
   }
 
-  /// Whether two hashes are the same, in a time that does not tell where they differ.
+  /// Compares two hashes in constant time.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }
 
-  /// Bytes as text of two digits each, as hashes are mostly written.
+  /// Returns bytes in hexadecimal.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -40,7 +40,7 @@ package enum Sodium {
     )
   }
 
-  /// Bytes as text of letters, digits, `-` and `_`.
+  /// Returns bytes in URL-safe Base64.
   package static func text(_ bytes: [UInt8]) -> String {
     var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)
     let capacity = text.count

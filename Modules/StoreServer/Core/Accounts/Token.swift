@@ -1,8 +1,8 @@
-/// A secret that stands for a session: whoever has it is taken for the account's owner.
+/// A secret token of a session.
 ///
-/// Only its hash is kept, so that whoever reads the store's file can't sign in with what is there.
+/// Only its hash is stored, so that a reader of the database cannot sign in with it.
 struct Token: Sendable {
-  /// As it is sent: 256 random bits.
+  /// The token as it is sent: 256 random bits in Base64.
   let text: String
 
   init(random: () -> UInt64) {
@@ -10,23 +10,23 @@ struct Token: Sendable {
     text = Sodium.text(bits)
   }
 
-  /// What is kept of it.
+  /// The hash that is stored.
   var hash: [UInt8] { Self.hash(of: text) }
 
-  /// What is kept of a token that was sent; of any other text, something that is kept nowhere.
+  /// Returns the hash of a received token.
   static func hash(of text: String) -> [UInt8] { Sodium.hash(text) }
 }
 
-/// What somebody gets who has signed in.
+/// The caller and the tokens of a new session.
 struct IssuedSession: Sendable {
   let caller: Caller
-  /// Shown with each request, for a short time.
+  /// The token of requests, with a short lifetime.
   let access: Token
-  /// Exchanged for a new grant, once.
+  /// The token that is exchanged for a new session, once.
   let refresh: Token
 
-  /// How long an access token is good for, in seconds: a stolen one not for long.
-  static let accessLife = 15 * 60
-  /// How long a refresh token is good for, in seconds: whoever stays away longer signs in anew.
-  static let refreshLife = 30 * 24 * 60 * 60
+  /// The lifetime of an access token in seconds; short, in case it is stolen.
+  static let accessLifetime = 15 * 60
+  /// The lifetime of a refresh token in seconds; a user who stays away longer signs in again.
+  static let refreshLifetime = 30 * 24 * 60 * 60
 }

@@ -1,13 +1,12 @@
 import Persistence
 
-/// A rule that holds in every sound store, as a query for what breaks it.
+/// A consistency check of a store, as a query for violations.
 ///
-/// A rule finds missing rows with `NOT EXISTS`: for `NOT IN`, PostgreSQL goes through all that
-/// it might be among once for each row, as soon as they are too many for its working memory.
+/// A check finds missing rows with `NOT EXISTS`: PostgreSQL evaluates a large `NOT IN` row by row.
 package struct ConsistencyCheck: Sendable {
-  /// A stable name, such as `available`.
+  /// A stable code, such as `available`.
   package let code: String
-  /// Gives a sentence for each thing that breaks it.
+  /// Returns a sentence for each violation.
   package let query: SQLText
 
   package init(code: String, query: SQLText) {
@@ -17,12 +16,12 @@ package struct ConsistencyCheck: Sendable {
 }
 
 extension Transaction {
-  /// Returns a finding for each thing that breaks one of the rules.
-  package func findings(of rules: [ConsistencyCheck]) async throws -> [StoreFinding] {
+  /// Returns a finding for each violation of the checks.
+  package func findings(from checks: [ConsistencyCheck]) async throws -> [StoreFinding] {
     var found: [StoreFinding] = []
-    for rule in rules {
-      found += try await all(rule.query) {
-        StoreFinding(code: rule.code, description: try $0[0])
+    for check in checks {
+      found += try await all(check.query) {
+        StoreFinding(code: check.code, description: try $0[0])
       }
     }
     return found
@@ -30,14 +29,13 @@ extension Transaction {
 }
 
 extension StoreDatabase {
-  /// Returns the faults of the database itself, and a finding for each thing that breaks one of the
-  /// rules.
+  /// Returns damage to the database, and a finding for each violation of the checks.
   package func findings(
-    of rules: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck]
+    from checks: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck]
   ) async throws -> [StoreFinding] {
-    let faults = try await faults()
-    // Of a damaged file, the answers to questions mean nothing.
+    let faults = try await checkIntegrity()
+    // Queries of a damaged file mean nothing.
     if faults.contains(where: \.isOfFile) { return faults }
-    return try await faults + read { try await $0.findings(of: rules($0.dialect)) }
+    return try await faults + read { try await $0.findings(from: checks($0.dialect)) }
   }
 }

@@ -1,30 +1,30 @@
 import Persistence
 
-/// What databases say each in their own way; all other SQL of the store is the same for all.
+/// The SQL that differs between databases; all other SQL of the store is the same.
 package protocol SQLDialect: QueryDialect, JSONDialect, RevisionDialect, SearchDialect {
-  /// What only moving a store asks for.
-  var moving: any MigrationDialect { get }
+  /// The SQL of `store migrate`.
+  var migration: any MigrationDialect { get }
 }
 
-/// Lists of values, and the hints by which a list is read along the right index.
+/// The SQL of conditions, joins and index hints.
 package protocol QueryDialect: Sendable {
-  /// That a column has one of some numbers.
+  /// Returns the condition that a column has one of the numbers.
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText
-  /// That a column has one of some texts.
+  /// Returns the condition that a column has one of the texts.
   func isIn(_ column: SQLText, texts: [String]) -> SQLText
-  /// A table of numbers, each as `value`.
+  /// Returns a table of numbers with the column `value`.
   func table(of numbers: [Int], as name: SQLText) -> SQLText
-  /// A table of texts, each as `value`.
+  /// Returns a table of texts with the column `value`.
   func table(of texts: [String], as name: SQLText) -> SQLText
 
-  /// A column that no index is to be looked for by, because it is known which one serves.
+  /// Returns a column expression that no index is used for, because another index serves.
   func unindexed(_ column: SQLText) -> SQLText
-  /// A table whose rows are to be found by that index.
-  func table(_ table: SQLText, foundBy index: SQLText) -> SQLText
-  /// What joins a table whose rows are looked for once those of the tables before it are known.
+  /// Returns a table with a hint to use an index.
+  func table(_ table: SQLText, indexedBy index: SQLText) -> SQLText
+  /// The join operator that keeps the order of the tables.
   var join: SQLText { get }
-  /// Joins those rows of a table that a query finds by a number, anew for each row of the tables
-  /// before it; further conditions are those that make it one row for each number.
+  /// Joins the rows of a table that a correlated query finds by ID; the further conditions make
+  /// them unique.
   func joining(
     _ table: SQLText,
     as name: SQLText,
@@ -33,41 +33,43 @@ package protocol QueryDialect: Sendable {
     _ conditions: [SQLText]
   ) -> SQLText
 
-  /// That a column has a text somewhere in it.
+  /// Returns the condition that a column contains a text.
   func contains(_ column: SQLText, _ text: String) -> SQLText
-  /// The SKUs of the variants of a product `p` in their order, with spaces between them.
+  /// The SKUs of the variants of a product `p`, in order, separated by spaces.
   var joinedSKUs: SQLText { get }
 }
 
-/// What columns of JSON hold.
+/// The SQL of JSON columns.
 package protocol JSONDialect: Sendable {
-  /// Whether a column can be read.
+  /// Returns the condition that a column is valid JSON.
   func isReadable(_ column: SQLText) -> SQLText
-  /// A table of the elements that a column has, each as `value`; none where it cannot be read.
+  /// Returns a table of the elements of a JSON column as `value`; empty if the column is not valid
+  /// JSON.
   func elements(of column: SQLText, as name: SQLText) -> SQLText
-  /// A member of such an element that is a text.
+  /// Returns a text member of such an element.
   func text(_ member: SQLText, of element: SQLText) -> SQLText
-  /// A member of such an element that is a whole number.
+  /// Returns an integer member of such an element.
   func number(_ member: SQLText, of element: SQLText) -> SQLText
 }
 
-/// How changes are counted, and those are kept apart who make the same one.
+/// The SQL of revisions, and of locks on idempotency keys.
 package protocol RevisionDialect: Sendable {
-  /// Counts a change of the catalog; without a row to count it in, the store is damaged.
-  var countChange: SQLText { get }
-  /// Finds the number that this change has, once it was counted.
-  var changeNumber: SQLText { get }
-  /// The greatest number that any change has had.
-  var lastNumber: SQLText { get }
-  /// In how many rows changes are counted.
-  var countRows: Int { get }
+  /// The statement that increments the revision of the catalog; it changes no row in a damaged
+  /// store.
+  var incrementRevision: SQLText { get }
+  /// The query of the revision of this change, after incrementing.
+  var nextRevision: SQLText { get }
+  /// The greatest revision of any change.
+  var lastRevision: SQLText { get }
+  /// The number of rows in the table `revision`.
+  var slotCount: Int { get }
 
-  /// What caches know the list of orders by: it is another one after every change that is seen.
+  /// The query of the state of the list of orders, which differs after every committed change.
   var orderState: SQLText { get }
-  /// Whether that is so only if changes of orders are counted like those of the catalog.
+  /// `true` if changes of orders must increment the revision of the catalog for that.
   var countsOrders: Bool { get }
 
-  /// Makes whoever asks with the same number wait until this transaction ends; nothing where all
-  /// who write wait for one another.
-  func hold(_ number: Int) -> SQLText?
+  /// Returns the statement that locks a number until the end of the transaction; `nil` if all
+  /// writers wait for each other anyway.
+  func advisoryLock(_ number: Int) -> SQLText?
 }

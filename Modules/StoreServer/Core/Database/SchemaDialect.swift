@@ -1,25 +1,25 @@
-/// The words in which a database has its tables described, where they are not the same in all.
+/// The SQL types and clauses of CREATE TABLE that differ between databases.
 struct SchemaDialect: Sendable {
   let integer: String
-  /// Text that is sorted by its bytes, so that lists are the same in every store.
+  /// The type of text that sorts by bytes, so that lists are the same in every database.
   let text: String
   let bytes: String
-  /// A column that numbers the rows.
-  let number: String
-  /// One that never gives the number of a row again that was removed.
-  let lastingNumber: String
-  /// What ends a table whose rows have a number.
-  let numbered: String
-  /// What ends a table whose rows are kept in the order of their key.
-  let keyed: String
-  /// The table that counts all changes of the catalog.
+  /// The definition of an ID column.
+  let integerKey: String
+  /// The definition of an ID column that never reuses an ID.
+  let autoincrementKey: String
+  /// The end of CREATE TABLE for a table with row IDs.
+  let rowIDTableEnd: String
+  /// The end of CREATE TABLE for a table that is clustered by its key.
+  let keyedTableEnd: String
+  /// The table of the revision of the catalog.
   let revision: String
-  /// The table of what is searched.
+  /// The table of the full-text index.
   let searchedTexts: String
-  /// What a column of JSON is held to beside being text.
+  /// The constraint of a JSON column.
   let json: @Sendable (_ column: String, _ shape: String) -> String
-  /// The number that an index ends in, where it does not do so by itself.
-  let end: @Sendable (_ column: String) -> String
-  /// An expression as part of an index.
+  /// The ID at the end of an index, if the database does not add it by itself.
+  let trailingColumn: @Sendable (_ column: String) -> String
+  /// An expression in an index.
   let expression: @Sendable (String) -> String
 }

@@ -1,132 +1,130 @@
 import Persistence
 package import Postgres
 
-/// The store's data: the one door that everything asks and changes it through.
+/// The database of the store, which all reads and changes go through.
 ///
-/// Readers do not wait for one another, nor for writers, and each sees the state of one moment. What
-/// is written is on the disk once it returns. Bodies may be run again from their beginning, where
-/// the database had to give one up for another; so they change nothing but what they are given.
+/// Readers wait neither for each other nor for writers, and each sees one snapshot. A change is on
+/// disk when `write` returns. Bodies may run more than once, if the database had to roll back a
+/// conflict; so they must have no side effects beyond their transaction.
 package protocol StoreDatabase: Sendable {
-  /// Asks for something, all of it as it was at one moment.
+  /// Runs a body in a read-only transaction with one snapshot.
   func read<Value: Sendable>(
-    _ age: ReadConsistency,
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value
 
-  /// Changes something: all of it is kept, or nothing.
+  /// Runs a body in a write transaction, which commits or rolls back as a whole.
   func write<Value: Sendable>(
-    _ company: WriteConcurrency,
+    _ concurrency: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value
 
-  /// The version of its tables; throws where nothing should be asked of it now.
+  /// Returns the schema version; throws if the database cannot be used now.
   ///
-  /// It answers soon, or throws soon, however much is under way.
-  func readyVersion() async throws -> Int
+  /// It returns or throws within a short time, whatever the load.
+  func schemaVersionIfReady() async throws -> Int
 
-  /// Where its file is, if it is in one.
+  /// The path of the file; `nil` for PostgreSQL and memory.
   var path: String? { get }
 
-  /// How much was written since it was opened.
-  var written: WriteCounts { get }
+  /// The number of changes and commits since it was opened.
+  var writeCounts: WriteCounts { get }
 
-  /// The connections it has, and what for; none where it needs none.
+  /// The connections to PostgreSQL by use; empty for SQLite.
   var connections: [ConnectionCounts] { get async }
 
-  /// How much room it takes, and the version of its tables.
+  /// Returns the size and the schema version.
   func measure() async throws -> DatabaseMeasures
 
-  /// What is wrong with the database itself, whatever it keeps: damage, rows that refer to nothing,
-  /// an index that lacks something.
-  func faults() async throws -> [StoreFinding]
+  /// Checks the integrity of the database: damage, violated foreign keys and the search index.
+  func checkIntegrity() async throws -> [StoreFinding]
 
-  /// Writes a copy of all of it, as it is at one moment, to a new file.
+  /// Writes a copy of one snapshot to a new file.
   func backUp(to path: String) async throws
 
-  /// Lets nobody begin any more, and gives up its connections once nothing is under way.
+  /// Refuses new transactions, and closes the connections after the last one.
   func close() async
 }
 
-/// How old what is read may be, where there are copies that follow behind.
+/// The consistency of a read, if there are replicas.
 package enum ReadConsistency: Sendable {
-  /// All that was answered to anybody is in it.
-  case current
-  /// It may be some seconds old.
-  case recent
+  /// Includes every acknowledged change; reads the primary.
+  case strong
+  /// May lag some seconds behind; may read a standby.
+  case boundedStaleness
 }
 
-/// Who else may write while a change is made, where the database lets several write at once.
+/// The concurrency of a change, if the database has several writers.
 package enum WriteConcurrency: Sendable {
-  /// Nobody: whatever the change has seen stays so until it is kept.
-  case nobody
-  /// Others that place or change orders: each holds what it changes of the stock, the discounts and
-  /// the orders by ``Transaction/lock(_:)``, before it looks at it.
+  /// No other writer: whatever the change has read stays the same until it commits.
+  case exclusive
+  /// Runs beside other changes of orders; it locks the stock, discounts and orders that it changes
+  /// by ``Transaction/lock(_:)`` before reading them.
   ///
-  /// One that bears a key finds by that what became of it, when it is made again.
-  case orders(isKeyed: Bool)
-  /// Everybody: the change is about no more than an account and its sessions, of which it holds by
-  /// ``Transaction/lock(_:)`` what it has to find unchanged.
-  case everybody
+  /// With an idempotency key, a repeated change detects that it was made already.
+  case orders(hasIdempotencyKey: Bool)
+  /// Takes no table lock: the change concerns one account and its sessions, which it locks by
+  /// ``Transaction/lock(_:)``.
+  case unrestricted
 }
 
-/// How much was written.
+/// The number of changes and commits.
 package struct WriteCounts: Sendable {
-  /// Changes, those left out that were alone and refused.
+  /// The committed changes.
   package var changes = 0
-  /// Transactions that were waited for until the disk had them.
+  /// The commits to disk.
   package var commits = 0
-  /// Changes that wait for their turn now.
+  /// The waiting changes.
   package var waiting = 0
 }
 
-/// The connections to a server of a database, and what was done about them.
+/// The connections to a database server, and their statistics.
 package struct ConnectionCounts: Sendable {
-  /// What they are for, such as `primary`.
+  /// The use, such as `primary`.
   package let use: String
   package let counts: PostgresPoolStatistics
 }
 
-/// What a database is like from outside.
+/// The size and schema version of a database.
 package struct DatabaseMeasures: Sendable {
   package let bytes: Int
   package let schemaVersion: Int
 }
 
 extension StoreDatabase {
-  /// Asks for something as it is now.
+  /// Reads with strong consistency.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await read(.current, body)
+    try await read(.strong, body)
   }
 
-  /// Changes something while nobody else does.
+  /// Makes an exclusive change.
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await write(.nobody, body)
+    try await write(.exclusive, body)
   }
 
-  /// Changes something, or only tries it: a trial does it in earnest and keeps nothing, so that
-  /// what comes back is true.
+  /// Makes a change, or rolls it back after a dry run and returns its result.
   package func write<Value: Sendable>(
-    _ company: WriteConcurrency = .nobody,
+    _ concurrency: WriteConcurrency = .exclusive,
     isDryRun: Bool,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     do {
-      return try await write(company) { transaction in
+      return try await write(concurrency) { transaction in
         let value = try await body(transaction)
         if isDryRun { throw DryRunRollback(value: value) }
         return value
       }
-    } catch let end as DryRunRollback<Value> {
-      return end.value
+    } catch let rollback as DryRunRollback<Value> {
+      return rollback.value
     }
   }
 }
 
-/// What a trial ends with, so that its transaction is rolled back.
+/// The error that rolls a dry run back.
 private struct DryRunRollback<Value: Sendable>: Error {
   let value: Value
 }

@@ -1,8 +1,8 @@
-/// Something wrong with the data of a store.
+/// An inconsistency in the data of a store.
 public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
-  /// A stable name of the rule that is broken, such as `available`.
+  /// The stable code of the violated check, such as `available`.
   public let code: String
-  /// What is wrong, in a sentence, with the number of the thing.
+  /// A sentence about the problem, with the ID of the resource.
   public let description: String
 
   package init(code: String, description: String) {
@@ -10,12 +10,12 @@ public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// True for a fault of the file itself, which makes all answers from it worthless.
+  /// `true` for damage to the file itself, which invalidates all queries.
   package var isOfFile: Bool { ["damage", "schema"].contains(code) }
 }
 
 extension [StoreFinding] {
-  /// The first of them, for a failure that they are the reason of.
+  /// The first three findings, as the reason of a failure.
   package var reason: String {
     prefix(3).map(\.description).joined(separator: " ")
       + (count > 3 ? " And \(count - 3) more." : "")

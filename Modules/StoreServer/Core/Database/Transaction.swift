@@ -1,39 +1,38 @@
 package import Persistence
 
-/// What questions and changes of the store run their statements through, all within one transaction
-/// of whichever database it is kept in.
+/// A transaction of the store's database, which runs all of its statements.
 ///
 ///     let name: String? = try await transaction.value("SELECT name FROM brand WHERE id = ?", [1])
 ///
-/// The SQL is what every database understands; what each says in its own way, its dialect knows.
-/// A body awaits nothing but its transaction, for which others may be waiting.
+/// The SQL works in every database; the dialect contains the differences. A body must await nothing
+/// but its transaction, because other transactions may be waiting for it.
 package protocol Transaction: AnyObject {
-  /// How this database says what each says in its own way.
+  /// The SQL dialect of the database.
   var dialect: any SQLDialect { get }
 
-  /// Runs a statement to its end and tells how many rows it inserted, updated or deleted.
+  /// Runs a statement, and returns the number of rows that it inserted, updated or deleted.
   @discardableResult
   func run(_ statement: SQLText) async throws -> Int
 
-  /// Adds a row, and tells the number that the database has given it in that column.
+  /// Inserts a row, and returns the ID that the database assigned.
   func insert(_ statement: SQLText, numbered column: String) async throws -> Int
 
-  /// Reads the first row, or nothing if there is none.
+  /// Returns the first row, or `nil` if there is none.
   func first<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value?
 
-  /// Hands over the rows one by one; what the body throws ends it.
+  /// Calls the body with each row; an error of the body ends the query.
   func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws
 
-  /// Keeps what a query finds from others that would change it, in the order in which it is found,
-  /// until the transaction ends; where only one writes at a time, there is nothing to do.
+  /// Locks the rows of a query in their order until the transaction ends; does nothing if only one
+  /// connection writes.
   func lock(_ query: SQLText) async throws
 }
 
 extension Transaction {
-  /// All rows.
+  /// Returns all rows of a query.
   package func all<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
@@ -43,13 +42,13 @@ extension Transaction {
     return all
   }
 
-  /// The first value of a query, if it has any row.
+  /// Returns the first value of a query, or `nil` without a row.
   package func value<Value: SQLConvertible>(_ query: SQLText) async throws -> Value? {
     try await first(query) { try $0[0] }
   }
 }
 
-/// The same for SQL that is written out, with a `?` for each of the values.
+/// Statements as literals with a `?` for each value.
 extension Transaction {
   package typealias Values = SQLText.Values
 

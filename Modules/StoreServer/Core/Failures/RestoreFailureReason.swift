@@ -1,18 +1,18 @@
-/// Why a backup is not put in the place of a store.
+/// The reason why a backup is not restored.
 public enum RestoreFailureReason: Sendable, Hashable {
-  /// The file is a database, but not of a store.
+  /// The file is a database, but not a store.
   case noStore(path: String)
-  /// The backup is damaged, or its data contradicts itself.
-  case unsound(path: String, [StoreFinding])
-  /// Somebody has the store open, who would go on writing to what was put away.
+  /// The backup is damaged or inconsistent.
+  case inconsistent(path: String, [StoreFinding])
+  /// Another program has the store open, and would go on writing to the replaced file.
   case inUse(path: String)
-  /// The store was changed after the backup was made, which would be lost.
+  /// The store was changed after the backup; the changes would be lost.
   case older(path: String, backup: Int, store: Int)
 
   var code: String {
     switch self {
     case .noStore: "no_store"
-    case .unsound: "unsound_backup"
+    case .inconsistent: "unsound_backup"
     case .inUse: "in_use"
     case .older: "older_backup"
     }
@@ -20,28 +20,28 @@ public enum RestoreFailureReason: Sendable, Hashable {
 
   var title: String {
     switch self {
-    case .noStore(let path): "The file \(path) is not a store's."
-    case .unsound(let path, _): "The backup \(path) is not sound."
+    case .noStore(let path): "\(path) is not a store."
+    case .inconsistent(let path, _): "The backup \(path) is inconsistent."
     case .inUse(let path): "The store \(path) is in use."
-    case .older(let path, _, _): "The store \(path) was changed after the backup was made."
+    case .older(let path, _, _): "The store \(path) was changed after the backup."
     }
   }
 
   var reason: String? {
     switch self {
     case .noStore, .inUse: nil
-    case .unsound(_, let findings): findings.reason
+    case .inconsistent(_, let findings): findings.reason
     case .older(_, let backup, let store):
-      "The backup is of change \(backup), the store has come to change \(store)."
+      "The backup has revision \(backup), the store has revision \(store)."
     }
   }
 
   var suggestion: String? {
     switch self {
-    case .noStore: "Name a file that was written as a backup of a store."
-    case .unsound: "Take another backup."
-    case .inUse: "End what uses it, such as 'rialto store serve', and try again."
-    case .older: "Say that you want to replace it all the same; it is kept beside the new one."
+    case .noStore: "Specify a file that 'rialto store backup' wrote."
+    case .inconsistent: "Use another backup."
+    case .inUse: "Stop the program that uses it, such as 'rialto store serve', and try again."
+    case .older: "Confirm that it may be replaced; the old store is kept beside the new one."
     }
   }
 }

@@ -1,44 +1,44 @@
 public import FoundationCore
 
-/// Why the store could not do what its owner asked.
+/// An error of the store's administration.
 public enum StoreServerError: Error {
-  /// The fields of an account are not right.
+  /// The fields of an account are invalid.
   case invalid(FieldErrors)
-  /// There is an account of that name already.
+  /// An account with that name exists.
   case accountExists(String)
-  /// A demo is for a store that has nothing in it.
+  /// The store is not empty, so it cannot be filled with demo data.
   case notEmpty
-  /// There is no account of that name.
+  /// There is no account with that name.
   case noAccount(String)
-  /// Without that account nobody could see after the others.
+  /// The account is the last enabled admin.
   case lastAdmin(String)
-  /// Other machines could reach the store there.
-  case openToOthers(String)
-  /// The store is to be reached through a proxy, and nobody would have to sign in.
+  /// Other machines could reach the store at that address.
+  case publicAddress(String)
+  /// The store is served behind a proxy, but has no accounts.
   case needsAccounts
-  /// There is not as much memory as it takes to hash a password.
+  /// There is not enough memory to hash a password.
   case noMemory
-  /// What is asked for takes a file, and the store is kept in a database that is none.
+  /// The command needs a store in a file, but the store is in PostgreSQL.
   case noFile
-  /// The file at that path has none of a store's tables.
+  /// The file at that path has none of the tables of a store.
   case noStore(String)
-  /// The file at that path has lost something, or was tampered with.
+  /// The file at that path is damaged or was tampered with.
   case damaged(String, [StoreFinding])
-  /// A backup is not put in the place of a store.
+  /// A backup cannot be restored.
   case cannotRestore(RestoreFailureReason)
-  /// A store is not moved to another place.
-  case cannotMove(MigrationFailureReason)
-  /// Only a part of a store is there, whose moving did not come to its end.
-  case unfinishedMove
-  /// Whoever asked does not want it any more.
+  /// The store cannot be migrated.
+  case cannotMigrate(MigrationFailureReason)
+  /// The database contains an unfinished migration.
+  case unfinishedMigration
+  /// The caller cancelled the work.
   case cancelled
-  /// Something that the store depends on failed, such as its database.
+  /// An error below the store, such as of its database.
   case failed(any Error)
 }
 
 extension StoreServerError {
-  /// Does something, and gives what it throws a name of ours.
-  package static func named<Value>(
+  /// Runs the body and wraps other errors in ``failed(_:)``.
+  package static func wrapping<Value>(
     _ body: () async throws -> Value
   ) async throws(StoreServerError) -> Value {
     do {
@@ -63,15 +63,15 @@ extension StoreServerError: Failure {
     case .notEmpty: "store.not_empty"
     case .noAccount: "store.no_account"
     case .lastAdmin: "store.last_admin"
-    case .openToOthers: "store.open_to_others"
+    case .publicAddress: "store.open_to_others"
     case .needsAccounts: "store.needs_accounts"
     case .noMemory: "store.no_memory"
     case .noFile: "store.no_file"
     case .noStore: "store.no_store"
     case .damaged: "store.damaged"
-    case .cannotRestore(let refusal): "store.\(refusal.code)"
-    case .cannotMove(let refusal): "store.\(refusal.code)"
-    case .unfinishedMove: "store.unfinished_move"
+    case .cannotRestore(let reason): "store.\(reason.code)"
+    case .cannotMigrate(let reason): "store.\(reason.code)"
+    case .unfinishedMigration: "store.unfinished_move"
     case .cancelled: "store.cancelled"
     case .failed: cause?.code ?? "store.failed"
     }
@@ -82,11 +82,11 @@ extension StoreServerError: Failure {
     case .invalid: .usage
     case .accountExists, .notEmpty: .conflict
     case .noAccount: .notFound
-    case .lastAdmin, .openToOthers, .needsAccounts, .noFile, .noStore, .cannotRestore,
-      .unfinishedMove:
+    case .lastAdmin, .publicAddress, .needsAccounts, .noFile, .noStore, .cannotRestore,
+      .unfinishedMigration:
       .refused
     case .damaged: .failed
-    case .cannotMove(let refusal): refusal.category
+    case .cannotMigrate(let reason): reason.category
     case .noMemory: .unavailable
     case .cancelled: .cancelled
     case .failed: cause?.category ?? .failed
@@ -95,39 +95,39 @@ extension StoreServerError: Failure {
 
   public var title: String {
     switch self {
-    case .invalid: "The account can't be like that."
-    case .accountExists(let name): "There is an account '\(name)' already."
-    case .notEmpty: "The store has something in it already."
+    case .invalid: "Invalid account."
+    case .accountExists(let name): "The account '\(name)' already exists."
+    case .notEmpty: "The store is not empty."
     case .noAccount(let name): "There is no account '\(name)'."
-    case .lastAdmin(let name): "'\(name)' is the last admin and stays one."
-    case .openToOthers(let address): "The store does not listen at \(address)."
+    case .lastAdmin(let name): "'\(name)' is the last admin."
+    case .publicAddress(let address): "Cannot listen on \(address)."
     case .needsAccounts: "The store has no accounts yet."
-    case .noMemory: "There is too little memory to hash a password."
+    case .noMemory: "Not enough memory to hash a password."
     case .noFile: "The store is not in a file."
-    case .noStore(let path): "The file \(path) is not a store's, or has lost its tables."
+    case .noStore(let path): "\(path) is not a store, or has lost its tables."
     case .damaged(let path, _): "The store \(path) is damaged."
-    case .cannotRestore(let refusal): refusal.title
-    case .cannotMove(let refusal): refusal.title
-    case .unfinishedMove: "Only a part of the store has been moved here."
-    case .cancelled: "It was cancelled."
-    case .failed: cause?.title ?? "The store could not do it."
+    case .cannotRestore(let reason): reason.title
+    case .cannotMigrate(let reason): reason.title
+    case .unfinishedMigration: "The database contains an unfinished migration."
+    case .cancelled: "Cancelled."
+    case .failed: cause?.title ?? "The store failed."
     }
   }
 
   public var reason: String? {
     switch self {
     case .invalid(let errors): FormFailure(errors)?.reason
-    case .lastAdmin: "Without an admin nobody could see after the accounts."
-    case .openToOthers:
-      "Other machines could reach it there, and passwords and tokens would travel unencrypted."
-    case .needsAccounts: "Whoever reaches the proxy could change everything."
+    case .lastAdmin: "A store needs an admin."
+    case .publicAddress:
+      "Other machines could reach it, and passwords and tokens would be sent unencrypted."
+    case .needsAccounts: "Without accounts, everyone who reaches the proxy could change everything."
     case .damaged(_, let findings): findings.reason
-    case .cannotRestore(let refusal): refusal.reason
-    case .cannotMove(let refusal): refusal.reason
-    case .unfinishedMove: "An unfinished migration has left it so."
+    case .cannotRestore(let reason): reason.reason
+    case .cannotMigrate(let reason): reason.reason
+    case .unfinishedMigration: "Only a part of the store has been copied."
     case .failed: cause?.reason
-    case .noMemory: "It takes 64 MiB, so that guessing one costs as much."
-    case .noFile: "It is kept in PostgreSQL, which has backups of its own."
+    case .noMemory: "Hashing takes 64 MiB."
+    case .noFile: "It is in PostgreSQL, which has its own backups."
     case .accountExists, .notEmpty, .noAccount, .noStore, .cancelled: nil
     }
   }
@@ -136,23 +136,24 @@ extension StoreServerError: Failure {
     switch self {
     case .invalid(let errors): FormFailure(errors)?.suggestion
     case .accountExists: "Choose another name."
-    case .notEmpty: "Fill another store, or say that this one may be added to."
-    case .noAccount: "List the accounts to see their names."
+    case .notEmpty: "Use another store, or allow adding to this one."
+    case .noAccount: "List them with 'rialto store account list'."
     case .lastAdmin: "Make another account an admin first."
-    case .openToOthers:
-      "Listen at 127.0.0.1:PORT, let a TLS proxy on this machine pass requests on to it, "
+    case .publicAddress:
+      "Listen on 127.0.0.1:PORT behind a TLS proxy on this machine, "
         + "and name its host with --behind-tls-proxy."
-    case .needsAccounts: "Make one first: rialto store account add NAME --role admin."
-    case .noMemory: "Nothing was changed; end other programs and try again."
-    case .noFile: "Use pg_dump, or move the store: rialto store migrate --to sqlite:PATH."
+    case .needsAccounts: "Add one first: rialto store account add NAME --role admin."
+    case .noMemory: "Nothing was changed. Close other programs and try again."
+    case .noFile:
+      "Use pg_dump, or migrate the store to a file: rialto store migrate --to sqlite:PATH."
     case .noStore:
-      "Go back to a copy with 'rialto store restore FILE', or move the file away to begin anew."
+      "Restore a backup with 'rialto store restore FILE', or move the file away to start over."
     case .damaged:
-      "Run 'rialto store fsck' to see all of it, and go back to a copy with 'rialto store restore "
-        + "FILE'."
-    case .cannotRestore(let refusal): refusal.suggestion
-    case .cannotMove(let refusal): refusal.suggestion
-    case .unfinishedMove: "Run 'rialto store migrate' again as before; it goes on where it ended."
+      "Run 'rialto store fsck' to list all findings, and restore a backup with 'rialto store "
+        + "restore FILE'."
+    case .cannotRestore(let reason): reason.suggestion
+    case .cannotMigrate(let reason): reason.suggestion
+    case .unfinishedMigration: "Run the same 'rialto store migrate' again to finish it."
     case .failed: cause?.suggestion
     case .cancelled: nil
     }
@@ -168,7 +169,7 @@ extension StoreServerError: Failure {
     }
   }
 
-  /// What failed below, where it can speak for itself.
+  /// The underlying error, if it is a ``Failure``.
   private var cause: (any Failure)? {
     if case .failed(let error) = self { error as? any Failure } else { nil }
   }

@@ -3,60 +3,61 @@ import HTTPServing
 import Persistence
 import StoreHTTP
 
-/// The operations for those who watch over the store: open to all, and telling nothing of its goods.
+/// The operations `/healthz`, `/readyz` and `/metrics`; they need no account and reveal no data of
+/// the store.
 struct MonitoringOperations: Sendable {
   let database: any StoreDatabase
   let readiness: ReadinessProbe
   let metrics: Metrics
   let connections: ConnectionCounter?
 
-  var all: [StoreOperation] { [health, ready, measures] }
+  var all: [StoreOperation] { [health, readyz, metricsOperation] }
 
   private var health: StoreOperation {
     StoreOperation(
       name: "isAlive",
       method: .get,
       path: "/healthz",
-      summary: "Tells that the store answers at all.",
+      summary: "Reports that the process is alive.",
       role: nil,
-      answer: .json(Self.status, "It does.")
+      success: .json(Self.status, "The process is alive.")
     ) { _ in
       HTTPResponse(["status": "alive"])
     }
   }
 
-  private var ready: StoreOperation {
+  private var readyz: StoreOperation {
     StoreOperation(
       name: "isReady",
       method: .get,
       path: "/readyz",
       summary: """
-        Tells whether requests should be sent here: not while the store is about to stop, its \
-        database can't be used, or its disk takes no changes.
+        Reports whether the server can take requests: not while it is shutting down, its database \
+        is not available, or its disk is full.
         """,
       role: nil,
-      answer: .json(Self.status, "They should.")
+      success: .json(Self.status, "The server is ready.")
     ) { [readiness] _ in
       try await readiness.check()
       return HTTPResponse(["status": "ready"])
     }
   }
 
-  private var measures: StoreOperation {
+  private var metricsOperation: StoreOperation {
     StoreOperation(
       name: "showMetrics",
       method: .get,
       path: "/metrics",
-      summary: "Counts requests and times, in the text form of Prometheus.",
+      summary: "Returns metrics in the text format of Prometheus.",
       role: nil,
-      answer: .other("text/plain", "The counts since the store was opened.")
+      success: .other("text/plain", "The metrics since the store was opened.")
     ) { [database, metrics, connections] _ in
-      // While the database is away, it is the other counts that tell what goes on.
+      // The other metrics matter even while the database is unavailable.
       let bytes = try? await database.measure().bytes
       let text = metrics.text(
         databaseBytes: bytes,
-        database.written,
-        await database.connections,
+        writes: database.writeCounts,
+        connections: await database.connections,
         clients: connections?.counts
       )
       return HTTPResponse(

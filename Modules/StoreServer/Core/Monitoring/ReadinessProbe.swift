@@ -1,27 +1,27 @@
 import Persistence
 import Synchronization
 
-/// Tells whether requests should be sent here.
+/// The readiness of the server, as `/readyz` reports it.
 package final class ReadinessProbe: Sendable {
   private let isDraining = Atomic(false)
-  private let wasAsked = Atomic(false)
+  private let wasProbed = Atomic(false)
   private let database: any StoreDatabase
 
   init(_ database: any StoreDatabase) { self.database = database }
 
-  /// Says from now on that others should be asked instead.
+  /// Makes `/readyz` report that the server is shutting down.
   package func drain() { isDraining.store(true, ordering: .relaxed) }
 
-  /// True once it was asked, and so will be listened to when others should be asked.
-  package var isWatched: Bool { wasAsked.load(ordering: .relaxed) }
+  /// `true` once `/readyz` was requested, so a load balancer can be expected to request it again.
+  package var hasBeenProbed: Bool { wasProbed.load(ordering: .relaxed) }
 
-  /// Throws a problem while requests should not be sent here.
+  /// Throws a problem while the server should not receive requests.
   func check() async throws {
-    wasAsked.store(true, ordering: .relaxed)
+    wasProbed.store(true, ordering: .relaxed)
     if isDraining.load(ordering: .relaxed) { throw Problem.draining }
-    let version = try await database.readyVersion()
+    let version = try await database.schemaVersionIfReady()
     guard version == StoreSchema.migrations.count else {
-      throw Problem(503, "other_version", "The database was changed by another program.")
+      throw Problem(503, "other_version", "The database was migrated by another version of rialto.")
     }
   }
 }

@@ -1,6 +1,6 @@
 import StoreHTTP
 
-/// Sees every request come and go: gives it its name, counts it, and notes it.
+/// Gives every request an ID, measures it and logs it.
 struct RequestMonitor: Sendable {
   let metrics = Metrics()
   let log: RequestLog?
@@ -8,37 +8,38 @@ struct RequestMonitor: Sendable {
   let random: @Sendable () -> UInt64
 
   init(_ configuration: StoreService.Configuration) {
-    log = configuration.log.map { RequestLog(write: $0, now: configuration.now) }
+    log = configuration.log.map { RequestLog(output: $0, now: configuration.now) }
     clock = configuration.clock
     random = configuration.random
   }
 
-  /// Returns the name of a request: the client's, where that can stand in a log as it is.
-  func name(of request: HTTPRequest) -> String {
+  /// Returns the ID of a request: the client's `X-Request-Id` if it is safe to log, or a random
+  /// one.
+  func requestID(of request: HTTPRequest) -> String {
     if let id = request.fields["X-Request-Id"], id.isPlainName { return id }
     let digits = String(random(), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Answers, counts and notes.
-  func attend(
+  /// Responds to a request, and measures and logs it.
+  func monitor(
     _ request: HTTPRequest,
-    _ answer: (HTTPRequest) async -> RequestRecord
+    handler answer: (HTTPRequest) async -> RequestRecord
   ) async -> HTTPResponse {
     let time = Self.stopwatch(clock)
-    metrics.noteBegin()
-    let visit = await answer(request)
+    metrics.requestStarted()
+    let record = await answer(request)
     let end = time()
-    metrics.noteEnd(
-      of: Metrics.Kind(
-        operation: visit.operation ?? "none",
+    metrics.requestEnded(
+      Metrics.Labels(
+        operation: record.operation ?? "none",
         method: request.method.label,
-        statusClass: visit.response.status / 100
+        statusClass: record.response.status / 100
       ),
       after: end
     )
-    log?.note(visit, id: request.id, method: request.method.label, after: end)
-    return visit.response
+    log?.write(record, id: request.id, method: request.method.label, after: end)
+    return record.response
   }
 
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
@@ -48,7 +49,7 @@ struct RequestMonitor: Sendable {
 }
 
 extension HTTPRequest.Method {
-  /// Its word, if it is a usual one: callers could make up as many as they like.
+  /// The method, or `other` for unusual ones: clients could invent any number of labels.
   fileprivate var label: String {
     let usual: [Self] = [.get, .head, .options, .post, .put, .patch, .delete]
     return usual.contains(self) ? rawValue : "other"
@@ -68,4 +69,15 @@ extension String {
         }
       }
   }
+}
+
+/// A handled request, for the log.
+struct RequestRecord: Sendable {
+  var response: HTTPResponse
+  /// The name of the operation, if one was found.
+  var operation: String?
+  /// The caller, if known.
+  var caller: Caller?
+  /// The error, if the request failed.
+  var error: (any Error)?
 }

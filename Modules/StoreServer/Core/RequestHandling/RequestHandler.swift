@@ -1,30 +1,34 @@
+import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
 
-/// A handler of operations: it finds that of a request, checks what was sent, and answers.
+/// The handler of all requests: it finds the operation, validates the request and responds.
 ///
-/// What holds for all requests is held here, once: who may ask, what every answer bears, and what is
-/// said of errors. It sets no cookies and reads none, so that no page in a browser can ask in the
-/// name of the user who looks at it.
+/// Authentication, common header fields and problem documents are handled here for all operations.
+/// The handler neither sets nor reads cookies, so that no web page can act on behalf of its
+/// visitor.
 struct RequestHandler: Sendable {
-  private let gatekeeper: Authenticator
-  private let watch: RequestMonitor
+  private let authenticator: Authenticator
+  private let monitor: RequestMonitor
   private let route: HTTPRequest.Handler
 
-  init(_ operations: [StoreOperation], _ gatekeeper: Authenticator, _ watch: RequestMonitor) {
-    self.gatekeeper = gatekeeper
-    self.watch = watch
+  init(_ operations: [StoreOperation], authenticator: Authenticator, monitor: RequestMonitor) {
+    self.authenticator = authenticator
+    self.monitor = monitor
     var router = Router { request, unmatched in
       let problem = Problem(unmatched)
       let response = problem.response(to: request.id)
-      // The router asks this for OPTIONS as well, which is attended to as a whole.
+      // The router calls this for OPTIONS as well, which is monitored as a whole.
       if request.method == .options { return response }
-      return await watch.attend(request) { _ in RequestRecord(response: response, error: problem) }
+      return await monitor.monitor(request) { _ in RequestRecord(response: response, error: problem)
+      }
     }
     for operation in operations {
       router.add(operation) { request, path in
-        await watch.attend(request) { await operation.answer($0, at: path, gatekeeper) }
+        await monitor.monitor(request) {
+          await operation.answer($0, at: path, authenticator: authenticator)
+        }
       }
     }
     route = router.handler
@@ -32,7 +36,7 @@ struct RequestHandler: Sendable {
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
     var request = request
-    request.fields["X-Request-Id"] = watch.name(of: request)
+    request.fields["X-Request-Id"] = monitor.requestID(of: request)
     var response = await response(to: request)
     response.fields["X-Request-Id"] = request.id
     response.fields["X-Content-Type-Options"] = "nosniff"
@@ -41,26 +45,26 @@ struct RequestHandler: Sendable {
 
   private func response(to request: HTTPRequest) async -> HTTPResponse {
     if request.isForeign {
-      return await watch.attend(request) { request in
+      return await monitor.monitor(request) { request in
         let problem = Problem.foreignOrigin
         return RequestRecord(response: problem.response(to: request.id), error: problem)
       }
     }
     guard request.method == .options else { return await route(request) }
-    return await watch.attend(request) { RequestRecord(response: await route($0)) }
+    return await monitor.monitor(request) { RequestRecord(response: await route($0)) }
   }
 }
 
 extension StoreOperation {
-  /// Checks what was sent, runs the operation, and makes a problem of what it throws.
+  /// Validates the request, runs the operation and turns an error into a problem.
   fileprivate func answer(
     _ request: HTTPRequest,
     at path: [String: String],
-    _ gatekeeper: Authenticator
+    authenticator: Authenticator
   ) async -> RequestRecord {
     var caller: Caller?
     do {
-      let known = try await gatekeeper.admit(request, to: self)
+      let known = try await authenticator.authorize(request, for: self)
       caller = known
       let call = try await ValidatedRequest(reading: request, for: self, at: path, by: known)
       return RequestRecord(response: try await response(to: call), operation: name, caller: caller)
@@ -71,11 +75,11 @@ extension StoreOperation {
   }
 
   private func response(to call: ValidatedRequest) async throws -> HTTPResponse {
-    // Found out before the answer is made: should the thing change meanwhile, the tag is that of the
-    // older state, and the client asks again rather than keeping what is past.
-    let isAsked = !isTagged || call.request.fields.contains("If-None-Match")
+    // Read before the response is made: if the resource changes in between, the tag is that of the
+    // older state, and the client revalidates instead of keeping a stale copy.
+    let isAsked = !setsEntityTag || call.request.fields.contains("If-None-Match")
     let tag = isAsked ? try await validator?(call) : nil
-    if let tag, call.request.isKnown(tag) { return .notModified(tag, caching) }
+    if let tag, call.request.isKnown(tag) { return .notModified(tag, caching: caching) }
     var response = try await run(call)
     if let tag, !response.fields.contains("ETag") { response.fields["ETag"] = tag.text }
     if !response.fields.contains("Cache-Control") {
@@ -88,17 +92,17 @@ extension StoreOperation {
 extension Problem {
   fileprivate init(_ unmatched: Router.Unmatched) {
     switch unmatched {
-    case .notFound: self = .missing("such address")
-    case .methodNotAllowed:
-      self.init(405, "method_not_allowed", "That cannot be asked of this address.")
-    case .methodNotImplemented:
-      self.init(501, "unknown_method", "The store does not know that method.")
+    case .path: self = .notFound("such path")
+    case .method:
+      self.init(405, "method_not_allowed", "This path does not support the method.")
+    case .unknownMethod:
+      self.init(501, "unknown_method", "Unknown method.")
     }
   }
 }
 
 extension HTTPRequest {
-  /// True if a page in a browser sends it that is not the store's own.
+  /// `true` if a web page of another origin sends the request.
   fileprivate var isForeign: Bool {
     if let site = fields["Sec-Fetch-Site"], site != "same-origin", site != "none" { return true }
     let origins = fields.values(of: "Origin")
@@ -106,17 +110,24 @@ extension HTTPRequest {
     return origins.count > 1 || origin != url.webOrigin
   }
 
-  /// Returns `true` if the client has the answer already that bears this tag.
+  /// Returns `true` if the client's copy has this tag.
   fileprivate func isKnown(_ tag: EntityTag) -> Bool {
-    fields.values(of: "If-None-Match").contains { tag.isNamed(inNoneMatch: $0) }
+    fields.values(of: "If-None-Match").contains { tag.matches(ifNoneMatch: $0) }
   }
 }
 
 extension HTTPResponse {
-  fileprivate static func notModified(_ tag: EntityTag, _ caching: String) -> HTTPResponse {
+  fileprivate static func notModified(_ tag: EntityTag, caching: String) -> HTTPResponse {
     HTTPResponse(
       status: 304,
       fields: ["ETag": tag.text, "Cache-Control": caching]
     )
+  }
+}
+
+extension URL {
+  /// The origin as browsers write it: scheme, host, and the port if there is one.
+  var webOrigin: String {
+    "\(scheme ?? "")://\(host(percentEncoded: true) ?? "")" + (port.map { ":\($0)" } ?? "")
   }
 }

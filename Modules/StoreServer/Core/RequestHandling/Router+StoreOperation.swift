@@ -2,10 +2,10 @@ import HTTPServing
 import StoreHTTP
 
 extension Router {
-  /// Adds the route of an operation, which is answered with the parameters of its path by name.
+  /// Adds the route of an operation; the handler receives the path parameters by name.
   mutating func add(
     _ operation: StoreOperation,
-    _ answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
+    handler answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
   ) {
     let names = operation.pathNames
     let route = operation.path.replacing("{", with: ":").replacing("}", with: "")

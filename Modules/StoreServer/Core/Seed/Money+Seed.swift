@@ -1,13 +1,13 @@
 package import FoundationCore
 
 extension Money {
-  /// What something for so many euro cents costs elsewhere, rounded to five cents or ten yen.
+  /// Creates the price of a demo product in another currency, rounded to five cents or ten yen.
   package init(euroCents: Int64, in currency: Currency) {
     let (rate, step): (Int64, Int64) =
       switch currency {
       case .usDollar: (109, 5)
       case .poundSterling: (86, 5)
-      // A yen has no smaller unit: a hundred euro cents are 162 of it.
+      // A yen has no smaller unit: 100 euro cents are 162 yen.
       case .yen: (162, 10)
       default: (100, 5)
       }

@@ -1,10 +1,10 @@
 import Persistence
 
-/// Where the stock of a variant is kept.
+/// The rows of the database that contain the stock of a variant.
 package struct StockRow: Sendable, Hashable {
-  /// The row of the variant.
+  /// The ID of the variant.
   let variant: Int
-  /// The product that the variant is of.
+  /// The ID of the product.
   package let product: Int
 
   package init(variant: Int, product: Int) {
@@ -14,18 +14,17 @@ package struct StockRow: Sendable, Hashable {
 }
 
 extension StoreChange {
-  /// Counts stock of a variant in or out, and with it what can be bought of the product.
+  /// Adjusts the stock of a variant, and the available stock of its product.
   ///
-  /// What is given is how many more are there, and how many more are promised to orders; fewer,
-  /// where it is negative.
-  package func moveStock(at place: StockRow, onHand: Int = 0, reserved: Int = 0) async throws {
+  /// The arguments are differences; negative ones reduce the stock.
+  package func adjustStock(of row: StockRow, onHand: Int = 0, reserved: Int = 0) async throws {
     try await transaction.run(
       "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
-      [onHand, reserved, place.variant]
+      [onHand, reserved, row.variant]
     )
     try await transaction.run(
       "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?",
-      [onHand - reserved, time, try await number(), place.product]
+      [onHand - reserved, time, try await revision(), row.product]
     )
   }
 }

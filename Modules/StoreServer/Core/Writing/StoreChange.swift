@@ -1,16 +1,15 @@
 package import Foundation
 import Persistence
 
-/// One change of the store, of its catalog or its orders: a number that all it touches bears from
-/// then on.
+/// A change of the catalog or of orders within a transaction, with a revision for everything it
+/// touches.
 ///
-/// It lives as long as its transaction. The number is drawn when something is first found to
-/// differ, so that a change that changes nothing leaves no trace. Because products, categories and
-/// brands bear numbers of the whole catalog, a number that was freed and given again never brings
-/// back a revision that a cache may still hold.
+/// The revision is drawn with the first actual difference, so that a change without effect leaves
+/// no trace. Products, categories and brands share the revisions of the catalog, so a reused ID
+/// never brings back a revision that a cache may still hold.
 package final class StoreChange {
   package let transaction: any Transaction
-  /// The time of the change, as the tables keep time.
+  /// The time of the change, in seconds since 1970.
   package let time: Int
   private var drawn: Int?
 
@@ -19,16 +18,30 @@ package final class StoreChange {
     time = date.seconds
   }
 
-  /// Returns the number of the change, which is drawn by the first who asks.
-  package func number() async throws -> Int {
+  /// Returns the revision of the change, drawn by the first call.
+  package func revision() async throws -> Int {
     if let drawn { return drawn }
-    let counted = try await transaction.run(transaction.dialect.countChange)
-    let number: Int? = try await transaction.value(transaction.dialect.changeNumber)
-    // A store without the row would be one that another program has damaged.
-    guard counted > 0, let number else {
-      throw Problem(500, "internal", "The store has lost its count.")
+    let counted = try await transaction.run(transaction.dialect.incrementRevision)
+    let revision: Int? = try await transaction.value(transaction.dialect.nextRevision)
+    // Only another program can have removed the row.
+    guard counted > 0, let revision else {
+      throw Problem(500, "internal", "The table of revisions is empty.")
     }
-    drawn = number
-    return number
+    drawn = revision
+    return revision
+  }
+}
+
+extension Store {
+  /// Makes a change in one transaction; a dry run is rolled back.
+  package func change<Value: Sendable>(
+    for call: ValidatedRequest,
+    concurrency: WriteConcurrency = .exclusive,
+    _ body: @escaping @Sendable (StoreChange) async throws -> Value
+  ) async throws -> Value {
+    let date = now()
+    return try await database.write(concurrency, isDryRun: call.isDryRun) { transaction in
+      try await body(StoreChange(on: transaction, at: date))
+    }
   }
 }

@@ -1,24 +1,25 @@
 public import HTTPServing
 public import StoreCore
 
-/// Where the store is reached through a socket, and under which names.
+/// The listening address of a store and the hosts that it answers for.
 ///
-/// It listens where this machine alone reaches it, and nowhere else: what is sent is not encrypted.
-/// For other machines a TLS proxy on this one stands in front. Its operator says so by naming the
-/// host that the proxy answers for, and then there have to be accounts.
+/// The address must be reachable from this machine only, because connections are not encrypted.
+/// Other machines reach the store through a TLS proxy on this one; naming the host of the proxy
+/// requires accounts.
 public struct StoreEndpoint: Sendable, Hashable {
-  /// Where to listen.
+  /// The listening address.
   public let address: ListeningAddress
-  /// What `Host` may say, without a port; for `HTTPServer.Configuration`.
+  /// The allowed values of `Host`, without ports; for `HTTPServer.Configuration`.
   public let allowedHosts: Set<String>
 
-  /// Looks at who could reach the store.
+  /// Parses and checks a listening address.
   ///
   /// - Parameters:
-  ///   - text: Where to listen, as a person writes it: `127.0.0.1:8080`, `[::1]:0` or a path.
-  ///   - publicHost: The name of the proxy that stands in front, if one does.
-  ///   - hasAccounts: Whether whoever comes has to sign in.
-  /// - Throws: `openToOthers` where other machines could reach it, or `needsAccounts`.
+  /// - text: The address: `127.0.0.1:8080`, `[::1]:0` or the path of a Unix socket.
+  /// - publicHost: The host of the TLS proxy, if there is one.
+  /// - hasAccounts: `true` if callers must sign in.
+  /// - Throws: ``StoreServerError/publicAddress(_:)`` if other machines could reach it, or
+  ///   ``StoreServerError/needsAccounts`` for a proxy without accounts.
   public init(
     _ text: String,
     publicHost: String? = nil,
@@ -27,7 +28,7 @@ public struct StoreEndpoint: Sendable, Hashable {
     do {
       address = try ListeningAddress(text)
     } catch .badAddress where text.isHostAndPort {
-      throw .openToOthers(text)
+      throw .publicAddress(text)
     } catch {
       throw .failed(error)
     }
@@ -41,7 +42,7 @@ public struct StoreEndpoint: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is an address, though none of this machine alone.
+  /// `true` for a host and a port.
   fileprivate var isHostAndPort: Bool {
     guard let colon = lastIndex(of: ":") else { return false }
     return colon > startIndex && UInt16(self[index(after: colon)...]) != nil

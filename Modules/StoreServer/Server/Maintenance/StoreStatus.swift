@@ -2,43 +2,47 @@ public import Foundation
 import Persistence
 public import StoreCore
 
-/// What is in a store, at a glance.
+/// The size and contents of a store.
 public struct StoreStatus: Sendable, Hashable {
-  /// The file; nothing for a store in memory.
+  /// The path of the file; `nil` for a store in memory or PostgreSQL.
   public let path: String?
-  /// How many bytes it takes, what waits in its log included.
+  /// The size in bytes, including the WAL.
   public let size: Int
-  /// The version of its tables.
+  /// The schema version.
   public let schemaVersion: Int
-  /// How often the catalog was changed.
+  /// The revision of the catalog, which counts its changes.
   public let revision: Int
-  /// When a product was changed last; nothing before there was one.
+  /// The date of the last change of a product; `nil` without products.
   public let lastChange: Date?
-  /// How many products there are.
+  /// The number of products.
   public let products: Int
-  /// How many variants they have.
+  /// The number of variants.
   public let variants: Int
-  /// How many categories there are.
+  /// The number of categories.
   public let categories: Int
-  /// How many brands there are.
+  /// The number of brands.
   public let brands: Int
-  /// How many reviews there are.
+  /// The number of reviews.
   public let reviews: Int
-  /// How many orders there are.
+  /// The number of orders.
   public let orders: Int
-  /// How many images there are.
+  /// The number of images.
   public let images: Int
-  /// How many accounts there are.
+  /// The number of accounts.
   public let accounts: Int
 }
 
 extension StoreServer {
-  /// Tells what is in the store.
+  /// Returns the size and contents of the store.
+  ///
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
   public func status() async throws(StoreServerError) -> StoreStatus {
-    try await StoreServerError.named {
+    try await StoreServerError.wrapping {
       let measures = try await store.database.measure()
       let path = store.database.path
-      return try await store.database.read { try await StoreStatus($0, at: path, measures) }
+      return try await store.database.read {
+        try await StoreStatus($0, at: path, measures: measures)
+      }
     }
   }
 }
@@ -47,7 +51,7 @@ extension StoreStatus {
   fileprivate init(
     _ transaction: any Transaction,
     at path: String?,
-    _ measures: DatabaseMeasures
+    measures: DatabaseMeasures
   ) async throws {
     func count(_ table: SQLText) async throws -> Int {
       try await transaction.value("SELECT count(*) FROM \(table)") ?? 0

@@ -2,61 +2,63 @@ import Foundation
 import Persistence
 import StoreCore
 
-/// How far a store was moved, kept in the database that it is moved to until all of it is there.
+/// The progress of a migration, stored in the target until the migration is complete.
 struct MigrationCheckpoint: Sendable, Equatable {
-  /// Which store is moved.
+  /// The name of the source.
   let source: String
-  /// What state of it: see `Transaction.movingState()`.
+  /// The state of the source; see `Transaction.migrationFingerprint()`.
   let state: String
-  var place = Place()
+  var position = Position()
 
-  struct Place: Sendable, Equatable, Codable {
-    /// How many tables are there whole.
+  struct Position: Sendable, Equatable, Codable {
+    /// The number of complete tables.
     var tables = 0
-    /// The key of the last row that is there, of the table behind those.
+    /// The key of the last copied row of the next table.
     var key: RowKey?
-    /// How many rows there are, of all tables.
+    /// The number of copied rows of all tables.
     var rows = 0
   }
 }
 
 extension Transaction {
-  func movingMark() async throws -> MigrationCheckpoint? {
-    guard try await isUnfinished() else { return nil }
+  func migrationCheckpoint() async throws -> MigrationCheckpoint? {
+    guard try await hasUnfinishedMigration() else { return nil }
     return try await first("SELECT source, state, place FROM migration") { row in
-      let place = try JSONDecoder().decode(
-        MigrationCheckpoint.Place.self,
+      let position = try JSONDecoder().decode(
+        MigrationCheckpoint.Position.self,
         from: Data((try row[2] as String).utf8)
       )
-      return MigrationCheckpoint(source: try row[0], state: try row[1], place: place)
+      return MigrationCheckpoint(source: try row[0], state: try row[1], position: position)
     }
   }
 
-  func add(_ mark: MigrationCheckpoint) async throws {
+  func save(_ checkpoint: MigrationCheckpoint) async throws {
     try await run("CREATE TABLE migration (source TEXT, state TEXT, place TEXT)")
     try await run(
       """
       INSERT INTO migration (source, state, place)
-      VALUES (\(bound: mark.source), \(bound: mark.state), \(bound: try mark.place.text()))
+      VALUES (\(bound: checkpoint.source), \(bound: checkpoint.state), \(bound: try checkpoint.position.text()))
       """
     )
   }
 
-  /// Notes how far it has come since; it is refused where somebody else has gone on with it.
-  func move(_ mark: MigrationCheckpoint, to place: MigrationCheckpoint.Place) async throws {
+  /// Saves the progress; throws if another program has advanced it.
+  func advance(_ checkpoint: MigrationCheckpoint, to position: MigrationCheckpoint.Position)
+    async throws
+  {
     let count = try await run(
       """
-      UPDATE migration SET place = \(bound: try place.text())
-      WHERE place = \(bound: try mark.place.text()) AND state = \(bound: mark.state)
+      UPDATE migration SET place = \(bound: try position.text())
+      WHERE place = \(bound: try checkpoint.position.text()) AND state = \(bound: checkpoint.state)
       """
     )
-    guard count == 1 else { throw StoreServerError.cannotMove(.underWay) }
+    guard count == 1 else { throw StoreServerError.cannotMigrate(.inProgress) }
   }
 
-  func removeMark() async throws { try await run("DROP TABLE migration") }
+  func removeCheckpoint() async throws { try await run("DROP TABLE migration") }
 }
 
-extension MigrationCheckpoint.Place {
+extension MigrationCheckpoint.Position {
   fileprivate func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,23 +2,23 @@ import Foundation
 import Persistence
 import StoreCore
 
-/// The store that is moved, opened for that alone and never changed.
+/// The store that is migrated; it is never changed.
 struct MigrationSource: Sendable {
   let database: any StoreDatabase
   let name: String
 
-  /// Opens a store of the version that this program knows; others are refused as they are.
-  init(_ home: StoreDatabaseLocation) async throws {
-    name = try home.name()
+  /// Opens a store of the current schema version; other versions are refused.
+  init(_ location: StoreDatabaseLocation) async throws {
+    name = try location.name()
     let known = StoreSchema.migrations.count
     let found: Int
-    switch home {
+    switch location {
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
-        throw StoreServerError.cannotMove(.noStore(name))
+        throw StoreServerError.cannotMigrate(.noStore(name))
       }
       found = try Self.version(ofFile: path)
-      try Self.require(found, known, name)
+      try Self.require(found, known: known, of: name)
       database = try await SQLiteDatabase(.file(path), acceptsDamage: true)
     case .postgres(let place):
       let postgres = try await PostgresDatabase(
@@ -27,25 +27,25 @@ struct MigrationSource: Sendable {
         statementLimit: Self.statementLimit
       )
       found = try await postgres.measure().schemaVersion
-      try Self.require(found, known, name)
+      try Self.require(found, known: known, of: name)
       database = postgres
     }
-    try await database.read { try await $0.requireWhole() }
+    try await database.read { try await $0.requireNoUnfinishedMigration() }
   }
 
-  /// What looks through a store, or counts its rows, takes minutes where there are millions.
+  /// Checking a store or counting its rows takes minutes with millions of rows.
   static let statementLimit = Duration.seconds(3600)
 
-  /// Throws what is wrong with the database, without the rules of a store.
+  /// Throws if the database is damaged; consistency checks follow later.
   func requireUndamaged() async throws {
-    let faults = try await database.faults()
-    guard faults.isEmpty else { throw StoreServerError.cannotMove(.unsound(name, faults)) }
+    let faults = try await database.checkIntegrity()
+    guard faults.isEmpty else { throw StoreServerError.cannotMigrate(.inconsistent(name, faults)) }
   }
 
-  private static func require(_ found: Int, _ known: Int, _ name: String) throws {
-    guard found > 0 else { throw StoreServerError.cannotMove(.noStore(name)) }
+  private static func require(_ found: Int, known: Int, of name: String) throws {
+    guard found > 0 else { throw StoreServerError.cannotMigrate(.noStore(name)) }
     guard found == known else {
-      throw StoreServerError.cannotMove(.otherVersion(name, found: found, known: known))
+      throw StoreServerError.cannotMigrate(.unsupportedVersion(name, found: found, known: known))
     }
   }
 

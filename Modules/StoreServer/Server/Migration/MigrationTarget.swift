@@ -2,17 +2,17 @@ import Foundation
 import Persistence
 import StoreCore
 
-/// Where a store is moved to.
+/// The target of a migration.
 struct MigrationTarget: Sendable {
   let database: any StoreDatabase
-  /// The file to be, where it is one, and the file that it is in until it is whole.
+  /// The final and the temporary file; `nil` for PostgreSQL.
   private let file: (path: String, unfinished: String)?
-  /// Whether there is a store already that nobody is moving there.
+  /// `true` if the target contains a complete store.
   let isComplete: Bool
 
-  /// What is there is only opened where the two are to be compared.
-  init(_ home: StoreDatabaseLocation, verifies: Bool) async throws {
-    switch home {
+  /// Opens the target; an existing store is only opened to compare the two.
+  init(_ location: StoreDatabaseLocation, verifies: Bool) async throws {
+    switch location {
     case .postgres(let place):
       database = try await PostgresDatabase(
         place,
@@ -20,24 +20,24 @@ struct MigrationTarget: Sendable {
       )
       file = nil
       isComplete = try await database.read { target in
-        if try await target.isUnfinished() { return false }
+        if try await target.hasUnfinishedMigration() { return false }
         return try await !target.isEmptyStore()
       }
-      if isComplete, !verifies { throw StoreServerError.cannotMove(.targetNotEmpty) }
+      if isComplete, !verifies { throw StoreServerError.cannotMigrate(.targetNotEmpty) }
     case .file(let path):
       isComplete = FileManager.default.fileExists(atPath: path)
-      if isComplete, !verifies { throw StoreServerError.cannotMove(.targetNotEmpty) }
+      if isComplete, !verifies { throw StoreServerError.cannotMigrate(.targetNotEmpty) }
       let unfinished = path + ".unfinished"
       file = isComplete ? nil : (path, unfinished)
       database =
-        try await isComplete ? MigrationSource(home).database : Self.unfinished(at: unfinished)
+        try await isComplete ? MigrationSource(location).database : Self.unfinished(at: unfinished)
     }
   }
 
-  /// The file to go on with, or a new one where that of before is of no use.
+  /// Opens the temporary file of an earlier attempt, or a new one if that is unusable.
   ///
-  /// It has one connection, so that it can be made one file in the end. What a power cut takes of
-  /// it is copied again; it is waited for the disk once it is whole.
+  /// It has one connection, so that it can leave WAL mode at the end. What a power failure loses is
+  /// copied again; the file is synced once it is complete.
   private static func unfinished(at path: String) async throws -> SQLiteDatabase {
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(),
@@ -49,30 +49,30 @@ struct MigrationTarget: Sendable {
     do {
       let database = try await open()
       let isOfUse = try await database.read { target in
-        if try await target.isUnfinished() { return true }
+        if try await target.hasUnfinishedMigration() { return true }
         return try await target.isEmptyStore()
       }
       if isOfUse { return database }
     }
-    // It was whole when something came between; the store may have been changed since.
+    // It was complete, but not installed; the store may have changed since.
     for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
     return try await open()
   }
 
-  /// Looks a new file through, has the disk keep it, and gives it its name.
-  func publish() async throws {
+  /// Checks a new file, syncs it and gives it its final name.
+  func install() async throws {
     guard let file, let database = database as? SQLiteDatabase else { return }
     let findings =
-      try await database.faults() + database.read { try await $0.brokenRules() }
+      try await database.checkIntegrity() + database.read { try await $0.consistencyFindings() }
     guard findings.isEmpty else {
-      throw StoreServerError.cannotMove(.unsound(file.unfinished, findings))
+      throw StoreServerError.cannotMigrate(.inconsistent(file.unfinished, findings))
     }
-    try await database.withConnection { connection in
-      // So that it is one file, and its name all there is to give.
+    try await database.use { connection in
+      // Without a WAL, so that renaming one file is enough.
       try connection.prepare("PRAGMA synchronous = FULL").run()
       try connection.prepare("PRAGMA journal_mode = DELETE").run()
     }
-    try StoreFileInstaller(file.path).take(file.unfinished)
+    try StoreFileInstaller(file.path).install(file.unfinished)
     unlink(file.unfinished)
   }
 }

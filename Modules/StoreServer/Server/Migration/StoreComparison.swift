@@ -1,16 +1,16 @@
 import Persistence
 import StoreCore
 
-/// Holds a store against its copy, row by row.
+/// Compares a store with its copy, row by row.
 struct StoreComparison: Sendable {
   let target: any StoreDatabase
   let report: @Sendable (StoreMigrationEvent) -> Void
 
-  /// How many differences are told one by one.
-  static let most = 100
+  /// The maximum number of listed differences.
+  static let differenceLimit = 100
 
   private(set) var differences: [RowDifference] = []
-  /// How many there are, told or not.
+  /// The number of differences, including those that are not listed.
   private(set) var count = 0
   private(set) var sums: [TableChecksum] = []
 
@@ -21,18 +21,18 @@ struct StoreComparison: Sendable {
 
   mutating func run(_ store: any Transaction) async throws {
     for table in StoreTable.all {
-      report(.begins(table: table.name, rows: try await store.count(of: table)))
+      report(.started(table: table.name, rows: try await store.count(of: table)))
       try await compare(table, of: store)
     }
     let counts = (
-      try await store.movedRevision(), try await target.read { try await $0.movedRevision() }
+      try await store.latestRevision(), try await target.read { try await $0.latestRevision() }
     )
     if counts.0 != counts.1 {
       note(RowDifference(tableName: "revision", key: "", kind: .changed))
     }
   }
 
-  /// Reads both sides in the order of the key; each has a batch of its own in memory.
+  /// Reads both sides in key order; each has one batch in memory.
   private mutating func compare(_ table: StoreTable, of store: any Transaction) async throws {
     var (ours, theirs) = (RowBatch(table), RowBatch(table))
     var sum = RowChecksum()
@@ -45,9 +45,9 @@ struct StoreComparison: Sendable {
       }
       if ours.isAtEnd, theirs.isAtEnd { break }
       let before = rows
-      // Without a row to take on one side, it has to be filled, or has come to its end.
+      // A side without rows must be filled first, unless it is at its end.
       while ours.mayTake, theirs.mayTake, !(ours.isAtEnd && theirs.isAtEnd) {
-        let taken = Self.take(&ours, &theirs)
+        let taken = Self.take(from: &ours, and: &theirs)
         if let row = taken.row {
           sum.add(CollectionOfOne(row))
           rows += 1
@@ -56,16 +56,16 @@ struct StoreComparison: Sendable {
           note(RowDifference(tableName: table.name, key: "\(taken.key)", kind: kind))
         }
       }
-      report(.reached(rows: rows - before))
+      report(.advanced(rows: rows - before))
     }
     sums.append(TableChecksum(tableName: table.name, rows: rows, sum: sum.text))
     report(.compared(table: table.name, rows: rows))
   }
 
-  /// Takes the next row of the side that is behind, or of both.
+  /// Takes the row with the smaller key, or both rows of the same key.
   private static func take(
-    _ ours: inout RowBatch,
-    _ theirs: inout RowBatch
+    from ours: inout RowBatch,
+    and theirs: inout RowBatch
   ) -> (row: StoredRow?, key: RowKey, difference: RowDifference.Kind?) {
     guard let key = ours.key else { return (nil, theirs.take().key, .added) }
     guard let other = theirs.key else { return (ours.take().row, key, .missing) }
@@ -77,11 +77,11 @@ struct StoreComparison: Sendable {
 
   private mutating func note(_ difference: RowDifference) {
     count += 1
-    if differences.count < Self.most { differences.append(difference) }
+    if differences.count < Self.differenceLimit { differences.append(difference) }
   }
 }
 
-/// The rows of one side that are in memory, and how far they were gone through.
+/// The rows of one side that are in memory.
 private struct RowBatch {
   private let table: StoreTable
   private var rows: ArraySlice<StoredRow> = []
@@ -91,16 +91,16 @@ private struct RowBatch {
   init(_ table: StoreTable) { self.table = table }
 
   struct Position: Sendable {
-    /// The key that the next batch comes behind; nothing for the first.
+    /// The key of the last row before the next batch; `nil` for the first.
     let last: RowKey?
   }
 
-  /// Where the next batch begins, if one is needed.
+  /// The position of the next batch, if one is needed.
   var next: Position? { rows.isEmpty && !isLast ? Position(last: last) : nil }
 
   var isAtEnd: Bool { rows.isEmpty && isLast }
 
-  /// Whether it is known what comes next, a row or the end.
+  /// `true` if the next row, or the end, is known.
   var mayTake: Bool { !rows.isEmpty || isLast }
 
   var key: RowKey? { rows.first.map(table.key(of:)) }
@@ -108,7 +108,7 @@ private struct RowBatch {
   mutating func fill(_ batch: [StoredRow]) {
     rows = batch[...]
     last = batch.last.map(table.key(of:)) ?? last
-    isLast = batch.count < table.batch
+    isLast = batch.count < table.batchSize
   }
 
   mutating func take() -> (key: RowKey, row: StoredRow) {
@@ -118,7 +118,7 @@ private struct RowBatch {
 }
 
 extension StoredRow {
-  /// Whether it is the same to the byte; texts with an accent composed or not are equal otherwise.
+  /// Compares bytes: Swift treats composed and decomposed accents as equal.
   fileprivate func isSame(as other: StoredRow) -> Bool {
     guard self == other else { return false }
     return zip(self, other).allSatisfy { one, other in

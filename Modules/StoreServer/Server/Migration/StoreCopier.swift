@@ -1,119 +1,121 @@
 import Persistence
 import StoreCore
 
-/// Copies a store from one state of it into an empty database, batch by batch.
+/// Copies a store into an empty database, batch by batch, from one snapshot.
 struct StoreCopier: Sendable {
   let target: any StoreDatabase
-  /// What the source is known by.
+  /// The name of the source.
   let source: String
   let report: @Sendable (StoreMigrationEvent) -> Void
 
-  /// Goes on where it ended before, or begins; tells how many rows were copied now.
+  /// Copies the rows, or continues an earlier attempt, and returns the number of rows copied now.
   ///
-  /// Each batch is kept together with how far it has come. Where the source is another one by now,
-  /// what was copied is removed.
+  /// Each batch is committed together with its checkpoint. If the source has changed since, the
+  /// copied rows are deleted.
   func run(from store: any Transaction) async throws -> Int {
-    var mark = try await begin(
-      MigrationCheckpoint(source: source, state: try await store.movingState())
+    var checkpoint = try await begin(
+      MigrationCheckpoint(source: source, state: try await store.migrationFingerprint())
     )
-    let before = mark.place.rows
-    for table in StoreTable.all[mark.place.tables...] {
+    let before = checkpoint.position.rows
+    for table in StoreTable.all[checkpoint.position.tables...] {
       let total = try await store.count(of: table)
-      report(.begins(table: table.name, rows: total))
-      mark = try await copy(table, from: store, mark)
+      report(.started(table: table.name, rows: total))
+      checkpoint = try await copy(table, from: store, since: checkpoint)
       report(.copied(table: table.name, rows: total))
     }
-    try await finish(mark, as: try await Ending(of: store))
-    return mark.place.rows - before
+    try await finish(checkpoint, as: try await Ending(of: store))
+    return checkpoint.position.rows - before
   }
 
-  /// The mark to go on from.
+  /// Returns the checkpoint to continue from.
   private func begin(_ new: MigrationCheckpoint) async throws -> MigrationCheckpoint {
     let found = try await target.write { target in
-      if let found = try await target.movingMark() {
+      if let found = try await target.migrationCheckpoint() {
         guard found.source == new.source else {
-          throw StoreServerError.cannotMove(.otherSource(found.source))
+          throw StoreServerError.cannotMigrate(.otherSource(found.source))
         }
-        if found.state == new.state { return (mark: found, isOther: false) }
-        for statement in target.dialect.moving.removeAll { try await target.run(statement) }
-        try await target.removeMark()
-        try await target.add(new)
-        return (mark: new, isOther: true)
+        if found.state == new.state { return (checkpoint: found, isOther: false) }
+        for statement in target.dialect.migration.removeAll { try await target.run(statement) }
+        try await target.removeCheckpoint()
+        try await target.save(new)
+        return (checkpoint: new, isOther: true)
       }
       guard try await target.isEmptyStore() else {
-        throw StoreServerError.cannotMove(.targetNotEmpty)
+        throw StoreServerError.cannotMigrate(.targetNotEmpty)
       }
-      try await target.add(new)
-      return (mark: new, isOther: false)
+      try await target.save(new)
+      return (checkpoint: new, isOther: false)
     }
     if found.isOther {
-      report(.beginsAnew)
-    } else if found.mark.place != MigrationCheckpoint.Place() {
-      report(.goesOn(rows: found.mark.place.rows))
+      report(.restarting)
+    } else if found.checkpoint.position != MigrationCheckpoint.Position() {
+      report(.resuming(rows: found.checkpoint.position.rows))
     }
-    return found.mark
+    return found.checkpoint
   }
 
   private func copy(
     _ table: StoreTable,
     from store: any Transaction,
-    _ mark: MigrationCheckpoint
+    since checkpoint: MigrationCheckpoint
   ) async throws -> MigrationCheckpoint {
-    var mark = mark
+    var checkpoint = checkpoint
     var isDone = false
     while !isDone {
       try Task.checkCancellation()
-      let rows = try await nextRows(of: table, from: store, mark.place)
-      isDone = table.isTree || rows.count < table.batch
-      var place = mark.place
-      place.rows += rows.count
-      place.key = rows.last.map(table.key(of:)) ?? place.key
-      if isDone { (place.tables, place.key) = (place.tables + 1, nil) }
-      let (before, after) = (mark, place)
+      let rows = try await nextRows(of: table, from: store, at: checkpoint.position)
+      isDone = table.isSelfReferencing || rows.count < table.batchSize
+      var position = checkpoint.position
+      position.rows += rows.count
+      position.key = rows.last.map(table.key(of:)) ?? position.key
+      if isDone { (position.tables, position.key) = (position.tables + 1, nil) }
+      let (before, after) = (checkpoint, position)
       try await target.write { target in
         if !rows.isEmpty { try await target.insert(rows, into: table) }
-        try await target.move(before, to: after)
+        try await target.advance(before, to: after)
       }
-      mark.place = place
-      report(.reached(rows: rows.count))
+      checkpoint.position = position
+      report(.advanced(rows: rows.count))
     }
-    return mark
+    return checkpoint
   }
 
   private func nextRows(
     of table: StoreTable,
     from store: any Transaction,
-    _ place: MigrationCheckpoint.Place
+    at position: MigrationCheckpoint.Position
   ) async throws -> [StoredRow] {
-    guard table.isTree else { return try await store.batch(of: table, after: place.key) }
+    guard table.isSelfReferencing else {
+      return try await store.batch(of: table, after: position.key)
+    }
     return table.parentsFirst(try await store.rows(of: table))
   }
 
-  private func finish(_ mark: MigrationCheckpoint, as ending: Ending) async throws {
+  private func finish(_ checkpoint: MigrationCheckpoint, as ending: Ending) async throws {
     try await target.write { target in
-      try await target.move(mark, to: mark.place)
-      let moving = target.dialect.moving
-      var statements = moving.setRevision(ending.revision)
+      try await target.advance(checkpoint, to: checkpoint.position)
+      let migration = target.dialect.migration
+      var statements = migration.setRevision(ending.revision)
       for (table, number) in zip(StoreTable.all, ending.numbers) {
-        if let number, number > 0 { statements += moving.goOn(after: number, in: table) }
+        if let number, number > 0 { statements += migration.restartIDs(of: table, after: number) }
       }
       for statement in statements { try await target.run(statement) }
-      try await target.removeMark()
+      try await target.removeCheckpoint()
     }
   }
 }
 
-/// What a store counts on from.
+/// The counters that the copy continues from.
 private struct Ending: Sendable {
   let revision: Int
-  /// The last number of each table; nothing for those that number no rows.
+  /// The last ID of each table; `nil` for tables without IDs.
   let numbers: [Int?]
 
   init(of store: any Transaction) async throws {
-    revision = try await store.movedRevision()
+    revision = try await store.latestRevision()
     var numbers: [Int?] = []
     for table in StoreTable.all {
-      numbers.append(table.numbering == .none ? nil : try await store.lastNumber(of: table))
+      numbers.append(table.idAssignment == .none ? nil : try await store.lastNumber(of: table))
     }
     self.numbers = numbers
   }

@@ -1,60 +1,60 @@
 import StoreCore
 
-/// What came of moving a store.
+/// The result of a migration.
 public struct StoreMigrationResult: Sendable, Hashable {
-  /// How many rows were copied now.
+  /// The number of rows copied by this call.
   public let copied: Int
-  /// What each table was found to hold, if both stores were compared.
+  /// The checksums of the tables, if both stores were compared.
   public let tables: [TableChecksum]
-  /// Where the two are not the same: the first hundred.
+  /// The first hundred differences.
   public let differences: [RowDifference]
-  /// How many of those there are in all.
+  /// The number of all differences.
   public let differenceCount: Int
 }
 
-/// What a table holds, in short.
+/// The row count and checksum of a table.
 public struct TableChecksum: Sendable, Hashable {
   /// The name of the table.
   public let tableName: String
-  /// How many rows it has.
+  /// The number of rows.
   public let rows: Int
-  /// The checksum of all of them, the same in every database.
+  /// The checksum of all rows, equal in every database.
   public let sum: String
 }
 
-/// A row that is not the same in a store and in its copy.
+/// A row that differs between a store and its copy.
 public struct RowDifference: Sendable, Hashable {
-  /// The table that it is in.
+  /// The name of the table.
   public let tableName: String
-  /// What tells it from the other rows of the table.
+  /// The key of the row.
   public let key: String
-  /// How the two differ.
+  /// The kind of difference.
   public let kind: Kind
 
-  /// How a row differs from its copy.
+  /// The kind of difference.
   public enum Kind: String, Sendable, Hashable {
-    /// The copy lacks it.
+    /// The row is missing in the copy.
     case missing
-    /// Only the copy has it.
+    /// Only the copy has the row.
     case added
-    /// It says something else in the copy.
+    /// The row has other values in the copy.
     case changed
   }
 }
 
-/// How far the moving of a store has come.
+/// An event in the progress of a migration.
 public enum StoreMigrationEvent: Sendable, Hashable {
-  /// The store is looked through for what is wrong with it.
-  case looks
-  /// It goes on behind what was copied before.
-  case goesOn(rows: Int)
-  /// What was copied before was removed, because the store was changed since.
-  case beginsAnew
-  /// The next table is copied or compared.
-  case begins(table: String, rows: Int)
-  /// So many more rows are done.
-  case reached(rows: Int)
-  /// A table is there.
+  /// The source is being checked.
+  case checking
+  /// An earlier migration is continued after these rows.
+  case resuming(rows: Int)
+  /// The copied rows were deleted, because the source was changed since.
+  case restarting
+  /// Copying or comparing a table has started.
+  case started(table: String, rows: Int)
+  /// These further rows are done.
+  case advanced(rows: Int)
+  /// A table was copied.
   case copied(table: String, rows: Int)
   /// A table was compared.
   case compared(table: String, rows: Int)

@@ -1,24 +1,26 @@
 import Persistence
 public import StoreCore
 
-/// What is in a store, for whoever means to fill it with a demo.
+/// The state of a store with regard to the demo.
 public enum DemoState: Sendable, Hashable {
-  /// Nothing at all.
+  /// The store is empty.
   case empty
-  /// The demo, with whatever was done with it since.
+  /// The demo, possibly changed since.
   case demo
-  /// Something of somebody's own.
+  /// Other data.
   case other
 }
 
 extension StoreServer {
-  /// Tells whether the store is the demo, or could become it.
+  /// Returns whether the store contains the demo or is empty.
   ///
-  /// The demo is known by its first order, which nobody can take away.
+  /// The demo is recognized by its first order, which cannot be deleted.
+  ///
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
   public func demoState() async throws(StoreServerError) -> DemoState {
-    try await StoreServerError.named {
+    try await StoreServerError.wrapping {
       try await store.database.read { transaction in
-        // The number may be another than 1, where placing it had to be tried again.
+        // The ID may differ from 1, if placing the order was retried.
         let first: SQLText = """
           SELECT 1 FROM order_event
           WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)

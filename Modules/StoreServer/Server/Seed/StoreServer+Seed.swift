@@ -6,24 +6,24 @@ import OrderingServer
 public import StoreCore
 
 extension StoreServer {
-  /// The number from which the goods of a demo are made.
+  /// The default seed of the demo.
   public static let demoSeed: UInt64 = 1
 
-  /// Fills the store with a demo to try everything with; the same seed makes the same store.
+  /// Fills the store with demo data; the same seed makes the same data.
   ///
-  /// What is sold is always the same; the seed moves prices, stock, reviews and orders. All of it
-  /// is kept, or nothing.
+  /// The products are always the same; the seed varies prices, stock, reviews and orders.
+  /// Everything is added in one transaction.
   ///
   /// - Parameters:
   ///   - seed: Any number.
-  ///   - isAdding: Whether a store that has something in it already may be added to. What it has
-  ///     stays as it is: a product whose SKUs are taken is passed over, and orders are placed only
-  ///     where all else of the demo is new.
-  /// - Returns: How many products were added.
-  /// - Throws: `StoreServerError.notEmpty` where the store may not be added to.
+  ///   - isAdding: `true` to add to a store that is not empty. Its data stay unchanged: a product
+  ///     with an existing SKU is skipped, and orders are placed only if everything else of the demo
+  ///     is new.
+  /// - Returns: The number of added products.
+  /// - Throws: ``StoreServerError/notEmpty`` if the store is not empty and `isAdding` is `false`.
   @discardableResult
   public func seed(_ seed: UInt64, isAdding: Bool = false) async throws(StoreServerError) -> Int {
-    try await StoreServerError.named {
+    try await StoreServerError.wrapping {
       try await store.database.write { transaction in
         if !isAdding { try await transaction.requireEmptyCatalog() }
         let catalog = SeedCatalog(seed: seed)
@@ -43,7 +43,7 @@ extension StoreServer {
 }
 
 extension Transaction {
-  /// Refuses a catalog that somebody has begun to fill.
+  /// Throws if the catalog is not empty.
   fileprivate func requireEmptyCatalog() async throws {
     let count: Int? = try await value(
       """
@@ -56,7 +56,7 @@ extension Transaction {
 }
 
 extension SeedCatalog {
-  /// The variants of all products, as orders know them.
+  /// The variants of all products, for orders.
   fileprivate var goods: [SeedStockItem] {
     entries.flatMap(\.draft.variants).map { variant in
       SeedStockItem(

@@ -28,7 +28,7 @@ import Testing
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: machine.path)
     await #expect(processExitsWith: .success) { [path = machine.path as String] in
-      try becomeNobody(whoOwns: path)
+      try dropPrivileges(owning: path)
       let error = await #expect(throws: OrderingError.self) { try await OrderingFile.open(path) }
       #expect(error?.code == "ordering.file_failed")
       #expect(error?.category == .refused)

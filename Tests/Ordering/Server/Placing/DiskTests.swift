@@ -68,7 +68,7 @@ struct DiskTests {
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     await #expect(processExitsWith: .success) { [path = path as String] in
-      try becomeNobody(whoOwns: path)
+      try dropPrivileges(owning: path)
       let error = await #expect(throws: PersistenceError.self) {
         try await OrderingStore(at: path)
       }
@@ -120,7 +120,7 @@ private func meet(
       refused += 1
       #expect(answer.status == 507)
       #expect(answer.code == "full")
-      #expect(answer.json?["title"] == "The store has no room left.")
+      #expect(answer.json?["title"] == "The disk of the store is full.")
       #expect(answer.json?["detail"] == "Nothing was changed.")
       #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages])
     }

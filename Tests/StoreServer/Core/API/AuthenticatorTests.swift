@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreCore
 
-/// Who may ask for what.
+/// Permissions of callers.
 struct GatekeeperTests {
   /// Lets in who names his role.
   private let gatekeeper = Authenticator { request in
@@ -16,7 +16,7 @@ struct GatekeeperTests {
 
   private func client(_ operation: StoreOperation) async throws -> ContractClient {
     try await ContractClient(
-      RequestHandler.answering(operation, gatekeeper: gatekeeper, needsAccounts: true)
+      RequestHandler.answering(operation, authenticator: gatekeeper, needsAccounts: true)
     )
   }
 

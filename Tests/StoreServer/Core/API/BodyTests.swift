@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreCore
 
-/// What is sent along with a request.
+/// Request bodies.
 struct BodyTests {
   private let client: ContractClient
 

@@ -8,11 +8,11 @@ import Testing
 
 @testable import StoreCore
 
-/// What is told of what went wrong, and what is not.
+/// The problem documents of errors.
 struct FailureTests {
   private static let secret = "hunter2"
 
-  /// What a store answers whose operation does something to a table of its own.
+  /// Returns the response of an operation that runs a statement on a table of its own.
   private func answer(
     to work: @escaping @Sendable (Connection) throws -> Void
   ) async throws -> ContractResponse {

@@ -12,7 +12,7 @@ struct MatchTests {
   init() async throws {
     client = try await ContractClient(
       RequestHandler.answering(
-        .changing(.put, isConditional: true) { call in
+        .changing(.put, requiresIfMatch: true) { call in
           try call.requireMatch(EntityTag(revision: 7), of: ["title": "Mug"])
           return HTTPResponse(call.body ?? .null)
         }

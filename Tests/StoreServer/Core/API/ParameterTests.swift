@@ -5,14 +5,18 @@ import Testing
 
 @testable import StoreCore
 
-/// What stands in an address beside the path.
+/// Query parameters.
 struct ParameterTests {
   private static let id = Parameter<Int>("id", in: .path, "The thing.", .integer(1...Int.max))
   private static let limit = Parameter<Int>("limit", "How many.", .integer(1...100))
   private static let q = Parameter<String>("q", "Words.", .string(1...10))
   private static let least = Parameter<Double>("least", "At least.", .number(0...5))
   private static let isNew = Parameter<Bool>("new", "Only new ones.", .boolean)
-  private static let sort = Parameter<String>("sort", "The order.", .words(["title", "-price"]))
+  private static let sort = Parameter<String>(
+    "sort",
+    "The order.",
+    .enumeration(["title", "-price"])
+  )
 
   private let client: ContractClient
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreCore
 
-/// What holds for every request, whatever it asks for.
+/// Behavior that all requests share.
 struct RequestHandlerTests {
   @Test func namesARequestAsItsClientDoes() async throws {
     let client = try await ContractClient(RequestHandler.answering(.reading()))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import StoreCore
 
-/// What stores on other people's disks were made by.
+/// The schema of existing stores.
 struct SQLiteSchemaTests {
-  /// What has run somewhere is never changed: a change is a further step.
+  /// Released steps never change; a change is a further step.
   @Test func itsStepsAreWhatTheyWere() {
     let hashes = StoreSchema.steps(.sqlite).map { StableHash($0.script.utf8).value }
     #expect(

@@ -27,16 +27,16 @@ struct SearchVectorTests {
 
   @Test func nothingInAWordMeansAnythingButItself() {
     #expect(SearchVector.quoted(#"a'b\c"#) == #"'a''b\\c'"#)
-    let match = FullTextQuery([.init(word: "it's"), .init(word: "mu", isBeginning: true)])
-    #expect(PostgresDialect.question(match) == "('it' <-> 's') & ('mu':*)")
+    let match = FullTextQuery([.init(word: "it's"), .init(word: "mu", isPrefix: true)])
+    #expect(PostgresDialect.tsquery(match) == "('it' <-> 's') & ('mu':*)")
   }
 
   @Test func filtersAreWordsThatNobodyTypes() throws {
-    var match = FullTextQuery([.init(word: "b1")], isInTitle: true)
+    var match = FullTextQuery([.init(word: "b1")], isTitleOnly: true)
     match.filters = [["b1", "b2"]]
-    match.unwanted = ["sdraft"]
+    match.excludedFilters = ["sdraft"]
     #expect(
-      PostgresDialect.question(match) == "(('b1':A)) & (('#b1' | '#b2')) & (!('#sdraft'))"
+      PostgresDialect.tsquery(match) == "(('b1':A)) & (('#b1' | '#b2')) & (!('#sdraft'))"
     )
     #expect(SearchVector.words(in: "#b1") == ["b1"])
   }

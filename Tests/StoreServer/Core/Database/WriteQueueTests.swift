@@ -15,7 +15,7 @@ struct WriterTests {
     database = try await SQLiteDatabase(.file(folder.file("store.sqlite")))
   }
 
-  /// What comes of changes that all wait while another is being made.
+  /// Returns the results of changes that wait while another one is being made.
   private func together(
     _ changes: [@Sendable (any Transaction) async throws -> Void]
   ) async -> [String?] {
@@ -38,7 +38,7 @@ struct WriterTests {
         }
       }
     }
-    while database.written.waiting < changes.count { await Task.yield() }
+    while database.writeCounts.waiting < changes.count { await Task.yield() }
     busy.signal()
     var told: [String?] = []
     for outcome in outcomes { told.append(await outcome.value) }
@@ -65,7 +65,7 @@ struct WriterTests {
     let told = await together(["A", "B", "C", "D"].map(Self.brand))
     #expect(told == [nil, nil, nil, nil])
     #expect(try await brands() == ["A", "B", "C", "D"])
-    let written = database.written
+    let written = database.writeCounts
     #expect(written.changes == 5)
     #expect(written.commits == 2)
   }

@@ -7,12 +7,16 @@ extension RequestHandler {
   /// Returns a handler of operations of a test's own, and of the document of them.
   static func answering(
     _ operations: StoreOperation...,
-    gatekeeper: Authenticator = .owner,
+    authenticator: Authenticator = .owner,
     configuration: StoreService.Configuration = StoreService.Configuration(),
     needsAccounts: Bool = false
   ) -> HTTPRequest.Handler {
     let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)
-    let handler = RequestHandler(operations + [document], gatekeeper, RequestMonitor(configuration))
+    let handler = RequestHandler(
+      operations + [document],
+      authenticator: authenticator,
+      monitor: RequestMonitor(configuration)
+    )
     return { request in await handler.answer(request) }
   }
 }
@@ -23,7 +27,7 @@ extension StoreOperation {
     _ path: String = "/v1/things",
     role: Role? = .reader,
     parameters: [ParameterDescription] = [],
-    answer: Success = .json(.any, "What was found."),
+    success: SuccessResponse = .json(.any, "What was found."),
     problems: [Int] = [],
     tag: EntityTag? = nil,
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { _ in
@@ -37,7 +41,7 @@ extension StoreOperation {
       summary: "Reads.",
       role: role,
       parameters: parameters,
-      answer: answer,
+      success: success,
       problems: problems,
       validator: tag.map { tag in { @Sendable _ in tag } },
       run: run
@@ -49,7 +53,7 @@ extension StoreOperation {
     _ method: HTTPRequest.Method = .post,
     _ path: String = "/v1/things",
     body: Body = .json(.any),
-    isConditional: Bool = false,
+    requiresIfMatch: Bool = false,
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { call in
       HTTPResponse(call.body ?? .null)
     }
@@ -61,8 +65,8 @@ extension StoreOperation {
       summary: "Changes.",
       role: .editor,
       body: body,
-      answer: .json(.any, "What it has become."),
-      isConditional: isConditional,
+      success: .json(.any, "What it has become."),
+      requiresIfMatch: requiresIfMatch,
       run: run
     )
   }

@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What those see who watch over a store in PostgreSQL.
+/// Monitoring of a store in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresServiceTests {
   private func store(_ connections: Int = 8) async throws -> (StoreServer, ContractClient) {
@@ -20,9 +20,9 @@ struct PostgresServiceTests {
 
   @Test func aStoreWhoseDatabaseAnswersIsReady() async throws {
     let (store, client) = try await store()
-    #expect(!store.isWatched)
+    #expect(!store.hasBeenProbed)
     #expect(try await client.get("/readyz").json == ["status": "ready"])
-    #expect(store.isWatched)
+    #expect(store.hasBeenProbed)
   }
 
   @Test func whoAsksWaitsBehindNobodyWhoUsesTheDatabase() async throws {

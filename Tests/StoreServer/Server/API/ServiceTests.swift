@@ -10,7 +10,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What those see who watch over a store.
+/// Monitoring of a store.
 struct ServiceTests {
   private let lines = ObservedValue<[String]>([])
   private let clock = ManualClock()
@@ -41,7 +41,7 @@ struct ServiceTests {
     #expect(try await client.get("/v1/products/1").status == 404)
   }
 
-  /// What is written to a file that nobody finds any more would be lost with the server.
+  /// Changes to a deleted file would be lost with the server.
   @Test func aStoreWhoseFileWasRemovedOrReplacedTakesNothing() async throws {
     let store = try await EditedStore()
     let added = try await store.send(.post, "brands", ["name": "Clay & Co"])

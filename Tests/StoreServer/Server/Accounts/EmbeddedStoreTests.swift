@@ -6,7 +6,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// The store that runs in the driver's own process, where nobody has to sign in.
+/// The store in the driver's own process, which needs no sign-in.
 struct EmbeddedStoreTests {
   private let client: ContractClient
 

@@ -8,14 +8,14 @@ import Testing
 @testable import StoreCore
 @testable import StoreServer
 
-/// Who may ask for what: every operation, asked by everybody.
+/// Permissions: every operation, called with every role.
 struct RoleTests {
   private let staff: StaffedStore
   private let operations: [StoreOperation]
 
   init() async throws {
     staff = try await StaffedStore()
-    // Whoever signs out can't ask for more, so that comes last.
+    // Signing out ends the session, so that comes last.
     let store = staff.store.store
     let all = StoreOperation.all(of: store) + SessionOperations(store: store).all
     operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
@@ -48,7 +48,7 @@ struct RoleTests {
   }
 
   @Test(arguments: ["ann": Role.admin, "ed": .editor, "rita": .reader])
-  func allowsEveryRoleWhatIsItsOwnAndNoMore(_ name: String, _ role: Role) async throws {
+  func allowsEveryRoleWhatIsItsOwnAndNoMore(_ name: String, role: Role) async throws {
     let session = try await staff.signIn(name)
     for operation in operations {
       let status = try await status(of: operation, fields: session.authorization)

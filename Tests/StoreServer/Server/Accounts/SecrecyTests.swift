@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoreCore
 
-/// What a store keeps and says of the secrets that it is told.
+/// Secrets in the database and in responses.
 struct SecrecyTests {
   private let staff: StaffedStore
 

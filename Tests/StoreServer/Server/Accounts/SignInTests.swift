@@ -88,7 +88,7 @@ struct SignInTests {
     #expect(refused.status == 429)
     #expect(refused.code == "too_many_sign_ins")
     #expect(refused.fields["Retry-After"] == "30")
-    // Nobody else is kept out by that.
+    // Other clients are not affected.
     #expect(try await staff.signIn("rita").status == 201)
 
     staff.wait(29)

@@ -3,7 +3,7 @@ import StoreCore
 import StoreServer
 import Testing
 
-/// Where the store may listen, and for whom.
+/// The addresses that a store may listen on.
 struct StoreEndpointTests {
   @Test func isOpenToThisMachine() throws {
     let entrance = try StoreEndpoint("127.0.0.1:0", hasAccounts: false)

@@ -28,7 +28,7 @@ struct OpenDatabaseFilesTests {
     try files.copyItem(atPath: store.place.path, toPath: copy)
     let server = try await StoreServer(.file(copy))
     #expect(try await orders(in: server) == 20)
-    #expect(try await server.findings() == [])
+    #expect(try await server.checkConsistency() == [])
   }
 
   @Test func whatIsAskedOfAClosedStoreIsRefused() async throws {
@@ -62,7 +62,7 @@ struct OpenDatabaseFilesTests {
     await store.server.close()
     let server = try await store.place.open()
     #expect(try await orders(in: server) == 1)
-    #expect(try await server.findings() == [])
+    #expect(try await server.checkConsistency() == [])
   }
 
   @Test func theLogIsEmptiedOnceNothingWasWrittenForAWhile() async throws {
@@ -84,6 +84,6 @@ struct OpenDatabaseFilesTests {
     #expect(files.size(of: log) > 0)
     clock.advance(by: .seconds(2))
     while files.size(of: log) > 0 { await Task.yield() }
-    #expect(try await server.findings() == [])
+    #expect(try await server.checkConsistency() == [])
   }
 }

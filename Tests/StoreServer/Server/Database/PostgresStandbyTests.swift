@@ -13,13 +13,13 @@ import Testing
 @testable import StoreCore
 @testable import StoreServer
 
-/// What a standby answers, and what it does not.
+/// Reads from a standby.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresStandbyTests {
   private let primary: PostgresCluster
   private let standby: PostgresCluster
   private let database: PostgresTestDatabase
-  /// What the standby is reached through.
+  /// The proxy in front of the standby.
   private let proxy: PostgresProxy
   private let server: StoreServer
   private let client: ContractClient
@@ -42,7 +42,10 @@ struct PostgresStandbyTests {
         return clock.time
       }
     }
-    server = StoreServer(try await PostgresDatabase(store, now: now), StoreServer.Configuration())
+    server = StoreServer(
+      try await PostgresDatabase(store, now: now),
+      configuration: StoreServer.Configuration()
+    )
     client = try await ContractClient(server)
   }
 
@@ -140,18 +143,18 @@ struct PostgresStandbyTests {
     )
     func later(_ seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
 
-    while await reader.reader() == nil { later(1) }
+    while await reader.freshPool() == nil { later(1) }
     try await standby.main.sql("SELECT pg_wal_replay_pause()")
     try await database.sql("CREATE TABLE thing (name text)")
     later(2)
     // It lacks what was just made, and has what there was two seconds ago.
-    #expect(await reader.reader() != nil)
+    #expect(await reader.freshPool() != nil)
     later(2)
-    _ = await reader.reader()
+    _ = await reader.freshPool()
     later(4)
-    #expect(await reader.reader() == nil)
+    #expect(await reader.freshPool() == nil)
     try await standby.main.sql("SELECT pg_wal_replay_resume()")
-    while await reader.reader() == nil { later(1) }
+    while await reader.freshPool() == nil { later(1) }
     await reader.close()
     await pool.close()
   }

@@ -53,22 +53,22 @@ struct StoreFileTests {
   private func findings() async throws -> [StoreFinding] {
     var configuration = StoreServer.Configuration()
     configuration.acceptsDamage = true
-    return try await StoreServer(.file(path), configuration: configuration).findings()
+    return try await StoreServer(.file(path), configuration: configuration).checkConsistency()
   }
 
   private static let foreign = [
     (
       "CREATE TRIGGER eat AFTER INSERT ON order_event BEGIN DELETE FROM order_event; END",
-      "The trigger 'eat' is not one of a store's."
+      "The trigger 'eat' does not belong to a store."
     ),
-    ("CREATE VIEW seen AS SELECT 1", "The view 'seen' is not one of a store's."),
-    ("CREATE TABLE note (text TEXT)", "The table 'note' is not one of a store's."),
-    ("CREATE INDEX twice ON brand (revision)", "The index 'twice' is not one of a store's."),
+    ("CREATE VIEW seen AS SELECT 1", "The view 'seen' does not belong to a store."),
+    ("CREATE TABLE note (text TEXT)", "The table 'note' does not belong to a store."),
+    ("CREATE INDEX twice ON brand (revision)", "The index 'twice' does not belong to a store."),
     ("DROP INDEX product_title", "The index 'product_title' is missing."),
     ("DROP TABLE spent_refresh", "The index 'spent_refresh_session' is missing."),
     (
       "DROP INDEX product_title; CREATE INDEX product_title ON product (title)",
-      "The index 'product_title' is not as a store has it."
+      "The index 'product_title' differs from the schema of a store."
     ),
   ]
 

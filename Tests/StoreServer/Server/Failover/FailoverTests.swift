@@ -15,7 +15,7 @@ import Testing
 struct FailoverTests {
   private let primary: PostgresCluster
   private let standby: PostgresCluster
-  /// Where the store is once the standby has become the primary.
+  /// The configuration of the store after the standby was promoted.
   private let copy: PostgresTestDatabase
   private let servers: [StoreServer]
   private let clients: [ContractClient]
@@ -69,7 +69,7 @@ struct FailoverTests {
     #expect(Set(stored) == orders.value)
     let reserved = try await copy.sql("SELECT reserved FROM variant WHERE sku = 'MUG-RED'")
     #expect(reserved == ["\(orders.value.count)"])
-    for server in servers { #expect(try await server.findings() == []) }
+    for server in servers { #expect(try await server.checkConsistency() == []) }
   }
 
   /// Orders one mug after the other, each with a key under which it is asked for until there is an

@@ -21,7 +21,7 @@ struct SchemaOfItsOwnTests {
       #expect(try await client.post("/v1/products", .mug("MUG", title: schema)).status == 201)
       let titles = try await client.get("/v1/products").json?["items"]?.elements
       #expect(titles?.map { $0["title"]?.text } == [schema])
-      #expect(try await store.findings() == [])
+      #expect(try await store.checkConsistency() == [])
       await store.close()
     }
     try await place.removeSchema("one")

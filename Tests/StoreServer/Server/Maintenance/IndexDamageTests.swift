@@ -23,7 +23,7 @@ struct IndexDamageTests {
     bytes.replaceSubrange(place, with: Data("zyzzyvb".utf8))
     let copy = store.folder.file("copy.sqlite")
     try bytes.write(to: URL(filePath: copy))
-    let found = try await StoreServer(.file(copy)).findings()
+    let found = try await StoreServer(.file(copy)).checkConsistency()
     #expect(found.map(\.code) == ["index"])
   }
 }

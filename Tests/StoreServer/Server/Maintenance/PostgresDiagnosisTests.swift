@@ -3,7 +3,7 @@ import StoreServer
 import TestSupport
 import Testing
 
-/// How far the way to a database goes, and what is found at its end.
+/// The diagnosis of a database, by `rialto doctor`.
 @Suite(
   .enabled(
     if: PostgresCluster.isAvailable && SelfSignedCertificate.isAvailable,
@@ -15,11 +15,11 @@ struct PostgresDiagnosisTests {
 
   @Test func everyStepIsSaidAndNothingIsMade() async throws {
     let database = try await PostgresCluster.shared().database()
-    let found = await StoreServer.checkUp(PostgresStoreConfiguration(database.url))
+    let found = await StoreServer.diagnose(PostgresStoreConfiguration(database.url))
     #expect(found.map(\.step) == Step.allCases.dropLast())
     #expect(found.filter { !$0.isFine }.map(\.step) == [.durability])
     #expect(found.words(of: .schema).hasPrefix("no tables yet"))
-    #expect(found.words(of: .rights) == "tables can be made")
+    #expect(found.words(of: .rights) == "can create tables")
     #expect(found.words(of: .version).hasPrefix("PostgreSQL 1"))
     #expect(found.words(of: .durability).contains("fsync and full_page_writes"))
     let made = try await database.sql("SELECT 1 FROM pg_class WHERE relname = 'product'")
@@ -30,11 +30,11 @@ struct PostgresDiagnosisTests {
     let database = try await PostgresCluster.shared().database()
     let place = PostgresStoreConfiguration(database.url)
     _ = try await StoreServer(place)
-    let found = await StoreServer.checkUp(place)
-    #expect(found.words(of: .rights) == "tables can be read, written and made")
+    let found = await StoreServer.diagnose(place)
+    #expect(found.words(of: .rights) == "can read, write and create tables")
     #expect(found.words(of: .schema).hasPrefix("version "))
     try await database.sql("INSERT INTO schema_version (version, name) VALUES (1000, 'newer')")
-    #expect(await StoreServer.checkUp(place).failure == .schema)
+    #expect(await StoreServer.diagnose(place).failure == .schema)
   }
 
   @Test func aUserWithoutRightsIsToldWhichToAskFor() async throws {
@@ -49,15 +49,17 @@ struct PostgresDiagnosisTests {
       """
     )
     let url = database.url.replacing("\(database.user)@", with: "\(database.name)_guest@")
-    let found = await StoreServer.checkUp(PostgresStoreConfiguration(url))
+    let found = await StoreServer.diagnose(PostgresStoreConfiguration(url))
     #expect(found.failure == .rights)
-    #expect(found.words(of: .rights).contains(/^[0-9]+ of [0-9]+ tables can't be read and written/))
+    #expect(
+      found.words(of: .rights).contains(/^No permission to read and write [0-9]+ of [0-9]+ tables/)
+    )
   }
 
   @Test func whereThereAreTooFewConnectionsItIsSaid() async throws {
     var place = PostgresStoreConfiguration(try await PostgresCluster.shared().database().url)
     place.connections = 1000
-    let found = await StoreServer.checkUp(place)
+    let found = await StoreServer.diagnose(place)
     #expect(found.words(of: .connections).hasSuffix("each server opens up to 1000."))
   }
 
@@ -75,7 +77,7 @@ struct PostgresDiagnosisTests {
       (.database, PostgresStoreConfiguration("\(address)_is_not_there", password: "right")),
     ]
     for (step, place) in ends {
-      let found = await StoreServer.checkUp(place)
+      let found = await StoreServer.diagnose(place)
       #expect(found.last?.step == step)
       #expect(found.failure == step, "\(found)")
       #expect(found.map(\.step) == Array(Step.allCases.prefix(found.count)))
@@ -86,30 +88,32 @@ struct PostgresDiagnosisTests {
   @Test func aStandbyIsToldFromAPrimary() async throws {
     let primary = try await PostgresCluster()
     let standby = try await primary.standby(isSynchronous: false)
-    let found = await StoreServer.checkUpStandby(
+    let found = await StoreServer.diagnoseStandby(
       of: PostgresStoreConfiguration(primary.main.url, readOnlyAddress: standby.main.url)
     )
     #expect(found.words(of: .replication).hasPrefix("a standby"))
-    let wrong = await StoreServer.checkUp(PostgresStoreConfiguration(standby.main.url))
+    let wrong = await StoreServer.diagnose(PostgresStoreConfiguration(standby.main.url))
     #expect(wrong.failure == .rights)
-    #expect(wrong.words(of: .rights) == "It is a standby, and can only be read.")
-    let both = await StoreServer.checkUpStandby(
+    #expect(wrong.words(of: .rights) == "The server is a standby and read-only.")
+    let both = await StoreServer.diagnoseStandby(
       of: PostgresStoreConfiguration(primary.main.url, readOnlyAddress: primary.main.url)
     )
-    #expect(both.words(of: .replication) == "It is no standby, and takes changes itself.")
+    #expect(both.words(of: .replication) == "The server is not a standby.")
   }
 
   @Test func whereThereIsNoStandbyNoneIsLookedAt() async {
-    #expect(await StoreServer.checkUpStandby(of: PostgresStoreConfiguration("postgres:///d")) == [])
+    #expect(
+      await StoreServer.diagnoseStandby(of: PostgresStoreConfiguration("postgres:///d")) == []
+    )
   }
 }
 
 extension PostgresCheckResult {
-  fileprivate var isFine: Bool { if case .fine = outcome { true } else { false } }
+  fileprivate var isFine: Bool { if case .passed = outcome { true } else { false } }
 
   fileprivate var words: String {
     switch outcome {
-    case .fine(let words), .warning(let words, _), .failed(let words, _): words
+    case .passed(let words), .warning(let words, _), .failed(let words, _): words
     }
   }
 }

@@ -10,7 +10,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// How a backup takes the place of a store, and when it does not.
+/// Restoring a backup.
 struct RestoreTests {
   let folder: TemporaryFolder
   let backup: String
@@ -37,7 +37,7 @@ struct RestoreTests {
     return error?.code
   }
 
-  private func change(_ path: String, _ script: String) throws {
+  private func change(_ path: String, by script: String) throws {
     try Connection(.file(path)).execute(script: script)
   }
 
@@ -54,7 +54,7 @@ struct RestoreTests {
     #expect(try files == ["backup.sqlite", "store.sqlite"])
     let server = try await StoreServer(.file(place))
     #expect(try await server.status().products == 1)
-    #expect(try await server.findings() == [])
+    #expect(try await server.checkConsistency() == [])
   }
 
   @Test func theStoreThatWasThereIsKept() async throws {
@@ -78,7 +78,7 @@ struct RestoreTests {
 
   @Test func aNewerStoreIsReplacedOnlyIfAskedFor() async throws {
     _ = try await StoreServer(.file(place)).status()
-    try change(place, "UPDATE revision SET catalog = 500")
+    try change(place, by: "UPDATE revision SET catalog = 500")
     #expect(await refusal() == "store.older_backup")
     #expect(try files.filter { $0.contains("unfinished") } == [])
     try await StoreServer.restore(backup, to: place, replacesNewer: true)
@@ -102,7 +102,7 @@ struct RestoreTests {
   }
 
   @Test func anUnsoundBackupIsRefused() async throws {
-    try change(backup, "UPDATE product SET available = 99")
+    try change(backup, by: "UPDATE product SET available = 99")
     #expect(await refusal() == "store.unsound_backup")
     #expect(try files.filter { $0.hasPrefix("store") } == [])
   }
@@ -110,7 +110,7 @@ struct RestoreTests {
   @Test func whatIsNoStoreIsRefused() async throws {
     try FileManager.default.removeItem(atPath: backup)
     #expect(await refusal() == "persistence.cannot_open")
-    try change(backup, "CREATE TABLE note (text TEXT)")
+    try change(backup, by: "CREATE TABLE note (text TEXT)")
     #expect(await refusal() == "store.no_store")
     try Data("no database at all, but long enough to be taken for one".utf8)
       .write(to: URL(filePath: backup))
@@ -125,7 +125,7 @@ struct RestoreTests {
     #expect(
       try String(contentsOfFile: try #require(kept), encoding: .utf8).hasPrefix("no database")
     )
-    #expect(try await StoreServer(.file(place)).findings() == [])
+    #expect(try await StoreServer(.file(place)).checkConsistency() == [])
   }
 
   @Test func theRightsOfTheFileStay() async throws {

@@ -2,7 +2,7 @@ import Persistence
 import StoreServer
 import Testing
 
-/// What is told of a store at a glance.
+/// The status of a store.
 struct StatusTests {
   @Test func aStoreInMemoryHasNoFile() async throws {
     let status = try await StoreServer(.memory).status()

@@ -7,11 +7,11 @@ import Testing
 
 /// When a store is not moved, and how that is said.
 struct MigrationFailureReasonTests {
-  let store: MovedStore
+  let store: MigratedStore
   let copy: String
 
   init() async throws {
-    store = try await MovedStore()
+    store = try await MigratedStore()
     copy = store.file("copy.sqlite")
   }
 
@@ -20,14 +20,14 @@ struct MigrationFailureReasonTests {
     to target: StoreDatabaseLocation? = nil
   ) async -> StoreServerError? {
     await #expect(throws: StoreServerError.self) {
-      try await StoreServer.move(source ?? store.home, to: target ?? .file(path: copy))
+      try await StoreServer.migrate(from: source ?? store.home, to: target ?? .file(path: copy))
     }
   }
 
   @Test func anUnsoundStoreStaysWhereItIs() async throws {
     try store.change("UPDATE product SET available = 999 WHERE id = 1")
     let error = await refusal()
-    #expect(error?.code == "store.unsound")
+    #expect(error?.code == "store.inconsistent")
     #expect(error?.reason?.hasPrefix("Product 1 says that 999 are available") == true)
   }
 
@@ -46,7 +46,7 @@ struct MigrationFailureReasonTests {
   }
 
   @Test(arguments: [("PRAGMA user_version = 99", 99), ("PRAGMA user_version = 1", 1)])
-  func aStoreOfAnotherVersionIsLeftAsItIs(_ change: String, _ version: Int) async throws {
+  func aStoreOfAnotherVersionIsLeftAsItIs(_ change: String, version: Int) async throws {
     try store.change(change)
     #expect(await refusal()?.code == "store.other_version")
     let found: Int? =
@@ -81,9 +81,9 @@ struct MigrationFailureReasonTests {
   @Test func anotherStoreIsNotMixedIn() async throws {
     let account = MovingAccount(endingAfter: 5)
     let (home, target) = (store.home, StoreDatabaseLocation.file(path: copy))
-    let moving = Task { try await StoreServer.move(home, to: target) { account.note($0) } }
+    let moving = Task { try await StoreServer.migrate(from: home, to: target) { account.note($0) } }
     _ = await moving.result
-    let other = try await MovedStore()
+    let other = try await MigratedStore()
     #expect(await refusal(from: other.home)?.code == "store.other_source")
   }
 }

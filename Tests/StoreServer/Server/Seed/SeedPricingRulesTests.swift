@@ -38,7 +38,7 @@ struct SeedPricingRulesTests {
     )
     #expect(Set(orders.compactMap(\.payment.known)) == Set(PaymentStatus.allCases))
     #expect(orders.contains { $0.discountCode != nil })
-    #expect(try await store.findings() == [])
+    #expect(try await store.checkConsistency() == [])
     #expect(try await store.status().orders == 24)
   }
 

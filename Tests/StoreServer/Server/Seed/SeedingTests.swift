@@ -11,7 +11,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What seeding does to a store, and to one that has something in it.
+/// Seeding an empty and a non-empty store.
 struct SeedingTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct SeedingTests {
   @Test func aCheckFindsNothingWrong() async throws {
     let store = try await StoreServer(.file(folder.file("store")))
     try await store.seed(3)
-    #expect(try await store.findings() == [])
+    #expect(try await store.checkConsistency() == [])
   }
 
   @Test func aStoreThatHasSomethingInItIsLeftAlone() async throws {

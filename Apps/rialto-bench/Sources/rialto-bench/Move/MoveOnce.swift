@@ -18,9 +18,13 @@ enum MoveOnce {
     verifies: Bool
   ) async throws {
     let rows = Lock(0)
-    let outcome = try await StoreServer.move(home(source), to: home(target), verifies: verifies) {
+    let outcome = try await StoreServer.migrate(
+      from: home(source),
+      to: home(target),
+      verifies: verifies
+    ) {
       step in
-      guard case .reached(let count) = step else { return }
+      guard case .advanced(let count) = step else { return }
       let done = rows.withLock { rows in
         rows += count
         return rows

@@ -1,12 +1,12 @@
 import FoundationCore
 
-/// What is written once in the document and referred to by the operations.
+/// The components of the document, to which the operations refer.
 extension OpenAPIDocument {
-  /// Bytes of a type of their own.
+  /// The schema of a binary body.
   static let binary: JSONValue = ["type": "string", "format": "binary"]
 
   static let notModified: JSONValue = [
-    "description": "The client has it already.",
+    "description": "The client's copy is current.",
     "headers": references(to: [.requestID, .caching, .tag]),
   ]
 
@@ -17,10 +17,10 @@ extension OpenAPIDocument {
     [
       "name": "Idempotency-Key", "in": "header", "required": .bool(isRequired),
       "description": """
-      Names the request: sent again with the same key, it is not done again, and is answered as it \
-      was. A request that is refused uses up no key: sent again under it, or arriving late after it \
-      was sent twice, it may still be done. The events of an order have the key that it was placed \
-      under. The store may be made to forget keys; it keeps each for a day at least.
+      A unique key of the request, such as a UUID. If the request is sent again with the same key, \
+      it is not carried out again and gets the same response. A refused request does not use up its \
+      key: sent again, it may succeed. The events of an order contain the key that it was placed \
+      with. The store keeps each key for at least a day.
       """,
       "schema": ["type": "string", "pattern": .string(IdempotencyKey.pattern)],
     ]
@@ -49,7 +49,7 @@ extension OpenAPIDocument {
         [
           "IfMatch": [
             "name": "If-Match", "in": "header", "required": true,
-            "description": "The ETag that was read with what is changed; `*` is any.",
+            "description": "The ETag of the resource to change; `*` matches any.",
             "schema": [
               "type": "string", "pattern": .string(JSONSchema.Format.entityTags.pattern),
               "examples": ["\"r1\"", "*"],
@@ -57,7 +57,7 @@ extension OpenAPIDocument {
           ],
           "IfNoneMatch": [
             "name": "If-None-Match", "in": "header", "required": false,
-            "description": "The ETag of what the client has already.",
+            "description": "The ETag of the client's copy.",
             "schema": ["type": "string", "examples": ["\"c1\""]],
           ],
         ]
@@ -79,16 +79,16 @@ extension OpenAPIDocument {
     return .object(components)
   }
 
-  /// The description of tokens, and of `x-role` of an operation.
+  /// The description of access tokens and of `x-role`.
   private static var rights: String {
-    "The access token of `POST /v1/sessions`. `x-role` is the least role that an operation takes. "
+    "The access token of `POST /v1/sessions`. `x-role` is the minimum role of an operation. "
       + Role.allCases.map(\.summary).joined(separator: " ")
   }
 
-  /// What every problem has; some have members of their own beside.
+  /// The schema of every problem; some have further members.
   static let problem: JSONValue = [
     "type": "object",
-    "description": "Why a request was not answered as it was asked (RFC 9457).",
+    "description": "Why a request failed (RFC 9457).",
     "properties": [
       "type": ["type": "string", "pattern": "^urn:rialto:problem:"],
       "title": ["type": "string"],
@@ -101,7 +101,8 @@ extension OpenAPIDocument {
           "type": "object",
           "properties": [
             "field": [
-              "type": "string", "description": "Where, as in `variants[0].sku`; `$` is all of it.",
+              "type": "string",
+              "description": "The path, as in `variants[0].sku`; `$` is the whole body.",
             ],
             "code": ["type": "string"], "message": ["type": "string"],
             "accepted": ["type": "array", "items": ["type": "string"]],
@@ -110,7 +111,9 @@ extension OpenAPIDocument {
           "additionalProperties": false,
         ],
       ],
-      "current": ["description": "What the thing has become that was changed meanwhile."],
+      "current": [
+        "description": "The current state of the resource, if it was changed in between."
+      ],
       "request": ["type": "string"],
     ],
     "required": ["type", "title", "status", "code", "request"],
@@ -132,22 +135,22 @@ extension OpenAPIDocument {
 
   private static func sentence(for status: Int) -> String {
     switch status {
-    case 400: "The request cannot be understood, or has a parameter that there is not."
-    case 401: "It is not known who asks."
-    case 403: "Whoever asks may not."
-    case 404: "It is not there."
-    case 406: "There is no answer in a form that the client accepts."
-    case 409: "A rule of the store forbids it as things are."
-    case 412: "It was changed meanwhile."
+    case 400: "The request is malformed or has an invalid parameter."
+    case 401: "The request lacks valid credentials."
+    case 403: "The caller's role does not permit this."
+    case 404: "The resource does not exist."
+    case 406: "No response matches the Accept header."
+    case 409: "The request conflicts with the current state."
+    case 412: "The resource was changed since it was read."
     case 413: "The body is too large."
-    case 415: "The body is of a type that is not taken."
-    case 422: "What was sent is not right, field by field."
-    case 428: "If-Match has to say which state is meant."
-    case 429: "That was asked too often."
-    case 500: "The store could not do it."
-    case 503: "The store cannot do it now."
-    case 507: "The store has no room left."
-    default: "It is not done."
+    case 415: "The content type is not supported."
+    case 422: "Some fields are invalid."
+    case 428: "If-Match is missing."
+    case 429: "Too many requests."
+    case 500: "Internal error."
+    case 503: "The store is not available at the moment."
+    case 507: "The disk of the store is full."
+    default: "The request failed."
     }
   }
 }

@@ -1,17 +1,17 @@
 import FoundationCore
 import StoreHTTP
 
-/// What can be asked of the store and what it answers, as OpenAPI 3.1 has it.
+/// The OpenAPI 3.1 document of the store's API.
 ///
-/// It is made from the operations alone, and so says what they do.
+/// It is generated from the operations, so it cannot differ from them.
 struct OpenAPIDocument: Sendable {
   let json: JSONValue
 
   /// Describes the operations.
   ///
   /// - Parameters:
-  ///   - operations: In the order they are shown.
-  ///   - needsAccounts: Whether whoever asks has to have signed in.
+  /// - operations: The operations, in the order of the document.
+  /// - needsAccounts: `true` if callers must sign in.
   init(_ operations: [StoreOperation], needsAccounts: Bool) {
     var schemas: [String: JSONValue] = [:]
     var paths: [String] = []
@@ -22,7 +22,7 @@ struct OpenAPIDocument: Sendable {
       items[operation.path, default: []].append(
         .init(
           operation.method.rawValue.lowercased(),
-          operation.json(needsAccounts: needsAccounts, leadingTo: operations, &schemas)
+          operation.json(needsAccounts: needsAccounts, linkingTo: operations, schemas: &schemas)
         )
       )
       statuses.formUnion(operation.problemStatuses(needsAccounts: needsAccounts))
@@ -45,8 +45,8 @@ struct OpenAPIDocument: Sendable {
 extension StoreOperation {
   fileprivate func json(
     needsAccounts: Bool,
-    leadingTo others: [StoreOperation],
-    _ schemas: inout [String: JSONValue]
+    linkingTo others: [StoreOperation],
+    schemas: inout [String: JSONValue]
   ) -> JSONValue {
     var object: [JSONValue.Member] = [
       .init("operationId", .string(name)),
@@ -57,12 +57,14 @@ extension StoreOperation {
       object.append(.init("security", [["token": []]]))
       object.append(.init("x-role", .string(role.rawValue)))
     }
-    let parameters = parametersJSON(&schemas)
+    let parameters = parametersJSON(schemas: &schemas)
     if !parameters.isEmpty { object.append(.init("parameters", .array(parameters))) }
-    if let body = bodyJSON(&schemas) { object.append(.init("requestBody", body)) }
-    var responses = answers.map { answer in
-      let links = links(from: answer, to: others)
-      return (answer.status, answer.json(hasTag: validator != nil, links: links, &schemas))
+    if let body = bodyJSON(schemas: &schemas) { object.append(.init("requestBody", body)) }
+    var responses = successes.map { success in
+      let links = links(from: success, to: others)
+      return (
+        success.status, success.json(hasTag: validator != nil, links: links, schemas: &schemas)
+      )
     }
     if validator != nil { responses.append((304, OpenAPIDocument.notModified)) }
     for status in problemStatuses(needsAccounts: needsAccounts) {
@@ -77,22 +79,22 @@ extension StoreOperation {
     return .object(object)
   }
 
-  /// The part of the store that it belongs to, by which documents are leafed through.
+  /// The tag that groups the operation in documentation viewers.
   private var tag: String {
     let parts = path.split(separator: "/")
     return parts.first == "v1" && parts.count > 1 ? String(parts[1]) : "service"
   }
 
-  private func parametersJSON(_ schemas: inout [String: JSONValue]) -> [JSONValue] {
+  private func parametersJSON(schemas: inout [String: JSONValue]) -> [JSONValue] {
     var all = parameters.map { parameter -> JSONValue in
       [
-        "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+        "name": .string(parameter.name), "in": .string(parameter.location.rawValue),
         "description": .string(parameter.summary),
-        "required": .bool(parameter.place == .path), "schema": parameter.schema.json(&schemas),
+        "required": .bool(parameter.location == .path), "schema": parameter.schema.json(&schemas),
       ]
     }
-    if isConditional { all.append(OpenAPIDocument.ifMatch) }
-    switch keyed {
+    if requiresIfMatch { all.append(OpenAPIDocument.ifMatch) }
+    switch idempotencyKey {
     case .never: break
     case .optional: all.append(OpenAPIDocument.key(isRequired: false))
     case .required: all.append(OpenAPIDocument.key(isRequired: true))
@@ -101,7 +103,7 @@ extension StoreOperation {
     return all
   }
 
-  private func bodyJSON(_ schemas: inout [String: JSONValue]) -> JSONValue? {
+  private func bodyJSON(schemas: inout [String: JSONValue]) -> JSONValue? {
     switch body {
     case .none: nil
     case .json(let schema):
@@ -115,11 +117,11 @@ extension StoreOperation {
   }
 }
 
-extension StoreOperation.Success {
+extension StoreOperation.SuccessResponse {
   fileprivate func json(
     hasTag: Bool,
     links: [JSONValue.Member],
-    _ schemas: inout [String: JSONValue]
+    schemas: inout [String: JSONValue]
   ) -> JSONValue {
     var lines = [HeaderDescription.requestID, .caching] + headers
     if hasTag, !lines.contains(.tag) { lines.append(.tag) }
@@ -137,5 +139,26 @@ extension StoreOperation.Success {
     }
     if !links.isEmpty { object.append(.init("links", .object(links))) }
     return .object(object)
+  }
+}
+
+extension StoreOperation {
+  /// Returns the status codes of all problems of the operation: its own and those of the request
+  /// handler.
+  func problemStatuses(needsAccounts: Bool) -> [Int] {
+    // Unknown parameters, requests of other origins, internal errors and a busy store concern every
+    // operation.
+    var statuses = Set(problems).union([400, 403, 500, 503])
+    if successes.contains(where: { $0.content != nil }) { statuses.insert(406) }
+    if needsAccounts, role != nil { statuses.insert(401) }
+    if parameters.contains(where: { $0.location == .path }) { statuses.insert(404) }
+    if !method.isSafe, role != nil { statuses.formUnion([409, 507]) }
+    if requiresIfMatch { statuses.formUnion([412, 428]) }
+    switch body {
+    case .none: break
+    case .json: statuses.formUnion([413, 415, 422])
+    case .stream: statuses.formUnion([413, 415])
+    }
+    return statuses.sorted()
   }
 }

@@ -2,9 +2,9 @@ import FoundationCore
 import StoreHTTP
 
 extension StoreOperation {
-  /// The operation that answers the document of the others, and of itself.
+  /// Creates the operation that returns the OpenAPI document of the others and of itself.
   package static func document(of others: [StoreOperation], needsAccounts: Bool) -> StoreOperation {
-    // Made when somebody asks for the first time: a store in a short command never needs it.
+    // Generated on the first request: the store of a short command never needs it.
     let written = WrittenDocument {
       OpenAPIDocument(others + [document { [] }], needsAccounts: needsAccounts).json
     }
@@ -16,9 +16,9 @@ extension StoreOperation {
       name: "showDocument",
       method: .get,
       path: "/v1/openapi.json",
-      summary: "Tells all that can be asked, as an OpenAPI document.",
+      summary: "Returns the OpenAPI document of this API.",
       role: nil,
-      answer: .json(.any, "The document."),
+      success: .json(.any, "The document."),
       validator: { _ in EntityTag(hash: String(StableHash(bytes()).value, radix: 16)) },
       run: { _ in
         HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(bytes()))
@@ -27,7 +27,7 @@ extension StoreOperation {
   }
 }
 
-/// The bytes of a document, made once.
+/// The bytes of a document, generated once.
 private final class WrittenDocument: Sendable {
   private let written = Lock<[UInt8]?>(nil)
   private let make: @Sendable () -> JSONValue

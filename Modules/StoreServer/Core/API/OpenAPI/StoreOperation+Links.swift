@@ -1,11 +1,12 @@
 import FoundationCore
 
 extension StoreOperation {
-  /// What can be asked of a thing that was just made, and where the answer says how.
+  /// Returns the OpenAPI links of a creating operation: the operations on the new resource, with
+  /// the parameters taken from the response.
   ///
-  /// Whoever follows them, a person or a tester, goes on with what is there instead of guessing.
-  func links(from answer: Success, to others: [StoreOperation]) -> [JSONValue.Member] {
-    guard answer.status == 201, answer.content?.hasIdentifier == true else { return [] }
+  /// API testers follow them to reach existing resources.
+  func links(from success: SuccessResponse, to others: [StoreOperation]) -> [JSONValue.Member] {
+    guard success.status == 201, success.content?.hasIdentifier == true else { return [] }
     return others.compactMap { other in
       guard other.path.hasPrefix("\(path)/{") else { return nil }
       let ours = Set(pathNames)
@@ -15,7 +16,7 @@ extension StoreOperation {
         JSONValue.Member("path.\(name)", .string("$request.path.\(name)"))
       }
       parameters.append(.init("path.\(theirs[0])", "$response.body#/id"))
-      if other.isConditional {
+      if other.requiresIfMatch {
         parameters.append(.init("header.If-Match", "$response.header.ETag"))
       }
       return .init(
@@ -25,7 +26,7 @@ extension StoreOperation {
     }
   }
 
-  /// The names of the parameters of the path, in their order.
+  /// The names of the path parameters, in order.
   package var pathNames: [String] {
     path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
       String($0.dropFirst().dropLast())
@@ -33,7 +34,7 @@ extension StoreOperation {
   }
 }
 
-extension StoreOperation.Success.Content {
+extension StoreOperation.SuccessResponse.Content {
   fileprivate var hasIdentifier: Bool {
     if case .json(let schema) = self { schema.hasIdentifier } else { false }
   }

@@ -1,16 +1,16 @@
 import Persistence
 
-/// Rows as a text of JSON, of which PostgreSQL makes rows again.
+/// Rows as JSON for PostgreSQL's `json_to_recordset`.
 struct JSONRecordset {
   private var bytes: [UInt8] = [UInt8(ascii: "[")]
 
   /// The rows so far, as an array of objects.
   var text: String { String(decoding: bytes, as: UTF8.self) + "]" }
 
-  mutating func append(_ row: [SQLValue], _ columns: [String]) {
+  mutating func append(_ row: [SQLValue], columns: [String]) {
     bytes += (bytes.count > 1 ? ",{" : "{").utf8
-    for (place, (column, value)) in zip(columns, row).enumerated() {
-      bytes += "\(place > 0 ? "," : "")\"\(column)\":".utf8
+    for (index, (column, value)) in zip(columns, row).enumerated() {
+      bytes += "\(index > 0 ? "," : "")\"\(column)\":".utf8
       append(value)
     }
     bytes.append(UInt8(ascii: "}"))
@@ -22,7 +22,7 @@ struct JSONRecordset {
     case .integer(let number): bytes += "\(number)".utf8
     case .real(let number): bytes += "\(number)".utf8
     case .text(let text): append(text)
-    // As PostgreSQL itself writes them.
+    // As PostgreSQL writes them.
     case .blob(let blob): bytes += "\"\\\\x\(Sodium.hexadecimal(blob))\"".utf8
     }
   }

@@ -37,9 +37,9 @@ extension PostgresConnection: Transaction {
 }
 
 extension SQLText {
-  /// The text with `$1`, `$2` and so on for its values, as PostgreSQL wants them.
+  /// The text with the placeholders `$1`, `$2` and so on, as PostgreSQL requires.
   ///
-  /// A `?` within quotes stays; nothing here has one in a name or a comment.
+  /// A `?` within quotes stays; no name or comment contains one.
   fileprivate var numbered: String {
     var numbered: [UInt8] = []
     numbered.reserveCapacity(text.utf8.count + 3 * values.count)

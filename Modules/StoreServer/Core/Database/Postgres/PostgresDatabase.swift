@@ -2,34 +2,33 @@ import FoundationCore
 import Persistence
 import Postgres
 
-/// The store in a database of PostgreSQL, which any number of servers share.
+/// The store in a PostgreSQL database, which any number of servers share.
 ///
-/// Changes of orders are made beside one another, and so are those of sessions: each holds the rows
-/// that it is about. All other changes are rare, and each is made while nobody else writes, as in a
-/// file.
+/// Changes of orders and sessions run concurrently under row locks. All other changes are rare and
+/// run exclusively, as in a file.
 package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
-  private let health: PostgresProbe
+  private let probe: PostgresProbe
   private let standby: PostgresStandby?
   private let counts = WriteCounter()
 
-  /// Opens the store's database, and makes its tables where they are missing, if it may.
+  /// Opens the database, and creates its tables if they are missing and `makesTables` is `true`.
   ///
-  /// Who goes through all of a large store waits longer for a statement than a customer would. How
-  /// far the standby is behind is measured by that clock.
+  /// Long maintenance work needs a higher `statementLimit` than requests. The clock measures the
+  /// lag of the standby.
   package init(
-    _ place: PostgresStoreConfiguration,
+    _ store: PostgresStoreConfiguration,
     makesTables: Bool = true,
     statementLimit: Duration? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
-    var configuration = try PostgresConfiguration(place.address, password: place.password)
-    configuration.maximumConnections = place.connections
-    if let statementLimit { configuration.statementTimeout = statementLimit }
+    var configuration = try PostgresConfiguration(store.address, password: store.password)
+    configuration.size = store.connections
+    if let statementLimit { configuration.statementLimit = statementLimit }
     pool = try PostgresPool(configuration)
-    health = try PostgresProbe(configuration)
-    standby = try place.readOnlyAddress.map { [pool] address in
-      try PostgresStandby(address, of: place, behind: pool, now: now)
+    probe = try PostgresProbe(configuration)
+    standby = try store.readOnlyAddress.map { [pool] address in
+      try PostgresStandby(address, of: store, behind: pool, now: now)
     }
     if makesTables {
       try await pool.transaction(.write) { try await PostgresSchema.migrate($0) }
@@ -37,52 +36,52 @@ package final class PostgresDatabase: StoreDatabase {
   }
 
   deinit {
-    Task { [pool, health, standby] in
+    Task { [pool, probe, standby] in
       await pool.close()
-      await health.close()
+      await probe.close()
       await standby?.close()
     }
   }
 
   package var path: String? { nil }
 
-  package var written: WriteCounts { counts.counted }
+  package var writeCounts: WriteCounts { counts.counted }
 
   package func read<Value: Sendable>(
-    _ age: ReadConsistency,
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    if age == .recent, let pool = await standby?.reader() {
+    if consistency == .boundedStaleness, let pool = await standby?.freshPool() {
       do {
         return try await pool.transaction(.read) { try await body($0) }
       } catch let error as PostgresError where error.isOfTheServer {
-        // The primary can answer as well.
+        // Fall back to the primary.
       }
     }
     return try await pool.transaction(.read) { try await body($0) }
   }
 
   package func write<Value: Sendable>(
-    _ company: WriteConcurrency,
+    _ concurrency: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await counts.counting {
       try await pool.transaction(
         .write,
-        isIdempotent: company.isRepeatable,
+        isRepeatable: concurrency.isRepeatable,
         retryingOn: ["idempotency_key_pkey"]
       ) { connection in
-        // It goes along with the first statement, before which nothing was seen.
-        if let lock = company.lock { connection.enqueue(lock) }
+        // Sent along with the first statement, before anything is read.
+        if let lock = concurrency.lock { connection.sendAlong(lock) }
         return try await body(connection)
       }
     }
   }
 
-  package func readyVersion() async throws -> Int {
-    try await health.ask { connection in
-      guard try await !connection.isUnfinished() else {
-        throw Problem(503, "unfinished_move", "Only a part of the store has been moved here.")
+  package func schemaVersionIfReady() async throws -> Int {
+    try await probe.query { connection in
+      guard try await !connection.hasUnfinishedMigration() else {
+        throw Problem(503, "unfinished_move", "The database contains an unfinished migration.")
       }
       return try await PostgresSchema.version(connection)
     }
@@ -99,7 +98,7 @@ package final class PostgresDatabase: StoreDatabase {
   }
 
   package func measure() async throws -> DatabaseMeasures {
-    try await health.ask { connection in
+    try await probe.query { connection in
       DatabaseMeasures(
         bytes: try await connection.value("SELECT pg_database_size(current_database())") ?? 0,
         schemaVersion: try await PostgresSchema.version(connection)
@@ -111,32 +110,32 @@ package final class PostgresDatabase: StoreDatabase {
 
   package func close() async {
     await pool.close()
-    await health.close()
+    await probe.close()
     await standby?.close()
   }
 }
 
 extension WriteConcurrency {
-  /// Whether the change finds by itself what became of it, when it is made again.
+  /// `true` if the change can be repeated safely, because an idempotency key detects a repetition.
   fileprivate var isRepeatable: Bool {
     switch self {
-    case .nobody, .everybody: false
-    case .orders(let isKeyed): isKeyed
+    case .exclusive, .unrestricted: false
+    case .orders(let hasIdempotencyKey): hasIdempotencyKey
     }
   }
 
-  /// What keeps others from writing; the table is one that every change touches.
+  /// The statement that locks out concurrent writers; every change touches this table.
   fileprivate var lock: String? {
     switch self {
-    case .nobody: "LOCK TABLE revision IN EXCLUSIVE MODE"
+    case .exclusive: "LOCK TABLE revision IN EXCLUSIVE MODE"
     case .orders: "LOCK TABLE revision IN ROW SHARE MODE"
-    case .everybody: nil
+    case .unrestricted: nil
     }
   }
 }
 
 extension PostgresError {
-  /// Whether another server may answer what this one does not.
+  /// `true` if the primary may answer what the standby could not.
   fileprivate var isOfTheServer: Bool {
     switch self {
     case .cannotConnect, .connectionLost, .tooManyConnections, .timedOut, .busy, .serialization:
@@ -146,7 +145,7 @@ extension PostgresError {
   }
 }
 
-/// Counts changes, each of which is a transaction of its own.
+/// Counts changes; each is a transaction of its own.
 private final class WriteCounter: Sendable {
   private let counts = Lock(WriteCounts())
 

@@ -1,19 +1,19 @@
 import Persistence
 
-/// Searched by a `tsvector` and a `tsquery` that are made here, so that no configuration of the
-/// server decides what is found.
+/// Full-text search by a `tsvector` and a `tsquery` that are made here, so that results do not
+/// depend on the server's text search configuration.
 extension PostgresDialect {
-  var textNumber: SQLText { "product_text.product" }
+  var productColumn: SQLText { "product_text.product" }
 
-  func matches(_ match: FullTextQuery) -> SQLText {
-    "product_text.words @@ CAST(\(bound: Self.question(match)) AS TSQUERY)"
+  func matches(_ query: FullTextQuery) -> SQLText {
+    "product_text.words @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
   }
 
-  /// The weights are those of description, SKU, brand and title, in this order.
-  func rank(_ match: FullTextQuery) -> SQLText {
+  /// The weights of description, SKU, brand and title, in this order.
+  func rank(_ query: FullTextQuery) -> SQLText {
     """
     ts_rank(CAST('{0.05, 0.2, 0.4, 1}' AS REAL[]), product_text.words,
-      CAST(\(bound: Self.question(match)) AS TSQUERY)) DESC
+      CAST(\(bound: Self.tsquery(query)) AS TSQUERY)) DESC
     """
   }
 
@@ -23,7 +23,7 @@ extension PostgresDialect {
       INSERT INTO product_text (title, brand, sku, description, filters, words, product)
       VALUES (?, ?, ?, ?, ?, CAST(? AS TSVECTOR), ?)
       """,
-      values(text, product)
+      values(text, product: product)
     )
   }
 
@@ -34,11 +34,11 @@ extension PostgresDialect {
         words = CAST(? AS TSVECTOR)
       WHERE product = ?
       """,
-      values(text, product)
+      values(text, product: product)
     )
   }
 
-  /// The words of the brand go behind all others, where they are next to none of these.
+  /// The words of the brand come last, where they are adjacent to no others.
   func rename(_ brand: Int, to name: String) -> SQLText {
     let words = SearchVector([(.brand, name)])
     return """
@@ -48,33 +48,34 @@ extension PostgresDialect {
       """
   }
 
-  private func values(_ text: SearchableText, _ product: Int) -> SQLText.Values {
+  private func values(_ text: SearchableText, product: Int) -> SQLText.Values {
     [
       text.title, text.brand, text.sku, text.description, text.filters, SearchVector(text).text,
       product,
     ]
   }
 
-  /// A match as a `tsquery`, each word in quotes; a term of several words is found where they stand
-  /// one after the other.
-  static func question(_ match: FullTextQuery) -> String {
-    let terms = match.terms.map { term in
+  /// Returns the query as a `tsquery`, each word in quotes.
+  ///
+  /// A term of several words matches them as a phrase.
+  static func tsquery(_ query: FullTextQuery) -> String {
+    let terms = query.terms.map { term in
       let words = SearchVector.words(in: term.word)
       let lexemes = words.enumerated().map { place, word in
-        let isOpen = term.isBeginning && place == words.count - 1
-        return SearchVector.quoted(word) + label(isOpen: isOpen, isInTitle: match.isInTitle)
+        let isPrefix = term.isPrefix && place == words.count - 1
+        return SearchVector.quoted(word) + label(isPrefix: isPrefix, isTitleOnly: query.isTitleOnly)
       }
       return lexemes.joined(separator: " <-> ")
     }
-    var parts = [terms.map { "(\($0))" }.joined(separator: match.isAnyEnough ? " | " : " & ")]
-    parts += match.filters.map(anyOf)
-    if !match.unwanted.isEmpty { parts.append("!\(anyOf(match.unwanted))") }
+    var parts = [terms.map { "(\($0))" }.joined(separator: query.matchesAnyTerm ? " | " : " & ")]
+    parts += query.filters.map(anyOf)
+    if !query.excludedFilters.isEmpty { parts.append("!\(anyOf(query.excludedFilters))") }
     return parts.count == 1 ? parts[0] : parts.map { "(\($0))" }.joined(separator: " & ")
   }
 
-  private static func label(isOpen: Bool, isInTitle: Bool) -> String {
-    guard isOpen || isInTitle else { return "" }
-    return ":" + (isOpen ? "*" : "") + (isInTitle ? SearchVector.Weight.title.rawValue : "")
+  private static func label(isPrefix: Bool, isTitleOnly: Bool) -> String {
+    guard isPrefix || isTitleOnly else { return "" }
+    return ":" + (isPrefix ? "*" : "") + (isTitleOnly ? SearchVector.Weight.title.rawValue : "")
   }
 
   private static func anyOf(_ filters: [String]) -> String {

@@ -1,6 +1,6 @@
 import Persistence
 
-/// What PostgreSQL says in its own way.
+/// The SQL of PostgreSQL.
 struct PostgresDialect: SQLDialect {
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
     "\(column) = ANY (CAST(\(bound: list(numbers)) AS BIGINT[]))"
@@ -29,12 +29,12 @@ struct PostgresDialect: SQLDialect {
     return "{\(quoted.joined(separator: ","))}"
   }
 
-  /// It knows how many rows have which value, and chooses by that.
+  /// PostgreSQL chooses indexes by its statistics.
   func unindexed(_ column: SQLText) -> SQLText { column }
-  func table(_ table: SQLText, foundBy index: SQLText) -> SQLText { table }
+  func table(_ table: SQLText, indexedBy index: SQLText) -> SQLText { table }
   var join: SQLText { "JOIN" }
 
-  /// The rows of the query are those of the table, so this is not asked again.
+  /// The rows of the query are rows of the table, so the conditions hold already.
   func joining(
     _ table: SQLText,
     as name: SQLText,
@@ -55,7 +55,7 @@ struct PostgresDialect: SQLDialect {
 }
 
 extension PostgresDialect {
-  /// The tables take nothing else.
+  /// A check constraint guarantees JSON.
   func isReadable(_ column: SQLText) -> SQLText { "TRUE" }
 
   func elements(of column: SQLText, as name: SQLText) -> SQLText {
@@ -71,24 +71,24 @@ extension PostgresDialect {
   }
 }
 
-/// Several change orders beside one another; each counts in the row of its own connection, so that
-/// they do not wait for one another's, and has its number from a sequence, for which nobody waits.
+/// Revisions with concurrent writers: each connection counts in a row of its own, so that writers
+/// do not wait for each other, and the revision comes from a sequence.
 extension PostgresDialect {
   static let slots = 64
 
-  var countChange: SQLText {
+  var incrementRevision: SQLText {
     "UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % \(bound: Self.slots)"
   }
 
-  var changeNumber: SQLText { "SELECT nextval('revision_number')" }
-  var lastNumber: SQLText { "(SELECT last_value FROM revision_number)" }
-  var countRows: Int { Self.slots }
+  var nextRevision: SQLText { "SELECT nextval('revision_number')" }
+  var lastRevision: SQLText { "(SELECT last_value FROM revision_number)" }
+  var slotCount: Int { Self.slots }
 
-  /// The greatest number of an event is none: one with a smaller number may be seen after it.
+  /// Not the greatest event ID: an event with a smaller ID may be committed after it.
   var orderState: SQLText { "SELECT coalesce(sum(catalog), 0) FROM revision" }
   var countsOrders: Bool { true }
 
-  func hold(_ number: Int) -> SQLText? {
+  func advisoryLock(_ number: Int) -> SQLText? {
     "SELECT count(*) FROM pg_advisory_xact_lock(\(bound: number)) AS held"
   }
 }

@@ -1,27 +1,27 @@
 import Persistence
 
 extension PostgresDialect {
-  var moving: any MigrationDialect { PostgresMigrationDialect() }
+  var migration: any MigrationDialect { PostgresMigrationDialect() }
 }
 
-/// What PostgreSQL says in its own way while a store is moved.
+/// The SQL of PostgreSQL for `store migrate`.
 private struct PostgresMigrationDialect: MigrationDialect {
-  func isThere(_ table: SQLText) -> SQLText {
+  func tableExists(_ table: SQLText) -> SQLText {
     "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(table)')"
   }
 
   func columns(of table: StoreTable) -> [String] { table.columns }
 
-  /// The rows go as one text of JSON: with a parameter a value, each mixture of values and nulls
-  /// would be another statement that the server prepares and keeps.
+  /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
+  /// values and nulls would be another prepared statement.
   func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText {
     var columns = table.columns
     var json = JSONRecordset()
     if table.name == StoreTable.searchText.name {
       columns.append("words")
-      for row in rows { json.append(row + [.text(words(of: row))], columns) }
+      for row in rows { json.append(row + [.text(words(of: row))], columns: columns) }
     } else {
-      for row in rows { json.append(row, columns) }
+      for row in rows { json.append(row, columns: columns) }
     }
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
     return """
@@ -30,7 +30,7 @@ private struct PostgresMigrationDialect: MigrationDialect {
       """
   }
 
-  /// What a search goes through, made of the texts as whoever writes a product makes it.
+  /// Returns the search vector of a row.
   private func words(of row: StoredRow) -> String {
     let texts = row.dropFirst().map { String(sqlValue: $0) ?? "" }
     return SearchVector(
@@ -48,7 +48,7 @@ private struct PostgresMigrationDialect: MigrationDialect {
     "SELECT pg_sequence_last_value(\(sequence(of: table)))"
   }
 
-  func goOn(after number: Int, in table: StoreTable) -> [SQLText] {
+  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText] {
     ["SELECT setval(\(sequence(of: table)), \(bound: number))"]
   }
 
@@ -57,7 +57,7 @@ private struct PostgresMigrationDialect: MigrationDialect {
     return "CAST(pg_get_serial_sequence('\(table.sql)', '\(column)') AS REGCLASS)"
   }
 
-  /// Before the first change there is nothing to go on behind.
+  /// Before the first change, the sequence has not been called.
   func setRevision(_ count: Int) -> [SQLText] {
     [
       "UPDATE revision SET catalog = CASE WHEN slot = 0 THEN \(bound: count) ELSE 0 END",

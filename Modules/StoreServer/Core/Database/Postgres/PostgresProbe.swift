@@ -1,9 +1,9 @@
 package import Postgres
 
-/// Asks a database how it is, beside everything else that is under way.
+/// Queries a database for health checks and diagnosis.
 ///
-/// It has a connection of its own, and so waits behind nobody; and whatever has become of the
-/// database, it has an answer in time.
+/// It has a connection of its own, so it never waits for other work, and it responds or fails
+/// within its limit, whatever the state of the database.
 package struct PostgresProbe: Sendable {
   private let pool: PostgresPool
   private let limit: Duration
@@ -13,25 +13,27 @@ package struct PostgresProbe: Sendable {
     within limit: Duration = .seconds(1)
   ) throws(PostgresError) {
     var configuration = configuration
-    configuration.maximumConnections = 1
-    // Before the limit itself, so that of a database that can't be reached the reason is told.
-    configuration.acquireTimeout = limit * 3 / 4
-    configuration.connectTimeout = limit
-    configuration.statementTimeout = limit
-    configuration.lockTimeout = limit
+    configuration.size = 1
+    // Shorter than the limit, so that the reason of a failed connection is reported.
+    configuration.patience = limit * 3 / 4
+    configuration.connectLimit = limit
+    configuration.statementLimit = limit
+    configuration.lockLimit = limit
     pool = try PostgresPool(configuration)
     self.limit = limit
   }
 
-  /// Asks for something; throws where the database has not answered in time.
-  package func ask<Value: Sendable>(
-    _ question: @escaping @Sendable (PostgresConnection) async throws -> Value
+  /// Runs queries in a read-only transaction.
+  ///
+  /// - Throws: An error if the database has not responded within the limit.
+  package func query<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
-    // A group would wait for the question itself, and that for a server which has frozen.
+    // A task group would wait for the query, which may hang on a frozen server.
     let (answers, end) = AsyncThrowingStream<Value, any Error>.makeStream()
     let asking = Task { [pool] in
       do {
-        end.yield(try await pool.transaction(.read, question))
+        end.yield(try await pool.transaction(.read, body))
       } catch {
         end.finish(throwing: error)
       }
@@ -49,7 +51,7 @@ package struct PostgresProbe: Sendable {
   }
 
   private var late: PostgresError {
-    let words = "It has not answered within \(limit)."
+    let words = "No response within \(limit)."
     return .cannotConnect(
       .server,
       PostgresError.Evidence(message: words, database: "\(pool.configuration)")

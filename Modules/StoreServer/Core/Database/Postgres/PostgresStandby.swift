@@ -1,22 +1,22 @@
 import Persistence
 import Postgres
 
-/// A standby that lists and searches are answered by, as long as it is not too far behind.
+/// A standby that answers lists and searches while its lag is below a bound.
 ///
-/// Every second or so it is asked whether it has come to where the primary was some seconds ago. One
-/// that has not, or that does not say, is passed over until it has.
+/// Every second its replayed position is compared with an earlier position of the primary. A
+/// standby that lags behind, or does not respond, is skipped until it has caught up.
 actor PostgresStandby {
-  /// How old what it answers may be at most; the last answer to whether it is holds for a part.
+  /// The maximum lag, including the time for which the last check is valid.
   static let bound = Duration.seconds(5)
   private static let validity = Duration.seconds(1)
 
   private let pool: PostgresPool
   private let primary: PostgresPool
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// Where the log of the primary was when, the oldest first.
+  /// Earlier WAL positions of the primary, oldest first.
   private var marks: [(time: ContinuousClock.Instant, place: String)] = []
   private var isFresh = false
-  private var nextLook: ContinuousClock.Instant?
+  private var nextCheck: ContinuousClock.Instant?
 
   init(
     _ address: String,
@@ -32,13 +32,13 @@ actor PostgresStandby {
     self.now = now
   }
 
-  /// The connections to it, unless the primary should be asked instead.
-  func reader() async -> PostgresPool? {
+  /// Returns the connections to the standby, or `nil` while it lags behind.
+  func freshPool() async -> PostgresPool? {
     let time = now()
-    if nextLook.map({ time >= $0 }) ?? true {
-      // Others go on with what is known meanwhile.
-      nextLook = time + Self.validity
-      isFresh = await look(at: time)
+    if nextCheck.map({ time >= $0 }) ?? true {
+      // Concurrent calls use the previous result meanwhile.
+      nextCheck = time + Self.validity
+      isFresh = await hasCaughtUp(at: time)
     }
     return isFresh ? pool : nil
   }
@@ -47,8 +47,8 @@ actor PostgresStandby {
 
   func close() async { await pool.close() }
 
-  /// Whether it has all that the primary had, a bound ago or later.
-  private func look(at time: ContinuousClock.Instant) async -> Bool {
+  /// Returns `true` if it has replayed everything that the primary had a bound ago.
+  private func hasCaughtUp(at time: ContinuousClock.Instant) async -> Bool {
     do {
       let place: String? = try await primary.transaction(.read) {
         try await $0.value("SELECT CAST(pg_current_wal_lsn() AS TEXT)")
@@ -57,7 +57,7 @@ actor PostgresStandby {
       marks.append((time, place))
       marks.removeAll { $0.time < time - (Self.bound - Self.validity) }
       guard let mark = marks.first?.place else { return false }
-      // Of a server that is no standby nothing is known.
+      // On a server that is not a standby the result is NULL.
       let hasCome: Bool? = try await pool.transaction(.read) {
         try await $0.first(
           "SELECT coalesce(pg_last_wal_replay_lsn() >= CAST(? AS PG_LSN), FALSE)",
@@ -66,7 +66,7 @@ actor PostgresStandby {
       }
       return hasCome ?? false
     } catch {
-      // Whatever is the matter with it, the primary answers, and is asked for it again.
+      // Whatever the reason, the primary answers, and the standby is checked again later.
       return false
     }
   }

@@ -2,14 +2,13 @@ import Foundation
 import Postgres
 
 extension PostgresStoreConfiguration {
-  /// A store in the same database whose tables are in a schema of that name, and which reaches no
-  /// others.
+  /// Returns the configuration of a store in a schema of the same database.
   ///
-  /// What else the address or `PGOPTIONS` say of the session stays so.
+  /// Other options of the address or of `PGOPTIONS` are kept.
   ///
-  /// - Parameter schema: Small letters, digits and underscores.
-  /// - Returns: The store, whose schema may still have to be made.
-  /// - Throws: `StoreServerError` where the address is none.
+  /// - Parameter schema: The name: lower-case letters, digits and underscores.
+  /// - Returns: The configuration; the schema need not exist yet.
+  /// - Throws: ``StoreServerError/failed(_:)`` if the address is invalid.
   public func inSchema(_ schema: String) throws(StoreServerError) -> PostgresStoreConfiguration {
     let known: String?
     do {
@@ -21,30 +20,37 @@ extension PostgresStoreConfiguration {
     let options = "\(others) -csearch_path=\(plain(schema))".trimmingCharacters(in: .whitespaces)
     let text = options.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     var store = self
-    // Of an option that is named twice, the last counts.
+    // If an option is repeated, the last one counts.
     store.address += "\(address.contains("?") ? "&" : "?")options=\(text)"
     return store
   }
 
-  /// Makes an empty schema in the database.
+  /// Creates an empty schema in the database.
+  ///
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database refuses it.
   public func makeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("CREATE SCHEMA \(plain(schema))")
   }
 
-  /// Removes a schema with all that is in it.
+  /// Drops a schema and everything in it.
+  ///
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database refuses it.
   public func removeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("DROP SCHEMA \(plain(schema)) CASCADE")
   }
 
-  /// A name that means itself in SQL and in an option, whoever chose it.
+  /// Returns the name after checking that it needs no quotes in SQL and options.
   private func plain(_ schema: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789_"
-    precondition(schema.allSatisfy(letters.contains), "A schema has a plain name.")
+    precondition(
+      schema.allSatisfy(letters.contains),
+      "The name of a schema may contain only a-z, 0-9 and _."
+    )
     return schema
   }
 
   private func run(_ statement: String) async throws(StoreServerError) {
-    try await StoreServerError.named {
+    try await StoreServerError.wrapping {
       var configuration = try PostgresConfiguration(address, password: password)
       configuration.maximumConnections = 1
       let pool = try PostgresPool(configuration)

@@ -1,20 +1,21 @@
 import Postgres
 
-/// Which PostgreSQL a store is kept in.
+/// The address and the connection settings of a store in PostgreSQL.
 ///
-/// What an address leaves open is found as PostgreSQL's own programs find it: in the `PG…`
-/// variables, in a service file, in `~/.pgpass`.
+/// Whatever the address leaves open comes from libpq's usual places: the `PG…` variables, a service
+/// file, `~/.pgpass`.
 public struct PostgresStoreConfiguration: Sendable, Hashable {
-  /// Such as `postgres://rialto@db.example/store?sslmode=verify-full`; there is no password in it.
+  /// The address, such as `postgres://rialto@db.example/store?sslmode=verify-full`, without a
+  /// password.
   public var address: String
-  /// For where PostgreSQL's own ways would find none, or another.
+  /// The password, or `nil` to use libpq's usual places.
   public var password: String?
-  /// A standby that lists and searches may be answered by; nothing for the same database.
+  /// The address of a standby that answers lists and searches; `nil` if there is none.
   public var readOnlyAddress: String?
-  /// How many connections there are to each at most.
+  /// The maximum number of connections to each server.
   public var connections = 8
 
-  /// Names a database, whose address is looked at when the store is opened.
+  /// Creates a configuration; the address is checked when the store is opened.
   public init(_ address: String, password: String? = nil, readOnlyAddress: String? = nil) {
     self.address = address
     self.password = password
@@ -23,9 +24,9 @@ public struct PostgresStoreConfiguration: Sendable, Hashable {
 }
 
 extension PostgresStoreConfiguration: CustomStringConvertible {
-  /// The address without its options, fit for people and logs.
+  /// The address without its options, safe to print.
   public var description: String {
-    // What is wrong with one that can't be used, is told when it is opened.
+    // An invalid address is reported when it is opened.
     (try? PostgresURI(address))?.description ?? "PostgreSQL"
   }
 }

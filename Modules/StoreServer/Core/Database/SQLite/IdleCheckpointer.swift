@@ -1,47 +1,48 @@
 import FoundationCore
 import Persistence
 
-/// Has the file hold all that was written, once nothing was written for a while.
+/// Runs a WAL checkpoint once nothing was written for two seconds.
 ///
-/// Until then it waits in the log beside the file, so that a copy of the file alone would lack it.
+/// Until then recent changes are only in the WAL, so a copy of the database file alone would lack
+/// them.
 final class IdleCheckpointer: Sendable {
   private let clock: any Clock<Duration>
   private let state = Lock(State())
 
   private struct State {
     var writes = 0
-    var isWatched = false
+    var isScheduled = false
   }
 
-  /// The time without a write that counts as idle.
+  /// The time without a write after which the database is idle.
   private static let pause = Duration.seconds(2)
 
   init(clock: any Clock<Duration>) { self.clock = clock }
 
-  /// Notes that something was written just now.
-  func noteWrite(to database: Database) {
-    let isWatched = state.withLock { state in
-      defer { state.isWatched = true }
+  /// Schedules a checkpoint after a write.
+  func didWrite(to database: Database) {
+    let isScheduled = state.withLock { state in
+      defer { state.isScheduled = true }
       state.writes += 1
-      return state.isWatched
+      return state.isScheduled
     }
-    guard !isWatched else { return }
-    // A database that was closed meanwhile is not kept open for this.
+    guard !isScheduled else { return }
+    // Weak: a closed database is not kept open for this.
     Task { [weak database] in
       await waitUntilIdle()
-      // A log that cannot be emptied now is emptied after the next write, or when it is closed.
-      _ = try? await database?.emptyLog()
+      // If the checkpoint fails, the next write schedules another.
+      _ = try? await database?.checkpoint()
     }
   }
 
   private func waitUntilIdle() async {
     while true {
       let seen = state.withLock(\.writes)
-      // Nobody cancels this.
+      // This task is never cancelled.
       try? await clock.sleep(for: Self.pause)
       let isIdle = state.withLock { state in
-        state.isWatched = state.writes != seen
-        return !state.isWatched
+        state.isScheduled = state.writes != seen
+        return !state.isScheduled
       }
       if isIdle { return }
     }
@@ -50,12 +51,12 @@ final class IdleCheckpointer: Sendable {
 
 extension Database {
   /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
-  func emptyLog() throws { try use { try $0.emptyLog() } }
+  func checkpoint() throws { try use { try $0.checkpoint() } }
 }
 
 extension Connection {
   /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
-  func emptyLog() throws(PersistenceError) {
+  func checkpoint() throws(PersistenceError) {
     let patience: Int = try prepare("PRAGMA busy_timeout").value() ?? 0
     try execute(script: "PRAGMA busy_timeout = 0")
     defer { try? execute(script: "PRAGMA busy_timeout = \(patience)") }

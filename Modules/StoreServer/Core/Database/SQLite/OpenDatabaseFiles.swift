@@ -1,13 +1,53 @@
 import Foundation
 import Persistence
 
-/// The files that a store is in: the one that is named, and the log of what was written last.
+/// The identity of the file at a path, to notice when the path leads to another file or none.
 ///
-/// The log is watched as the file is, because changes that it alone holds go with it.
+/// A program that has a file open keeps writing to it after it was moved, removed or replaced; what
+/// a store wrote then would be lost when the last program closes it.
+struct FileIdentity: Sendable {
+  private let path: String
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Reads the identity of the file at a path; `nil` if there is none.
+  init?(_ path: String) {
+    guard let status = Self.status(of: path) else { return nil }
+    self.path = path
+    (device, number) = Self.numbers(of: status)
+  }
+
+  /// `true` if the path still leads to the same file.
+  var isInPlace: Bool {
+    Self.status(of: path).map { Self.numbers(of: $0) == (device, number) } ?? false
+  }
+
+  /// The free bytes on the file's disk.
+  var freeDiskBytes: Int {
+    var disk = statvfs()
+    // If the system cannot tell, the next write will.
+    guard statvfs(path, &disk) == 0 else { return .max }
+    let (bytes, isMore) = Int(disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
+    return isMore ? .max : bytes
+  }
+
+  private static func numbers(of status: stat) -> (UInt64, UInt64) {
+    (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+}
+
+/// The open database file and its WAL.
+///
+/// The WAL is checked as well, because recent changes are only there.
 struct OpenDatabaseFiles: Sendable {
   private let files: [FileIdentity]
 
-  /// The files of a database that is open; a store in memory has none.
+  /// Reads the identities of the files of an open database; a store in memory has none.
   init(_ location: DatabaseLocation) {
     files =
       switch location {
@@ -16,28 +56,28 @@ struct OpenDatabaseFiles: Sendable {
       }
   }
 
-  /// True if each path still leads to the same file.
+  /// `true` if each path still leads to the same file.
   var areInPlace: Bool { files.allSatisfy(\.isInPlace) }
 
-  /// True if their disk has room for a usual change: 1 MiB.
-  var haveRoom: Bool { files.allSatisfy { $0.roomBeside >= 1 << 20 } }
+  /// `true` if their disk has room for a usual change: 1 MiB.
+  var haveRoom: Bool { files.allSatisfy { $0.freeDiskBytes >= 1 << 20 } }
 }
 
 extension Problem {
   static var notWritable: Problem {
-    Problem(503, "not_writable", "The store can't write to its file.")
+    Problem(503, "not_writable", "The store cannot write to its file.")
   }
 
-  /// Another file, or none, has taken the place of one of a store's.
+  /// A file of the store was moved, removed or replaced.
   ///
-  /// A change that was written before that was seen may be lost.
+  /// A change that was written just before may be lost.
   static func fileReplaced(isWritten: Bool = false) -> Problem {
     Problem(
       503,
       "file_replaced",
-      "The store's file, or its log, was moved, removed or replaced.",
+      "The file of the store, or its WAL, was moved, removed or replaced.",
       detail: (isWritten ? "The change may be lost. " : "Nothing was changed. ")
-        + "Put it back, or start the server anew."
+        + "Put it back, or restart the server."
     )
   }
 }

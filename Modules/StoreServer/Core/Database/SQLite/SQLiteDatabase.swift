@@ -1,28 +1,30 @@
 import Foundation
+import FoundationCore
 package import Persistence
+import Synchronization
 
-/// The store in a file of SQLite, or in memory.
+/// The store in an SQLite file, or in memory.
 ///
-/// All that writes goes through one connection, one after the other.
+/// One connection makes all changes, one after the other.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   private let writer: WriteQueue
   private let readers: ReaderPool
   private let files: OpenDatabaseFiles
 
-  /// The number of pages in the log, about 1 MiB, at which they are written into the file.
+  /// The number of pages in the WAL, about 1 MiB, that triggers a checkpoint.
   ///
-  /// With the 1000 that SQLite takes otherwise, the log alone could fill a small disk, and then there
-  /// would be no room to write it into the file either.
+  /// With SQLite's default of 1000, the WAL could fill a small disk, which would leave no room for
+  /// a checkpoint.
   private static let logPages = 256
 
-  /// How much of the file each connection holds in memory at most.
+  /// The maximum page cache of each connection.
   private static let cacheKiB = 64 * 1024
 
-  /// Opens the store's file, and makes it where it is missing.
+  /// Opens the file of the store, and creates it if it is missing.
   ///
-  /// A damaged file is refused as far as a quick look tells, unless it is to be looked through.
-  /// Anything less than full durability is for tests, which show what it would lose.
+  /// A damaged file is refused, as far as a quick check detects the damage, unless `acceptsDamage`
+  /// is `true`. A durability below full is for tests of what it would lose.
   package init(
     _ location: DatabaseLocation,
     readers count: Int = 2,
@@ -54,21 +56,19 @@ package struct SQLiteDatabase: StoreDatabase {
     self.readers = ReaderPool(readers.isEmpty ? [writer] : readers)
     try await writer.withConnection {
       try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
-      // The log of the migrations just run, or of a crash. A full disk has no room for it in the file,
-      // and the store can be read all the same.
-      _ = try? $0.emptyLog()
+      // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
+      // still be read.
+      _ = try? $0.checkpoint()
     }
     for database in [writer] + readers {
-      // With the 2 MiB that SQLite takes otherwise, an import into a large store would write and
-      // read the same pages of its indexes again and again.
-      try await database.withConnection {
-        try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
-      }
+      // With SQLite's default of 2 MiB, an import into a large store would read and write the same
+      // index pages again and again.
+      try await database.use { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
     }
   }
 
   package func read<Value: Sendable>(
-    _ age: ReadConsistency,
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await readers.next().withConnectionAsync { connection in
@@ -76,21 +76,21 @@ package struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  /// Makes a change, unless the file was moved, removed or replaced.
+  /// Makes a change; throws if the file was moved, removed or replaced.
   ///
-  /// The files are checked again before the change is answered.
+  /// The files are checked again before the change is acknowledged.
   package func write<Value: Sendable>(
-    _ company: WriteConcurrency,
+    _ concurrency: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try requireInPlace()
     let value = try await writer.write(body)
-    // As it is closed, the log goes with all of it in the file.
+    // Closing the database removes the WAL after a checkpoint.
     guard files.areInPlace || !writer.isOpen else { throw Problem.fileReplaced(isWritten: true) }
     return value
   }
 
-  package func readyVersion() async throws -> Int {
+  package func schemaVersionIfReady() async throws -> Int {
     try requireInPlace()
     if writer.isFailing {
       guard files.haveRoom else { throw Problem.notWritable }
@@ -106,7 +106,7 @@ package struct SQLiteDatabase: StoreDatabase {
 
   package var path: String? { if case .file(let path) = location { path } else { nil } }
 
-  package var written: WriteCounts { writer.counted }
+  package var writeCounts: WriteCounts { writer.counted }
 
   package var connections: [ConnectionCounts] { [] }
 
@@ -121,16 +121,16 @@ package struct SQLiteDatabase: StoreDatabase {
 
   package func backUp(to path: String) async throws { try await use { try $0.backUp(to: path) } }
 
-  /// Closes the file, which then holds all that was written.
+  /// Closes the connections; the file then contains all changes.
   ///
-  /// The last program that closes it writes the log into it and removes the log; a connection that
-  /// only reads could not, so the one that writes is closed last.
+  /// The last connection to close writes the WAL into the file and removes it. A read-only
+  /// connection could not, so the writer closes last.
   package func close() async {
     readers.close()
     await writer.close()
   }
 
-  /// Does something with a connection that reads.
+  /// Runs the body with a reading connection.
   package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
     -> Value
   {
@@ -161,16 +161,16 @@ extension Connection: Transaction {
     try prepare(query.text).forEachRow(.positional(query.values), body)
   }
 
-  /// One connection writes, and what it has begun others cannot change.
+  /// Not needed: only one connection writes.
   package func lock(_ query: SQLText) async throws {}
 }
 
 extension Connection {
-  /// How many bytes the database takes, what waits in its log included.
+  /// Returns the size of the database in bytes, including its WAL.
   fileprivate func byteCount(of location: DatabaseLocation) throws -> Int {
     switch location {
     case .file(let path):
-      // Without a log there is no such file, and it takes nothing.
+      // The WAL may be missing.
       return [path, path + "-wal"].reduce(0) { bytes, path in
         var status = stat()
         return stat(path, &status) == 0 ? bytes + Int(status.st_size) : bytes
@@ -181,4 +181,23 @@ extension Connection {
       return pages * size
     }
   }
+}
+
+/// A pool of read-only connections, used in turn.
+private final class ReaderPool: Sendable {
+  private let connections: Lock<[Database]>
+  private let last = Atomic(0)
+
+  init(_ connections: [Database]) { self.connections = Lock(connections) }
+
+  /// Returns the next connection; throws a problem once the pool is closed.
+  func next() throws(Problem) -> Database {
+    let number = last.wrappingAdd(1, ordering: .relaxed).newValue
+    let connections = connections.withLock(\.self)
+    guard !connections.isEmpty else { throw .draining }
+    return connections[Int(UInt(bitPattern: number) % UInt(connections.count))]
+  }
+
+  /// Closes each connection after its last use.
+  func close() { connections.withLock { $0 = [] } }
 }

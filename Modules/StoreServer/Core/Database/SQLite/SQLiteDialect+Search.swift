@@ -1,17 +1,17 @@
 import Persistence
 
-/// Searched by FTS5.
+/// Full-text search by FTS5.
 extension SQLiteDialect {
-  var textNumber: SQLText { "product_text.rowid" }
+  var productColumn: SQLText { "product_text.rowid" }
 
-  func matches(_ match: FullTextQuery) -> SQLText {
-    "product_text MATCH \(bound: Self.question(match))"
+  func matches(_ query: FullTextQuery) -> SQLText {
+    "product_text MATCH \(bound: Self.ftsQuery(query))"
   }
 
-  /// The weights are those of title, brand, SKU, description and filters, of which none is asked.
+  /// The weights of title, brand, SKU, description and filters.
   ///
-  /// They are small, because what bm25 makes of a weight above one is hardly more than of one.
-  func rank(_ match: FullTextQuery) -> SQLText { "bm25(product_text, 1, 0.4, 0.2, 0.05, 0)" }
+  /// They are at most 1, because bm25 barely distinguishes weights above 1.
+  func rank(_ query: FullTextQuery) -> SQLText { "bm25(product_text, 1, 0.4, 0.2, 0.05, 0)" }
 
   func insert(_ text: SearchableText, of product: Int) -> SQLText {
     SQLText(
@@ -19,7 +19,7 @@ extension SQLiteDialect {
       INSERT INTO product_text (title, brand, sku, description, filters, rowid)
       VALUES (?, ?, ?, ?, ?, ?)
       """,
-      values(text, product)
+      values(text, product: product)
     )
   }
 
@@ -29,7 +29,7 @@ extension SQLiteDialect {
       UPDATE product_text SET title = ?, brand = ?, sku = ?, description = ?, filters = ?
       WHERE rowid = ?
       """,
-      values(text, product)
+      values(text, product: product)
     )
   }
 
@@ -40,21 +40,21 @@ extension SQLiteDialect {
     """
   }
 
-  private func values(_ text: SearchableText, _ product: Int) -> SQLText.Values {
+  private func values(_ text: SearchableText, product: Int) -> SQLText.Values {
     [text.title, text.brand, text.sku, text.description, text.filters, product]
   }
 
-  /// A match in the language of FTS5, each word in quotes, so that nothing in it can mean anything
-  /// but itself.
-  static func question(_ match: FullTextQuery) -> String {
-    let terms = match.terms.map { term in
-      "\"\(term.word.replacing("\"", with: "\"\""))\"" + (term.isBeginning ? " *" : "")
+  /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special
+  /// meaning.
+  static func ftsQuery(_ query: FullTextQuery) -> String {
+    let terms = query.terms.map { term in
+      "\"\(term.word.replacing("\"", with: "\"\""))\"" + (term.isPrefix ? " *" : "")
     }
-    // Filter words are not what anyone looks for.
-    let columns = match.isInTitle ? "title" : "{title brand sku description}"
-    let all = "\(columns) : (\(terms.joined(separator: match.isAnyEnough ? " OR " : " AND ")))"
-    let parts = "(\(([all] + match.filters.map(anyOf)).joined(separator: " AND ")))"
-    return match.unwanted.isEmpty ? parts : "\(parts) NOT \(anyOf(match.unwanted))"
+    // Terms must not match filter words.
+    let columns = query.isTitleOnly ? "title" : "{title brand sku description}"
+    let all = "\(columns) : (\(terms.joined(separator: query.matchesAnyTerm ? " OR " : " AND ")))"
+    let parts = "(\(([all] + query.filters.map(anyOf)).joined(separator: " AND ")))"
+    return query.excludedFilters.isEmpty ? parts : "\(parts) NOT \(anyOf(query.excludedFilters))"
   }
 
   private static func anyOf(_ words: [String]) -> String {

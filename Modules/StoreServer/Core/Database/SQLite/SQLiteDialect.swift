@@ -1,7 +1,7 @@
 import FoundationCore
 import Persistence
 
-/// What SQLite says in its own way.
+/// The SQL of SQLite.
 struct SQLiteDialect: SQLDialect {
   func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
     "\(column) IN (SELECT value FROM json_each(\(bound: list(numbers))))"
@@ -27,14 +27,14 @@ struct SQLiteDialect: SQLDialect {
     JSONValue.array(texts.map(JSONValue.string)).text()
   }
 
-  /// The sign changes nothing but that SQLite does not look for an index.
+  /// The unary plus prevents SQLite from using an index.
   func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
 
-  func table(_ table: SQLText, foundBy index: SQLText) -> SQLText {
+  func table(_ table: SQLText, indexedBy index: SQLText) -> SQLText {
     "\(table) INDEXED BY \(index)"
   }
 
-  /// It never reads the tables of such a join in another order.
+  /// SQLite never reorders the tables of a CROSS JOIN.
   var join: SQLText { "CROSS JOIN" }
 
   func joining(
@@ -74,19 +74,19 @@ extension SQLiteDialect {
   func number(_ member: SQLText, of element: SQLText) -> SQLText { text(member, of: element) }
 }
 
-/// All who write wait for one another, so one row counts everything.
+/// Revisions with one writer: one row counts everything.
 extension SQLiteDialect {
-  var countChange: SQLText { "UPDATE revision SET catalog = catalog + 1" }
+  var incrementRevision: SQLText { "UPDATE revision SET catalog = catalog + 1" }
 
-  /// Asked for by itself: for what `RETURNING` gives back, SQLite opens a table of its own.
-  var changeNumber: SQLText { "SELECT catalog FROM revision" }
+  /// A query of its own: for `RETURNING`, SQLite opens a temporary table.
+  var nextRevision: SQLText { "SELECT catalog FROM revision" }
 
-  var lastNumber: SQLText { "(SELECT max(catalog) FROM revision)" }
-  var countRows: Int { 1 }
+  var lastRevision: SQLText { "(SELECT max(catalog) FROM revision)" }
+  var slotCount: Int { 1 }
 
-  /// Whatever changes an order leaves an event.
+  /// Every change of an order adds an event.
   var orderState: SQLText { "SELECT coalesce(max(id), 0) FROM order_event" }
   var countsOrders: Bool { false }
 
-  func hold(_ number: Int) -> SQLText? { nil }
+  func advisoryLock(_ number: Int) -> SQLText? { nil }
 }

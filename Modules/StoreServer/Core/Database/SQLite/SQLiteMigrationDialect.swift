@@ -1,16 +1,16 @@
 import Persistence
 
 extension SQLiteDialect {
-  var moving: any MigrationDialect { SQLiteMigrationDialect() }
+  var migration: any MigrationDialect { SQLiteMigrationDialect() }
 }
 
-/// What SQLite says in its own way while a store is moved.
+/// The SQL of SQLite for `store migrate`.
 private struct SQLiteMigrationDialect: MigrationDialect {
-  func isThere(_ table: SQLText) -> SQLText {
+  func tableExists(_ table: SQLText) -> SQLText {
     "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'"
   }
 
-  /// The search index knows a product by the number of the row.
+  /// The row ID of the search index is the ID of the product.
   func columns(of table: StoreTable) -> [String] {
     table.name == StoreTable.searchText.name
       ? ["rowid"] + table.columns.dropFirst() : table.columns
@@ -28,13 +28,13 @@ private struct SQLiteMigrationDialect: MigrationDialect {
   }
 
   func lastNumber(of table: StoreTable) -> SQLText? {
-    guard table.numbering == .lasting else { return nil }
+    guard table.idAssignment == .neverReused else { return nil }
     return "SELECT max(seq) FROM sqlite_sequence WHERE name = \(bound: table.name)"
   }
 
-  /// The others go on behind the greatest number that is there.
-  func goOn(after number: Int, in table: StoreTable) -> [SQLText] {
-    guard table.numbering == .lasting else { return [] }
+  /// Other tables continue after their greatest ID by themselves.
+  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText] {
+    guard table.idAssignment == .neverReused else { return [] }
     return [
       "DELETE FROM sqlite_sequence WHERE name = \(bound: table.name)",
       "INSERT INTO sqlite_sequence (name, seq) VALUES (\(bound: table.name), \(bound: number))",
@@ -43,7 +43,7 @@ private struct SQLiteMigrationDialect: MigrationDialect {
 
   func setRevision(_ count: Int) -> [SQLText] { ["UPDATE revision SET catalog = \(bound: count)"] }
 
-  /// What refers to others goes before these; a tree goes at once, its references looked at last.
+  /// Referencing tables first; the foreign keys of self-referencing tables are checked at the end.
   var removeAll: [SQLText] {
     ["PRAGMA defer_foreign_keys = ON"]
       + StoreTable.all.reversed().map { "DELETE FROM \($0.sql)" as SQLText }

@@ -1,23 +1,23 @@
 package import Persistence
 
-/// A table, index, trigger or view of a file that is not as the migrations make it.
+/// A table, index, trigger or view that differs from the schema of the migrations.
 struct SchemaDifference: Sendable, Hashable {
   enum Kind: Sendable { case missing, changed, foreign }
 
-  /// The type that SQLite gives it, such as `trigger`.
+  /// The SQLite type, such as `trigger`.
   let type: String
   let name: String
   let kind: Kind
 
-  /// True if the store could lose or change data by it; a table or view beside its own is harmless.
+  /// `true` if it can lose or change data; additional tables and views are harmless.
   var isHarmful: Bool { kind != .foreign || type == "trigger" }
 
   var finding: StoreFinding {
     let sentence =
       switch kind {
       case .missing: "The \(type) '\(name)' is missing."
-      case .changed: "The \(type) '\(name)' is not as a store has it."
-      case .foreign: "The \(type) '\(name)' is not one of a store's."
+      case .changed: "The \(type) '\(name)' differs from the schema of a store."
+      case .foreign: "The \(type) '\(name)' does not belong to a store."
       }
     return StoreFinding(code: "schema", description: sentence)
   }
@@ -26,25 +26,27 @@ struct SchemaDifference: Sendable, Hashable {
 extension Connection {
   package func schemaFindings() throws -> [StoreFinding] { try schemaDifferences().map(\.finding) }
 
-  /// The differences between the schema of the file and that of a new store of the same version.
+  /// Returns the differences between the schema of the file and that of a new store of the same
+  /// version.
   func schemaDifferences() throws -> [SchemaDifference] {
     let version: Int = try prepare("PRAGMA user_version").value() ?? 0
     let steps = StoreSchema.migrations.prefix(version)
     let made = try Connection(.memory, migrations: Array(steps)).schema()
     let found = try schema()
-    func difference(_ name: SchemaName, _ kind: SchemaDifference.Kind) -> SchemaDifference {
+    func difference(_ name: SchemaName, kind: SchemaDifference.Kind) -> SchemaDifference {
       SchemaDifference(type: name.type, name: name.name, kind: kind)
     }
     let ours = made.compactMap { name, sql in
-      found[name].map { $0 == sql ? nil : difference(name, .changed) } ?? difference(name, .missing)
+      found[name].map { $0 == sql ? nil : difference(name, kind: .changed) }
+        ?? difference(name, kind: .missing)
     }
-    let foreign = found.keys.filter { made[$0] == nil }.map { difference($0, .foreign) }
+    let foreign = found.keys.filter { made[$0] == nil }.map { difference($0, kind: .foreign) }
     return (ours + foreign).sorted { ($0.type, $0.name) < ($1.type, $1.name) }
   }
 
-  /// The SQL of each, without comments and blanks, which say nothing to SQLite.
+  /// Returns the SQL of each, without comments and white space.
   ///
-  /// The statistics of SQLite's planner are left out.
+  /// The statistics of the query planner are left out.
   private func schema() throws -> [SchemaName: String] {
     let rows = try prepare(
       "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'"

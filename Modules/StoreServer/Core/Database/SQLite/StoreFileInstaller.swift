@@ -1,46 +1,49 @@
 import Foundation
 import Persistence
 
-/// Where a store's file is, or will be.
+/// Installs a finished file at the path of a store.
 package struct StoreFileInstaller {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Does something with the path of a file beside the store's, and leaves none there.
-  package func withUnfinished<Value>(_ body: (String) async throws -> Value) async rethrows -> Value
+  /// Runs the body with the path of a temporary file in the same folder, and removes that file
+  /// afterwards.
+  package func withTemporaryFile<Value>(_ body: (String) async throws -> Value) async rethrows
+    -> Value
   {
     let unfinished = path + ".unfinished-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm", "-journal"] { unlink(unfinished + end) } }
     return try await body(unfinished)
   }
 
-  /// Puts a finished file in the place of the store, and tells where that is kept.
+  /// Replaces the store by a finished file, and keeps the old store under another name.
   ///
   /// - Parameters:
-  ///   - finished: The file, on the same disk.
-  ///   - newest: How far the count of the store may have come at most.
-  ///   - complete: Called with that count, while nobody else can reach the store, right before.
-  /// - Returns: Where the store is that was there; nothing where there was none.
-  /// - Throws: What `complete` throws, or why the store cannot be replaced.
+  /// - finished: The new file, on the same disk.
+  /// - newest: The maximum revision of the store that may be replaced.
+  /// - complete: Called with the revision of the store, while it is locked, right before the
+  ///   replacement.
+  /// - Returns: The path of the old store; `nil` if there was none.
+  /// - Throws: The error of `complete`, or a ``StoreServerError`` if the store cannot be replaced.
   package func replace(
     by finished: String,
-    _ newest: Int,
+    upTo newest: Int,
     complete: (Int) throws -> Void
   ) async throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else {
       try complete(0)
-      try take(finished)
+      try install(finished)
       return nil
     }
     let store: Connection
     do {
       store = try Connection(.file(path), options: ConnectionOptions(busyTimeout: .zero))
-      try requireAlone(store)
+      try requireExclusiveUse(of: store)
     } catch .busy {
       throw StoreServerError.cannotRestore(.inUse(path: path))
     } catch .corrupt, .notADatabase {
-      // Damage is what backups are for.
+      // A damaged store may be replaced.
       try complete(0)
       return try exchange(with: finished)
     }
@@ -54,41 +57,41 @@ package struct StoreFileInstaller {
     }
   }
 
-  /// Gives the store's name to a finished file; a store that has appeared meanwhile is not replaced.
-  package func take(_ finished: String) throws {
+  /// Installs a finished file under the store's name; fails if a store has appeared meanwhile.
+  package func install(_ finished: String) throws {
     guard link(finished, path) == 0 else { throw failure() }
-    keepNames()
+    syncFolder()
   }
 
-  /// Takes back the log into the file, which goes only while nobody else has the store open.
-  private func requireAlone(_ store: Connection) throws(PersistenceError) {
+  /// Leaves WAL mode, which succeeds only if no other program has the store open.
+  private func requireExclusiveUse(of store: Connection) throws(PersistenceError) {
     try store.prepare("PRAGMA journal_mode = DELETE").run()
   }
 
-  /// Gives the store's name to a finished file, and the store another.
+  /// Renames the store and installs the finished file; returns the new name of the store.
   private func exchange(with finished: String) throws -> String {
-    let kept = try keepAside()
+    let kept = try linkAside()
     var status = stat()
     if stat(kept, &status) == 0 { chmod(finished, status.st_mode & 0o777) }
-    // A log that a damaged store has left would be taken for the new one's.
+    // The WAL of a damaged store would be taken for that of the new one.
     for end in ["-wal", "-shm"] { rename(path + end, kept + end) }
     guard rename(finished, path) == 0 else { throw failure() }
-    keepNames()
+    syncFolder()
     return kept
   }
 
-  /// Has the disk keep the names, or a power cut could bring the old ones back.
+  /// Syncs the folder, because a power cut could revert the renaming.
   ///
-  /// Where it will not, the store stands in its place all the same, and nothing is taken back.
-  private func keepNames() {
+  /// A failure is ignored: the store is in place.
+  private func syncFolder() {
     let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
   }
 
-  /// Gives the store a second name, the first that is free.
-  private func keepAside() throws -> String {
+  /// Links the store to the first free name.
+  private func linkAside() throws -> String {
     for number in 1...1000 {
       let kept = path + ".before-restore" + (number > 1 ? "-\(number)" : "")
       if link(path, kept) == 0 { return kept }

@@ -1,29 +1,29 @@
 import FoundationCore
 import Persistence
 
-/// The one connection that writes, and the changes that wait for it.
+/// The writing connection and the queue of changes, with group commit.
 ///
-/// What waits when the connection comes free is done in one transaction, so that all of it waits
-/// for the disk once; a change that is alone waits for no company. Each is kept whole or not at
-/// all, sees what those before it did, and is answered when the disk has it: where the shared
-/// commit fails, all of them fail, those too that were refused because of one before them.
+/// All changes that wait when the connection becomes free share one transaction, and thus one sync
+/// of the disk; a single change does not wait for others. Each change is atomic, sees those before
+/// it, and returns once it is on disk. If the shared commit fails, all of them fail, including
+/// those that were refused because of an earlier one.
 final class WriteQueue: Sendable {
   /// The connection; `nil` once it is closed.
   private let database: Lock<Database?>
-  private let idleLog: IdleCheckpointer
+  private let checkpointer: IdleCheckpointer
   private let waiting = Lock<[any WaitingChange]>([])
   private let counts = Lock(WriteCounts())
   private let hasFailed = Lock(false)
 
-  /// How many changes wait for the disk together at most, so that none waits long for the others.
-  private static let most = 64
+  /// The maximum number of changes in one commit, so that none waits long for the others.
+  private static let maximumGroup = 64
 
   init(_ database: Database, clock: any Clock<Duration> = ContinuousClock()) {
     self.database = Lock(database)
-    idleLog = IdleCheckpointer(clock: clock)
+    checkpointer = IdleCheckpointer(clock: clock)
   }
 
-  /// True if the disk refused the last change.
+  /// `true` if the disk refused the last change.
   var isFailing: Bool { hasFailed.withLock(\.self) }
 
   var isOpen: Bool { database.withLock { $0 != nil } }
@@ -34,26 +34,26 @@ final class WriteQueue: Sendable {
     return counted
   }
 
-  /// Makes a change; when this returns it is on the disk.
+  /// Makes a change; it is on disk when this returns.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     guard let database = database.withLock(\.self) else { throw Problem.draining }
     let change = Change(body)
-    defer { idleLog.noteWrite(to: database) }
+    defer { checkpointer.didWrite(to: database) }
     waiting.withLock { $0.append(change) }
-    return try await database.withConnectionAsync { connection in
-      // Whoever came before may have made it along with their own.
+    return try await database.hold { connection in
+      // A caller before may have committed it along with its own.
       while true {
         if let result = change.result { return try result.get() }
-        await carryOut(takeWaiting(), on: connection)
+        await perform(takeWaiting(), on: connection)
       }
     }
   }
 
-  /// Writes the unchanged count of changes, as a test of the disk.
+  /// Writes the unchanged revision, as a test of the disk.
   ///
-  /// A store that is not ready is perhaps asked for none by anybody else.
+  /// A server that is not ready may receive no other changes.
   func tryWriting() async throws {
     try await write { transaction in
       try await transaction.run("UPDATE revision SET catalog = catalog + 1")
@@ -61,27 +61,27 @@ final class WriteQueue: Sendable {
     }
   }
 
-  /// Closes the connection once nothing is under way, with all that was written in the file itself.
+  /// Closes the connection after the last change, with a checkpoint.
   func close() async {
     guard let database = database.withLock({ $0.take() }) else { return }
-    // The last program to close the file writes the rest of the log into it.
-    _ = try? await database.emptyLog()
+    // The last program to close the file runs the checkpoint.
+    _ = try? await database.checkpoint()
   }
 
   private func takeWaiting() -> [any WaitingChange] {
     waiting.withLock { waiting in
-      defer { waiting.removeFirst(min(Self.most, waiting.count)) }
-      return Array(waiting.prefix(Self.most))
+      defer { waiting.removeFirst(min(Self.maximumGroup, waiting.count)) }
+      return Array(waiting.prefix(Self.maximumGroup))
     }
   }
 
-  private func carryOut(_ changes: [any WaitingChange], on connection: Connection) async {
+  private func perform(_ changes: [any WaitingChange], on connection: Connection) async {
     do {
       do {
         try await commit(changes, on: connection)
       } catch PersistenceError.full {
-        // Emptied, the log may make room for itself.
-        try connection.emptyLog()
+        // A checkpoint may free space in the WAL.
+        try connection.checkpoint()
         try await commit(changes, on: connection)
       }
       counts.withLock { ($0.changes, $0.commits) = ($0.changes + changes.count, $0.commits + 1) }
@@ -100,24 +100,24 @@ final class WriteQueue: Sendable {
   }
 }
 
-/// A change that waits for its turn.
+/// A change in the queue.
 private protocol WaitingChange: Sendable {
-  /// Makes it, or throws why not.
+  /// Makes the change.
   func make(on connection: Connection) async throws
-  /// Makes it as a part of a transaction, and throws only where that is lost.
+  /// Makes the change in a savepoint; throws only if the whole transaction is lost.
   func makeAsPart(on connection: Connection) async throws
-  /// Notes that nothing was kept.
+  /// Sets the error of a change that was rolled back.
   func fail(_ error: any Error)
 }
 
-/// What is to be changed, and what came of it.
+/// A change and its result.
 private final class Change<Value: Sendable>: WaitingChange {
   private let body: @Sendable (any Transaction) async throws -> Value
   private let state = Lock<Result<Value, any Error>?>(nil)
 
   init(_ body: @escaping @Sendable (any Transaction) async throws -> Value) { self.body = body }
 
-  /// Nothing as long as it waits.
+  /// The result; `nil` while the change waits.
   var result: Result<Value, any Error>? { state.withLock { $0 } }
 
   func make(on connection: Connection) async throws {
@@ -129,7 +129,7 @@ private final class Change<Value: Sendable>: WaitingChange {
     do {
       try await connection.transaction { try await make(on: connection) }
     } catch PersistenceError.full(let evidence) {
-      // It is made again with the others, once room was looked for.
+      // The changes are repeated after a checkpoint.
       throw PersistenceError.full(evidence)
     } catch {
       guard connection.isInTransaction else { throw error }

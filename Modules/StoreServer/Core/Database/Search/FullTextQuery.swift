@@ -1,31 +1,30 @@
-/// What the search index is asked for; each database has its own language for it.
+/// A query of the full-text index; each database translates it.
 package struct FullTextQuery: Sendable, Hashable {
-  /// Something that has no space in it, as it was typed; in the index it may be several words, one
-  /// after the other.
+  /// A search term without spaces, as typed; the index may split it into several words.
   package struct Term: Sendable, Hashable {
     package let word: String
-    /// Whether the word may go on.
-    package var isBeginning: Bool
+    /// `true` if the term matches as a prefix.
+    package var isPrefix: Bool
 
-    package init(word: String, isBeginning: Bool = false) {
+    package init(word: String, isPrefix: Bool = false) {
       self.word = word
-      self.isBeginning = isBeginning
+      self.isPrefix = isPrefix
     }
   }
 
   package let terms: [Term]
-  /// Whether one of the terms suffices.
-  package let isAnyEnough: Bool
-  /// Whether they have to be in the title; otherwise they may be anywhere.
-  package let isInTitle: Bool
-  /// Filter words: of each list, the product has one.
+  /// `true` if one of the terms suffices (OR).
+  package let matchesAnyTerm: Bool
+  /// `true` if the terms must be in the title.
+  package let isTitleOnly: Bool
+  /// The filter words: a product must have one of each list.
   package var filters: [[String]] = []
-  /// Filter words that the product has none of.
-  package var unwanted: [String] = []
+  /// The filter words that a product must not have.
+  package var excludedFilters: [String] = []
 
-  package init(_ terms: [Term], isAnyEnough: Bool = false, isInTitle: Bool = false) {
+  package init(_ terms: [Term], matchesAnyTerm: Bool = false, isTitleOnly: Bool = false) {
     self.terms = terms
-    self.isAnyEnough = isAnyEnough
-    self.isInTitle = isInTitle
+    self.matchesAnyTerm = matchesAnyTerm
+    self.isTitleOnly = isTitleOnly
   }
 }

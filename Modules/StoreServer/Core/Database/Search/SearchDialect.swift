@@ -1,31 +1,31 @@
 import Persistence
 
-/// How the texts of products are kept and searched, in the table `product_text`.
+/// The SQL of the full-text index, the table `product_text`.
 package protocol SearchDialect: Sendable {
-  /// The column that has the number of the product.
-  var textNumber: SQLText { get }
-  /// That a row of the table is what is looked for.
+  /// The column with the ID of the product.
+  var productColumn: SQLText { get }
+  /// Returns the condition that a row matches the query.
   func matches(_ match: FullTextQuery) -> SQLText
-  /// The order of such rows, the best first.
+  /// Returns the ORDER BY term of matching rows, best first.
   func rank(_ match: FullTextQuery) -> SQLText
 
-  /// Adds the text of a product.
+  /// Returns the statement that adds the text of a product.
   func insert(_ text: SearchableText, of product: Int) -> SQLText
-  /// Puts a text in the place of that of a product.
+  /// Returns the statement that replaces the text of a product.
   func update(_ text: SearchableText, of product: Int) -> SQLText
-  /// Puts another name of their brand into the texts of its products.
+  /// Returns the statement that renames a brand in the texts of its products.
   func rename(_ brand: Int, to name: String) -> SQLText
 }
 
-/// What of a product is searched.
+/// The indexed fields of a product.
 package struct SearchableText: Sendable, Hashable {
   package let title: String
-  /// The name of the brand, or nothing.
+  /// The name of the brand, or an empty text.
   package let brand: String
   /// The SKUs of all variants, with spaces between them.
   package let sku: String
   package let description: String
-  /// Words that nobody types: ``FilterWord``.
+  /// The filter words; see ``FilterWord``.
   package let filters: String
 
   package init(title: String, brand: String, sku: String, description: String, filters: String) {

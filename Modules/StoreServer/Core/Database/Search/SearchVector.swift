@@ -1,12 +1,12 @@
-/// The words of a product with their places, as the `tsvector` that PostgreSQL searches.
+/// The words of a product with their positions, as the `tsvector` of PostgreSQL.
 ///
-/// Words are cut and made alike as SQLite does it, so that both find the same: whatever is neither a
-/// letter nor a digit parts them, and neither size nor the accents of Latin letters count.
+/// Words are split and folded as in SQLite, so that both databases find the same: characters other
+/// than letters and digits separate words; case and the accents of Latin letters do not count.
 struct SearchVector: Sendable {
-  /// The text that PostgreSQL reads.
+  /// The text form of the `tsvector`.
   let text: String
 
-  /// What tells where a word stands, and how much it counts.
+  /// The weight of a column.
   enum Weight: String {
     case title = "A"
     case brand = "B"
@@ -32,35 +32,36 @@ struct SearchVector: Sendable {
         place = min(place + 1, Self.lastPlace)
         places[word, default: []].append("\(place)\(weight.rawValue)")
       }
-      // The last word of one column and the first of the next stand not one after the other.
+      // A gap between columns, so that no phrase spans two of them.
       place += 1
     }
     for filter in filters.split(separator: " ") {
-      // Without a place, it would be lost when a brand is renamed.
+      // Without a position, `ts_filter` would drop it when a brand is renamed.
       places[Self.lexeme(of: String(filter))] = ["1\(Weight.description.rawValue)"]
     }
     text = places.map { "\(Self.quoted($0.key)):\($0.value.joined(separator: ","))" }
       .joined(separator: " ")
   }
 
-  /// PostgreSQL counts no further.
+  /// The greatest position in PostgreSQL.
   private static let lastPlace = 16_383
-  /// How many characters of a word count; PostgreSQL refuses more than two thousand bytes.
+  /// The maximum length of a word in characters; PostgreSQL refuses more than two thousand bytes.
   private static let longest = 400
 
-  /// A word that a product is filtered by; nobody can type it, as no word begins with that sign.
+  /// Returns the lexeme of a filter word; no search can contain it, because words never begin with
+  /// `#`.
   static func lexeme(of filter: String) -> String { "#\(filter)" }
 
-  /// A word in quotes, in which it means itself.
+  /// Returns a word in quotes.
   static func quoted(_ word: String) -> String {
-    // Hardly any has a sign to be doubled, and replacing what is not there is slow.
+    // Few words contain such a character, and replacing is slow.
     guard word.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "'") }) else {
       return "'\(word)'"
     }
     return "'" + word.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
   }
 
-  /// The words in a text, made alike.
+  /// Returns the folded words of a text.
   static func words(in text: String) -> [String] {
     text.unicodeScalars.split { !$0.isSearched && !$0.isAccent }.compactMap { scalars in
       var word = String.UnicodeScalarView()

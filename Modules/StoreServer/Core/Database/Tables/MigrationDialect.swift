@@ -1,50 +1,50 @@
 import Persistence
 
-/// What databases say each in their own way while a store is moved.
+/// The SQL of `store migrate` that differs between databases.
 package protocol MigrationDialect: Sendable {
-  /// Finds a row where there is a table of that name.
-  func isThere(_ table: SQLText) -> SQLText
+  /// Returns the query that finds a row if a table exists.
+  func tableExists(_ table: SQLText) -> SQLText
 
-  /// The columns of a table by their names here.
+  /// Returns the columns of a table in this database.
   func columns(of table: StoreTable) -> [String]
 
-  /// Adds rows, all in one statement.
+  /// Returns the statement that inserts rows.
   func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText
 
-  /// Finds the last number that a table has given, where the database remembers it.
+  /// Returns the query of the last assigned ID, if the database stores it.
   func lastNumber(of table: StoreTable) -> SQLText?
 
-  /// Lets the numbers of a table go on behind one.
-  func goOn(after number: Int, in table: StoreTable) -> [SQLText]
+  /// Returns the statements that continue the IDs of a table after a number.
+  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText]
 
-  /// Sets the count of all changes.
+  /// Returns the statements that set the revision.
   func setRevision(_ count: Int) -> [SQLText]
 
-  /// Empties the tables of a store.
+  /// The statements that delete all rows.
   var removeAll: [SQLText] { get }
 }
 
 extension Transaction {
-  /// Adds rows of a table, a batch a statement.
+  /// Inserts rows in batches.
   package func insert(_ rows: [StoredRow], into table: StoreTable) async throws {
-    for start in stride(from: 0, to: rows.count, by: table.batch) {
-      let slice = rows[start..<min(start + table.batch, rows.count)]
-      try await run(dialect.moving.insert(slice, into: table))
+    for start in stride(from: 0, to: rows.count, by: table.batchSize) {
+      let slice = rows[start..<min(start + table.batchSize, rows.count)]
+      try await run(dialect.migration.insert(slice, into: table))
     }
   }
 
-  /// The last number that a table has given; 0 before the first.
+  /// Returns the last ID that a table has assigned; 0 before the first.
   package func lastNumber(of table: StoreTable) async throws -> Int {
     let column = SQLText(stringLiteral: table.columns[0])
     let greatest: Int? =
       try await value("SELECT coalesce(max(\(column)), 0) FROM \(table.sql)") ?? 0
-    guard let query = dialect.moving.lastNumber(of: table) else { return greatest ?? 0 }
+    guard let query = dialect.migration.lastNumber(of: table) else { return greatest ?? 0 }
     let given = try await first(query) { try $0[0] as Int? } ?? nil
     return max(greatest ?? 0, given ?? 0)
   }
 
-  /// The count of all changes, and no less than what any row was changed by.
-  package func movedRevision() async throws -> Int {
+  /// Returns the greatest revision of the catalog and of any row.
+  package func latestRevision() async throws -> Int {
     try await value(
       """
       SELECT coalesce(max(number), 0) FROM (
@@ -58,7 +58,7 @@ extension Transaction {
   }
 
   func hasTable(_ name: SQLText) async throws -> Bool {
-    let found: Int? = try await value(dialect.moving.isThere(name))
+    let found: Int? = try await value(dialect.migration.tableExists(name))
     return found != nil
   }
 }

@@ -1,6 +1,6 @@
 package import Persistence
 
-/// What tells a row of a table from the others; in the order in which every database sorts them.
+/// The key of a row, with the sort order that every database uses.
 package struct RowKey: Sendable, Hashable, Codable {
   private let parts: [Part]
 
@@ -10,7 +10,7 @@ package struct RowKey: Sendable, Hashable, Codable {
     case bytes([UInt8])
   }
 
-  /// Keys hold whole numbers, texts and bytes; there is no other in the tables.
+  /// Creates a key of integers, texts and bytes; the tables have no other keys.
   package init(_ values: some Sequence<SQLValue>) {
     parts = values.compactMap { value in
       switch value {
@@ -41,7 +41,7 @@ extension RowKey: Comparable {
     return false
   }
 
-  /// Two texts may be equal and yet have other bytes: an accent composed or not.
+  /// Compares bytes: Swift treats composed and decomposed accents as equal.
   package static func == (one: RowKey, other: RowKey) -> Bool {
     one.parts.count == other.parts.count
       && zip(one.parts, other.parts).allSatisfy { $0.isSame(as: $1) }
@@ -67,7 +67,7 @@ extension RowKey.Part {
 }
 
 extension RowKey: CustomStringConvertible {
-  /// As people are told it; bytes, which are hashes of secrets, only by their beginning.
+  /// The key for messages; hashes are shortened to their first bytes.
   package var description: String {
     parts.map { part in
       switch part {

@@ -1,25 +1,25 @@
 extension StoreTable {
-  /// All tables that are carried row by row, each behind those that it refers to.
+  /// All tables that are copied row by row, each after those that it references.
   ///
-  /// The count of changes is not among them: it is one row in one database and several in another,
-  /// and is carried as their sum.
+  /// The table `revision` is not among them: it has one row in one database and several in another,
+  /// and is copied as a sum.
   package static let all = catalog + accounts + orders
 
   private static let catalog = [
-    StoreTable("brand", key: ["id"], ["name", "revision"], numbering: .passing),
+    StoreTable("brand", key: ["id"], ["name", "revision"], idAssignment: .reusable),
     StoreTable(
       "category",
       key: ["id"],
       ["parent", "name", "image", "revision"],
-      numbering: .passing,
-      isTree: true
+      idAssignment: .reusable,
+      isSelfReferencing: true
     ),
-    // A picture may have megabytes.
+    // An image may have megabytes.
     StoreTable(
       "image",
       key: ["name"],
       ["type", "width", "height", "uploaded", "bytes"],
-      batch: 8
+      batchSize: 8
     ),
     StoreTable(
       "product",
@@ -29,13 +29,13 @@ extension StoreTable {
         "created", "updated", "revision", "available", "stars_1", "stars_2", "stars_3", "stars_4",
         "stars_5", "rating",
       ],
-      numbering: .lasting
+      idAssignment: .neverReused
     ),
     StoreTable(
       "variant",
       key: ["id"],
       ["product", "position", "sku", "options", "on_hand", "reserved"],
-      numbering: .passing
+      idAssignment: .reusable
     ),
     StoreTable("price", key: ["variant", "currency"], ["position", "amount"]),
     StoreTable(
@@ -47,12 +47,12 @@ extension StoreTable {
       "review",
       key: ["id"],
       ["product", "customer", "stars", "title", "text", "created"],
-      numbering: .lasting
+      idAssignment: .neverReused
     ),
     searchText,
   ]
 
-  /// What is searched; of what a database makes of the texts by itself, nothing is carried.
+  /// The full-text index; only its texts are copied.
   package static let searchText = StoreTable(
     "product_text",
     key: ["product"],
@@ -64,13 +64,13 @@ extension StoreTable {
       "account",
       key: ["id"],
       ["name", "role", "password", "created"],
-      numbering: .passing
+      idAssignment: .reusable
     ),
     StoreTable(
       "session",
       key: ["id"],
       ["account", "access", "refresh", "access_until", "refresh_until"],
-      numbering: .passing
+      idAssignment: .reusable
     ),
     StoreTable("spent_refresh", key: ["hash"], ["session", "until"]),
   ]
@@ -87,7 +87,7 @@ extension StoreTable {
         "discount_code", "words", "currency", "subtotal", "discount", "shipping", "tax",
         "is_tax_included", "total", "paid", "refunded", "created", "updated",
       ],
-      numbering: .lasting
+      idAssignment: .neverReused
     ),
     StoreTable(
       "order_line",
@@ -104,7 +104,7 @@ extension StoreTable {
         "customer_order", "version", "time", "caller", "action", "from_status", "from_payment",
         "to_status", "to_payment", "reason", "key", "lines", "amount", "is_restocked",
       ],
-      numbering: .lasting
+      idAssignment: .neverReused
     ),
     StoreTable(
       "idempotency_key",

@@ -1,80 +1,80 @@
 package import Persistence
 
-/// A table of the store, as it is carried from one database to another.
+/// A table of the store, as `store migrate` copies it.
 package struct StoreTable: Sendable {
   package let name: String
-  /// The columns that tell its rows apart and that they are read in the order of.
+  /// The columns of the primary key, which also define the order of reading.
   package let key: [String]
-  /// All columns that are carried, those of the key first.
+  /// All columns that are copied, those of the key first.
   package let columns: [String]
-  /// Whether its first column numbers the rows, and how.
-  package let numbering: Numbering
-  /// How many rows are carried at once.
-  package let batch: Int
-  /// Whether its rows refer to one another, so that it is carried as a whole, parents first.
-  package let isTree: Bool
+  /// The assignment of IDs in the first column.
+  package let idAssignment: IDAssignment
+  /// The number of rows in a batch.
+  package let batchSize: Int
+  /// `true` if its rows reference each other, so that it is copied as a whole, parents first.
+  package let isSelfReferencing: Bool
 
-  /// How the rows of a table get their numbers.
-  package enum Numbering: Sendable {
+  /// The assignment of row IDs.
+  package enum IDAssignment: Sendable {
     case none
-    /// A number may be given again once its row was removed.
-    case passing
-    case lasting
+    /// An ID may be reused after its row was deleted.
+    case reusable
+    case neverReused
   }
 
   package init(
     _ name: String,
     key: [String],
     _ others: [String],
-    numbering: Numbering = .none,
-    batch: Int = 500,
-    isTree: Bool = false
+    idAssignment: IDAssignment = .none,
+    batchSize: Int = 500,
+    isSelfReferencing: Bool = false
   ) {
     self.name = name
     self.key = key
     columns = key + others
-    self.numbering = numbering
-    self.batch = batch
-    self.isTree = isTree
+    self.idAssignment = idAssignment
+    self.batchSize = batchSize
+    self.isSelfReferencing = isSelfReferencing
   }
 
   package func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(key.count)) }
 
-  /// The rows of a tree with each behind the one that it hangs on, named by the second column.
+  /// Returns the rows with each after its parent, which the second column references.
   package func parentsFirst(_ rows: [StoredRow]) -> [StoredRow] {
     var children = Dictionary(grouping: rows) { $0[1] }
     var ordered = children.removeValue(forKey: .null) ?? []
-    var place = 0
-    while place < ordered.count {
-      ordered += children.removeValue(forKey: ordered[place][0]) ?? []
-      place += 1
+    var index = 0
+    while index < ordered.count {
+      ordered += children.removeValue(forKey: ordered[index][0]) ?? []
+      index += 1
     }
     return ordered
   }
 }
 
-/// The values of a row, in the order of its table's columns.
+/// The values of a row, in the order of the table's columns.
 package typealias StoredRow = [SQLValue]
 
 extension Transaction {
-  /// The rows of a table behind a key, at most a batch; the first ones where there is no key.
+  /// Returns the next batch of rows after a key; the first batch without a key.
   package func batch(of table: StoreTable, after key: RowKey?) async throws -> [StoredRow] {
     var condition: SQLText = "TRUE"
-    let columns = dialect.moving.columns(of: table)
+    let columns = dialect.migration.columns(of: table)
     if let key {
       let names = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
       condition = "(\(names)) > (\(SQLText.list(key.values)))"
     }
-    return try await rows(of: table, where: condition, limit: " LIMIT \(bound: table.batch)")
+    return try await rows(of: table, where: condition, limit: " LIMIT \(bound: table.batchSize)")
   }
 
-  /// All rows of a table, in the order of its key.
+  /// Returns all rows of a table, sorted by key.
   package func rows(
     of table: StoreTable,
     where condition: SQLText = "TRUE",
     limit: SQLText = ""
   ) async throws -> [StoredRow] {
-    let columns = dialect.moving.columns(of: table)
+    let columns = dialect.migration.columns(of: table)
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
     let order = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
     return try await all(
@@ -91,7 +91,7 @@ extension Transaction {
     try await value("SELECT count(*) FROM \(table.sql)") ?? 0
   }
 
-  /// Whether nothing is in any table.
+  /// Returns `true` if all tables are empty.
   package func isEmptyStore() async throws -> Bool {
     for table in StoreTable.all {
       let row: Int? = try await value("SELECT 1 FROM \(table.sql) LIMIT 1")
@@ -102,17 +102,27 @@ extension Transaction {
 }
 
 extension StoreTable {
-  /// Its name as SQL; no name comes from outside.
+  /// The name as SQL; names are never user input.
   var sql: SQLText { SQLText(stringLiteral: name) }
 }
 
 extension SQLText {
-  /// Values with commas between them.
+  /// Returns bound values, separated by commas.
   package static func list(_ values: [SQLValue]) -> SQLText {
     var list: SQLText = ""
     for (place, value) in values.enumerated() {
       list = place == 0 ? "\(bound: value)" : "\(list), \(bound: value)"
     }
     return list
+  }
+}
+
+extension Transaction {
+  /// Returns `true` if the database contains an unfinished migration.
+  package func hasUnfinishedMigration() async throws -> Bool { try await hasTable("migration") }
+
+  /// Throws if the database contains an unfinished migration.
+  package func requireNoUnfinishedMigration() async throws {
+    if try await hasUnfinishedMigration() { throw StoreServerError.unfinishedMigration }
   }
 }

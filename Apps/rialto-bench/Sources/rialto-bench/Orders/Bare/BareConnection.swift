@@ -12,7 +12,7 @@ protocol BareConnection: AnyObject {
   /// Keeps others from what an order takes from.
   func hold(_ sku: String) throws
   /// Counts a change of the catalog, and tells its number.
-  func countChange() throws -> Int
+  func incrementRevision() throws -> Int
   /// Adds a row, and tells the number that it was given in that column.
   func insert(_ sql: String, _ values: [BareValue], numbered column: String) throws -> Int
 

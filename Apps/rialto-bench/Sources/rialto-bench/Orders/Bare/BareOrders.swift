@@ -57,7 +57,7 @@ struct BareOrders {
       "UPDATE variant SET on_hand = on_hand + 0, reserved = reserved + 1 WHERE id = ?",
       [.number(variant)]
     )
-    let revision = try connection.countChange()
+    let revision = try connection.incrementRevision()
     try connection.run(
       """
       UPDATE product SET available = available - 1, updated = ?, revision = ?

@@ -36,7 +36,7 @@ final class BarePostgres: BareConnection {
     )
   }
 
-  func countChange() throws -> Int {
+  func incrementRevision() throws -> Int {
     try run("UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % 64")
     return try run("SELECT nextval('revision_number')")
   }

@@ -26,7 +26,7 @@ final class BareSQLite: BareConnection {
   /// Takes the write lock.
   func hold(_ sku: String) {}
 
-  func countChange() throws -> Int {
+  func incrementRevision() throws -> Int {
     try run("UPDATE revision SET catalog = catalog + 1")
     return try run("SELECT catalog FROM revision")
   }

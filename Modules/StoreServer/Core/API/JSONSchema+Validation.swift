@@ -1,0 +1,205 @@
+package import FoundationCore
+
+extension JSONSchema {
+  /// The maximum number of errors in a response.
+  static let errorLimit = 50
+
+  /// Returns every violation in a value, by path: `variants[0].sku`.
+  ///
+  /// The path of the whole value is `$`.
+  package func check(_ value: JSONValue) -> [FieldError] {
+    var errors: [FieldError] = []
+    check(value, at: "", into: &errors)
+    return errors
+  }
+
+  /// Adds the violations of a value; the path is an autoclosure because most values have none.
+  private func check(
+    _ value: JSONValue,
+    at path: @autoclosure () -> String,
+    into errors: inout [FieldError]
+  ) {
+    guard errors.count < Self.errorLimit else { return }
+    switch (self, value) {
+    case (.named(_, let schema), _): schema.check(value, at: path(), into: &errors)
+    case (.nullable, .null), (.any, _), (.boolean, .bool), (.documentedOnly(.string), .string):
+      break
+    case (.documentedOnly(.array(let schema, let counts)), .array):
+      JSONSchema.array(schema, 0...counts.upperBound).check(value, at: path(), into: &errors)
+    case (.documentedOnly(let schema), _): schema.check(value, at: path(), into: &errors)
+    case (.nullable(let schema), _): schema.check(value, at: path(), into: &errors)
+    case (.string(let lengths, let format), .string(let text)):
+      if let violation = Self.violation(of: text, length: lengths, format: format) {
+        errors.add(violation, at: path())
+      }
+    case (.enumeration(let words), .string(let text)):
+      if !words.contains(where: { $0.hasSameBytes(as: text) }) {
+        errors.add(Self.notInEnumeration(of: words), at: path())
+      }
+    case (.integer(let range), .number(let spelling)):
+      if let violation = Self.violation(of: spelling, in: range) {
+        errors.add(violation, at: path())
+      }
+    case (.number(let range), .number(let spelling)):
+      if let violation = Self.violation(of: spelling, in: range) {
+        errors.add(violation, at: path())
+      }
+    case (.array(let schema, let counts), .array(let elements)):
+      if let violation = Self.violation(ofCount: elements.count, in: counts) {
+        errors.add(violation, at: path())
+      }
+      for (index, element) in elements.prefix(counts.upperBound).enumerated() {
+        schema.check(element, at: "\(path())[\(index)]", into: &errors)
+      }
+    case (.object(let members), .object(let given)):
+      Self.check(given, against: members, at: path(), into: &errors)
+    case (.dictionary(let schema, let counts), .object(let given)):
+      if let violation = Self.violation(ofCount: given.count, in: counts) {
+        errors.add(violation, at: path())
+      }
+      for member in given.prefix(counts.upperBound) {
+        let name = JSONValue.string(member.name)
+        Self.dictionaryName.check(name, at: path().member(member.name), into: &errors)
+        schema.check(member.value, at: path().member(member.name), into: &errors)
+      }
+    default: errors.add(Violation("type", "Use \(noun)."), at: path())
+    }
+  }
+
+  private static func check(
+    _ given: [JSONValue.Member],
+    against members: [Property],
+    at path: @autoclosure () -> String,
+    into errors: inout [FieldError]
+  ) {
+    var found = 0
+    for member in members {
+      if let value = given.first(where: { $0.name.hasSameBytes(as: member.name) })?.value {
+        found += 1
+        member.schema.check(value, at: path().member(member.name), into: &errors)
+      } else if member.isRequired {
+        errors.add(Violation("required", "Fill this in."), at: path().member(member.name))
+      }
+    }
+    guard found < given.count else { return }
+    for name in given.lazy.map(\.name) {
+      guard errors.count < errorLimit else { return }
+      if members.contains(where: { $0.name.hasSameBytes(as: name) }) { continue }
+      let known = members.map(\.name)
+      let words =
+        known.isEmpty ? "This object takes no fields." : "Unknown field."
+      errors.add(Violation("unknown", words, accepted: known), at: path().member(name))
+    }
+  }
+}
+
+extension JSONSchema {
+  /// A value that does not fit the schema, without its path.
+  struct Violation {
+    let code: String
+    let message: String
+    var accepted: [String] = []
+
+    init(_ code: String, _ message: String, accepted: [String] = []) {
+      self.code = code
+      self.message = message
+      self.accepted = accepted
+    }
+  }
+
+  static func violation(of text: String, length lengths: ClosedRange<Int>, format: Format)
+    -> Violation?
+  {
+    let count = text.unicodeScalars.count
+    if count == 0, lengths.lowerBound > 0 { return Violation("required", "Fill this in.") }
+    if let violation = format.violation(in: text) { return violation }
+    return lengths.contains(count) ? nil : Violation("length", "Use \(lengths.phrase) characters.")
+  }
+
+  private static func violation(ofCount count: Int, in counts: ClosedRange<Int>) -> Violation? {
+    if count > counts.upperBound {
+      return Violation("too_many", "Use at most \(counts.upperBound).")
+    }
+    if count >= counts.lowerBound { return nil }
+    return counts.lowerBound == 1
+      ? Violation("required", "Add at least one.")
+      : Violation("too_few", "Add at least \(counts.lowerBound).")
+  }
+
+  static func notInEnumeration(of words: [String]) -> Violation {
+    Violation("not_one_of", "Use one of: \(words.joined(separator: ", ")).", accepted: words)
+  }
+
+  /// Returns the violation of a JSON number that must be an integer, if there is one.
+  static func violation(of spelling: String, in range: ClosedRange<Int>) -> Violation? {
+    guard let value = JSONNumber(spelling)?.integer(Int.self) else {
+      // Out of the range of `Int`, with or without a fraction.
+      guard let far = Double(spelling), far.magnitude >= 0x1p63 else {
+        return Violation("type", "Use a whole number.")
+      }
+      return far < 0 ? tooSmall(range.lowerBound) : tooLarge(range.upperBound)
+    }
+    if value < range.lowerBound { return tooSmall(range.lowerBound) }
+    return value > range.upperBound ? tooLarge(range.upperBound) : nil
+  }
+
+  /// Returns the violation of a JSON number, if there is one.
+  static func violation(of spelling: String, in range: ClosedRange<Double>) -> Violation? {
+    guard let value = Double(spelling) else { return Violation("type", "Use a number.") }
+    if value < range.lowerBound { return tooSmall(range.lowerBound) }
+    return value > range.upperBound ? tooLarge(range.upperBound) : nil
+  }
+
+  private static func tooSmall(_ limit: some CustomStringConvertible) -> Violation {
+    Violation("too_small", "Use at least \(limit).")
+  }
+
+  private static func tooLarge(_ limit: some CustomStringConvertible) -> Violation {
+    Violation("too_large", "Use at most \(limit).")
+  }
+
+  /// The expected value, for a message.
+  private var noun: String {
+    switch self {
+    case .string, .enumeration: "a text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .array: "a list"
+    case .object, .dictionary: "an object"
+    case .nullable(let schema): "\(schema.noun) or null"
+    case .named(_, let schema), .documentedOnly(let schema): schema.noun
+    case .any: "anything"
+    }
+  }
+}
+
+extension [FieldError] {
+  fileprivate mutating func add(_ violation: JSONSchema.Violation, at path: String) {
+    guard count < JSONSchema.errorLimit else { return }
+    append(
+      FieldError(
+        field: path.isEmpty ? "$" : path,
+        code: violation.code,
+        message: violation.message,
+        accepted: violation.accepted
+      )
+    )
+  }
+}
+
+extension String {
+  /// Returns the path of a member; unknown names may be long, so they are truncated.
+  fileprivate func member(_ name: String) -> String {
+    let name = name.unicodeScalars.count > 100 ? String(name.prefix(100)) + "…" : name
+    return isEmpty ? name : "\(self).\(name)"
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The range, for a message.
+  fileprivate var phrase: String {
+    if lowerBound == upperBound { return "\(lowerBound)" }
+    return lowerBound == 0 ? "at most \(upperBound)" : "\(lowerBound) to \(upperBound)"
+  }
+}

@@ -1,0 +1,54 @@
+package import FoundationCore
+import Persistence
+import StoreHTTP
+
+extension StoreOperation {
+  /// Creates an operation that returns one resource, or 304 if the client's copy is current.
+  ///
+  /// - Parameters:
+  /// - name: The operation ID.
+  /// - path: The path, as in `/v1/products/{id}`.
+  /// - summary: A sentence that describes the operation.
+  /// - role: The minimum role of the caller.
+  /// - success: A description of the response.
+  /// - parameter: The path parameter that identifies the resource.
+  /// - store: The store.
+  /// - schema: The schema of the resource.
+  /// - noun: The name of the resource in a 404 problem.
+  /// - revision: The query of its revision.
+  /// - find: Reads the resource.
+  /// - Returns: The operation.
+  package static func reading<Name: LosslessStringConvertible & Sendable>(
+    _ name: String,
+    at path: String,
+    summary: String,
+    role: Role = .reader,
+    success: String,
+    by parameter: Parameter<Name>,
+    in store: Store,
+    as schema: JSONSchema,
+    called noun: @escaping @Sendable (Name) -> String,
+    revision: @escaping @Sendable (Name) -> SQLText,
+    find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
+  ) -> StoreOperation {
+    StoreOperation(
+      name: name,
+      method: .get,
+      path: path,
+      summary: summary,
+      role: role,
+      parameters: [parameter.description],
+      success: .json(schema, success),
+      problems: [404],
+      validator: { call in
+        let name = try call.value(of: parameter)
+        return try await store.tag(revision(name)).orNotFound(noun(name))
+      },
+      run: { call in
+        let name = try call.value(of: parameter)
+        let found = try await store.database.read { try await find($0, name) }
+        return HTTPResponse(try found.orNotFound(noun(name)))
+      }
+    )
+  }
+}

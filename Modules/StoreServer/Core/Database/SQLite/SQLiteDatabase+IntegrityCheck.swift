@@ -1,0 +1,46 @@
+package import Persistence
+
+extension SQLiteDatabase {
+  package func checkIntegrity() async throws -> [StoreFinding] {
+    let found = try await fileFindings()
+    // A damaged file must not be written to.
+    if found.contains(where: \.isOfFile) { return found }
+    return try await found + indexFindings()
+  }
+
+  /// Checks on a read-write connection, because a read-only one skips CHECK constraints.
+  private func fileFindings() async throws -> [StoreFinding] {
+    switch location {
+    case .memory: try await use { try $0.checkIntegrity() + $0.schemaFindings() }
+    case .file(let path):
+      try await Database.open(.file(path)).use { try $0.checkIntegrity() + $0.schemaFindings() }
+    }
+  }
+
+  /// Checks that the search index matches the texts; FTS5 offers that check as an INSERT.
+  private func indexFindings() async throws -> [StoreFinding] {
+    do {
+      _ = try await write(.exclusive, isDryRun: true) {
+        try await $0.run("INSERT INTO product_text (product_text) VALUES ('integrity-check')")
+      }
+      return []
+    } catch PersistenceError.corrupt {
+      let description = "The search index does not match the texts of the products."
+      return [StoreFinding(code: "index", description: description)]
+    }
+  }
+}
+
+extension Connection {
+  /// Returns damage to the file and violated foreign keys.
+  package func checkIntegrity(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
+    try findings(of: check).map { finding in
+      switch finding {
+      case .damage(let words):
+        StoreFinding(code: "damage", description: "The file is damaged: \(words).")
+      case .foreignKey:
+        StoreFinding(code: "reference", description: "A foreign key is violated: \(finding).")
+      }
+    }
+  }
+}

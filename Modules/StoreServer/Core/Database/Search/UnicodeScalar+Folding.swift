@@ -1,0 +1,39 @@
+import Foundation
+
+extension Unicode.Scalar {
+  /// `true` if the search index takes the character as part of a word.
+  package var isSearched: Bool {
+    if isASCII { return ("a"..."z" ~= self) || ("A"..."Z" ~= self) || ("0"..."9" ~= self) }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+      true
+    default: false
+    }
+  }
+
+  /// `true` for a combining accent, which search ignores.
+  var isAccent: Bool { 0x300...0x331 ~= value }
+
+  /// Appends the folded character: in lower case, and without the accents of Latin letters.
+  func fold(into word: inout String.UnicodeScalarView) {
+    // A fast path for ASCII, without Unicode properties.
+    if isASCII {
+      word.append("A"..."Z" ~= self ? Unicode.Scalar(UInt8(value) + 0x20) : self)
+    } else {
+      word.append(contentsOf: folded)
+    }
+  }
+
+  private var folded: String.UnicodeScalarView {
+    let parts = String(self).decomposedStringWithCanonicalMapping.unicodeScalars
+    if let letter = parts.first, letter.isASCII {
+      return letter.properties.lowercaseMapping.unicodeScalars
+    }
+    // Through the capital letter, so that both small sigmas are equal.
+    let capital = properties.uppercaseMapping.unicodeScalars
+    let small = (capital.count == 1 ? capital.first ?? self : self).properties.lowercaseMapping
+    return small.unicodeScalars.count == 1 && self != "ı"
+      ? small.unicodeScalars : String(self).unicodeScalars
+  }
+}

@@ -1,0 +1,59 @@
+import CatalogServer
+public import Foundation
+import OrderingServer
+public import StoreCore
+
+extension StoreServer {
+  /// Expires orders that were placed long ago and neither confirmed nor paid.
+  ///
+  /// Their reserved stock becomes available again. Each order expires in a transaction of its own,
+  /// so that other writers never wait long; expired orders stay expired if a later one fails.
+  ///
+  /// - Parameters:
+  ///   - age: The seconds since the order was placed.
+  ///   - isDryRun: `true` to only list the orders.
+  /// - Returns: The numbers of the expired orders.
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
+  public func expireOrders(
+    olderThan age: TimeInterval,
+    isDryRun: Bool = false
+  ) async throws(StoreServerError) -> [String] {
+    try await StoreServerError.wrapping {
+      try await store.expireOrders(olderThan: age, isDryRun: isDryRun)
+    }
+  }
+}
+
+extension StoreServer {
+  /// Deletes old idempotency keys of orders.
+  ///
+  /// A request with a deleted key counts as new: an order whose response was lost, and that the
+  /// client sends again later, is placed twice. Therefore keys of the last day are always kept.
+  /// Keys are deleted in several transactions, so that other writers never wait long.
+  ///
+  /// - Parameters:
+  ///   - age: The seconds since their first use; at least a day.
+  ///   - isDryRun: `true` to only count the keys.
+  /// - Returns: The number of keys.
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails; keys that were deleted before
+  ///   stay deleted.
+  public func forgetKeys(
+    olderThan age: TimeInterval,
+    isDryRun: Bool = false
+  ) async throws(StoreServerError) -> Int {
+    try await StoreServerError.wrapping {
+      try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
+    }
+  }
+}
+
+extension StoreServer {
+  /// Deletes images that no product or category uses, except those uploaded in the last day.
+  ///
+  /// - Returns: The number of deleted images.
+  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
+  @discardableResult
+  public func removeUnusedImages() async throws(StoreServerError) -> Int {
+    try await StoreServerError.wrapping { try await store.removeUnusedImages() }
+  }
+}

@@ -1,0 +1,119 @@
+import CommandKit
+import Foundation
+import Ordering
+import Persistence
+import TestSupport
+import Testing
+
+@testable import CommandKit
+@testable import Selftest
+@testable import rialto
+
+/// The built program as a server that is killed.
+struct CrashSelftestTests {
+  private func program(_ words: String...) async throws -> Child.Result {
+    let desk = try Desk()
+    let environment = ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    let child = Child(path: Child.rialto, arguments: words, environment: environment)
+    return try await child.run()
+  }
+
+  @Test func killedAFewTimesNothingIsLost() async throws {
+    let result = try await program("selftest", "crash", "--rounds", "4", "--seed", "11")
+    #expect(result.status == 0, "\(result.error)")
+    let sentence =
+      /4 kills during \d+ orders and \d+ steps, \d+ resolved: none lost, none duplicated, ledger balanced \(seed 11\)\n/
+    #expect(try sentence.wholeMatch(in: result.output) != nil, "\(result.output)")
+    #expect(result.error == "")
+  }
+
+  @Test func programsAreToldInNumbers() async throws {
+    let result = try await program("selftest", "crash", "--rounds", "1", "--seed", "5", "--json")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix(#"{"kills":1,"orders":"#))
+    #expect(result.output.hasSuffix(#""seed":5,"violations":[]}"# + "\n"))
+  }
+
+  /// The store of the first kill comes back after each later one.
+  @Test func whatIsLostIsFound() async throws {
+    let outcome = try await outcome(rounds: 20) { store in
+      let files = FileManager.default
+      let (path, kept) = (try store.path, store.folder.appendingPath("kept.sqlite"))
+      let isFirst = !files.fileExists(atPath: kept)
+      // The log's index is made anew from the log.
+      try? files.removeItem(atPath: path + "-shm")
+      for suffix in ["", "-wal"] {
+        let (from, to) = isFirst ? (path, kept) : (kept, path)
+        try? files.removeItem(atPath: to + suffix)
+        try files.copyItem(atPath: from + suffix, toPath: to + suffix)
+      }
+    }
+    #expect(outcome.kills < 20)
+    // An order, or the last steps of one that was there at the first kill.
+    #expect(
+      outcome.violations.contains { $0.contains(" was acknowledged") },
+      "\(outcome.violations)"
+    )
+  }
+
+  /// A repeated request counts as a new one.
+  @Test func whatIsDoubledIsFound() async throws {
+    let outcome = try await outcome(rounds: 4) { store in
+      try Connection(.file(store.path)).execute(script: "DELETE FROM idempotency_key")
+    }
+    // Which shows first: an order, or a step that is repeated and finds the order changed.
+    #expect(
+      outcome.violations.contains {
+        $0.hasSuffix("was placed under a key that was not kept.") || $0.hasSuffix("meanwhile.")
+      },
+      "\(outcome.violations)"
+    )
+  }
+
+  @MainActor private func outcome(
+    rounds: Int,
+    _ damage: @escaping (SelftestStore) async throws -> Void
+  ) async throws -> CrashOutcome {
+    try await SelftestStore.with(CrashTest.items) { store in
+      // The items themselves are not to be lost, or there is nothing to order.
+      try Connection(.file(store.path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+      var trial = CrashTest(
+        store: store,
+        rounds: rounds,
+        seed: 3,
+        program: Child.rialto,
+        environment: Project.coverageEnvironment
+      )
+      // Long enough for some orders to be answered in a build that is not optimized.
+      trial.longestLife = 400_000
+      trial.damage = damage
+      return try await trial.run(WorkProgress("Killing"))
+    }
+  }
+
+  @Test func roundsAreCountedFromOne() async throws {
+    let result = await (try Desk()).rialto("selftest crash --rounds 0")
+    #expect(result.status == .usage)
+  }
+
+  @MainActor @Test func withoutAServerThereIsNothingToKill() async throws {
+    let error = await #expect(throws: SelftestServerFailure.self) {
+      try await SelftestStore.with([]) { store in
+        let server = try await ServerProcess.start(store, by: "/bin/true", environment: [:])
+        await server.kill()
+      }
+    }
+    #expect(error?.title == "The server did not start.")
+    #expect(error?.reason == "'/bin/true store serve' exited before it was listening.")
+  }
+}
+
+extension SelftestStore {
+  /// The file that it is in.
+  fileprivate var path: String {
+    get throws {
+      guard case .file(let path) = place else { throw CocoaError(.fileNoSuchFile) }
+      return path
+    }
+  }
+}
