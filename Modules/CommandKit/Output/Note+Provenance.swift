@@ -42,7 +42,7 @@ extension Provenance {
   public var text: String {
     switch self {
     case .network: "retrieved just now"
-    case .validated: "confirmed just now"
+    case .revalidated: "confirmed just now"
     case .cache(let age): "cached \(age.roundedText) ago"
     case .stale(let age): "cached \(age.roundedText) ago, server unavailable"
     case .bundled: "bundled with rialto"

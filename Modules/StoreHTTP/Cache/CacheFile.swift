@@ -98,7 +98,7 @@ public struct CacheFile: Sendable {
     }
     try await store.withHandles { handles in
       // Other readers of the file prevent this; the space is reused all the same.
-      try await handles.writer.use {
+      try await handles.writer.withConnection {
         try? $0.execute(script: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }

@@ -13,7 +13,8 @@ struct RecordingTests {
 
   @Test func progressIsToldOnceThoughItIsRecorded() async throws {
     let told = Lock<[Int]>([])
-    let body = HTTPBody([1, 2, 3]).reportingProgress { done, _ in told.withLock { $0.append(done) } }
+    let body = HTTPBody([1, 2, 3]).reportingProgress { done, _ in told.withLock { $0.append(done) }
+    }
     try await kit.record([HTTPRequest(.post, try "https://example.org/".url, body: body)]) {
       request in
       HTTPResponse(body: HTTPBody((try? await request.body.collected()) ?? []))
