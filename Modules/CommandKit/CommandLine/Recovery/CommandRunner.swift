@@ -33,9 +33,9 @@ struct CommandRunner<Context: Sendable>: Sendable {
   }
 
   private func executor(of current: CurrentInvocation) -> RecoveryExecutor {
-    var policy = RecoveryPolicy(attempts: .max, automaticRetries: 0)
+    var policy = RecoveryPolicy(maximumAttempts: .max, maximumAutomaticRetries: 0)
     // The user has asked for it, so there is no need to wait.
-    policy.firstDelay = .zero
+    policy.initialDelay = .zero
     policy.minimumDuration = .zero
     let countdown = Countdown(console: program.console, clock: program.clock)
     return RecoveryExecutor(

@@ -44,7 +44,7 @@ struct WorldBankClient: Sendable {
 
   private func load<Row>(
     _ resource: Resource<WorldBankResponsePage<Row>>,
-    mode: HTTPRequest.Caching.Mode,
+    mode: HTTPRequest.CachePolicy.Mode,
     subject: String
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
     var resource = resource
@@ -70,10 +70,10 @@ struct UnexpectedSubject: Error {
   let subject: String
 }
 
-extension HTTPRequest.Caching {
+extension HTTPRequest.CachePolicy {
   /// Returns the caching of World Bank answers, which change a few times a year and may be stale.
-  fileprivate static func worldBank(_ mode: Mode) -> HTTPRequest.Caching {
-    HTTPRequest.Caching(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
+  fileprivate static func worldBank(_ mode: Mode) -> HTTPRequest.CachePolicy {
+    HTTPRequest.CachePolicy(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
       !response.isSuccess || bytes.isWorldBankList
     }
   }

@@ -169,7 +169,7 @@ extension NewsModel {
     cancelDebouncedLoad()
     requested = query ?? requested
     do {
-      try await loadFirst(.validated)
+      try await loadFirst(.revalidate)
       return (articles, nil)
     } catch {
       return ([], error)
@@ -249,7 +249,7 @@ extension NewsModel {
   }
 
   /// Waits for the load that the query or the text started.
-  public func settled() async { await debouncedLoad.settled() }
+  public func settled() async { await debouncedLoad.waitUntilIdle() }
 
   private func loadAfterPause(_ query: NewsQuery) {
     requested = query

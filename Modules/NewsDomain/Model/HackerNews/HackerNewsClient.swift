@@ -13,7 +13,7 @@ struct HackerNewsClient: Sendable {
   /// Returns the first items of a list.
   func page(
     of list: NewsQuery.HackerNewsList,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.path))
     let answer = try await load(resource, from: items, mode: mode)
@@ -26,7 +26,7 @@ struct HackerNewsClient: Sendable {
   /// Returns the items with the first identifiers, as many as fit a page, in their order.
   func page(
     of ids: [Int],
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var page = NewsPage()
     page.provenance = .network
@@ -57,7 +57,7 @@ struct HackerNewsClient: Sendable {
     of words: String,
     by order: NewsQuery.HackerNewsOrder,
     since: Date? = nil,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var query: HTTPRequest.Query = [
       "query": PlainText.line(words), "tags": "(story,poll,job)", "hitsPerPage": pageSize,
@@ -81,7 +81,7 @@ struct HackerNewsClient: Sendable {
   /// Loads items concurrently, up to the limit, and returns the outcomes in the order of the
   /// identifiers.
   @concurrent
-  private func items(_ ids: [Int], mode: HTTPRequest.Caching.Mode) async -> [Outcome] {
+  private func items(_ ids: [Int], mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var outcomes = [Outcome](repeating: .failure(.cancelled), count: ids.count)
       var next = 0
@@ -100,7 +100,7 @@ struct HackerNewsClient: Sendable {
     }
   }
 
-  private func item(_ id: Int, mode: HTTPRequest.Caching.Mode) async -> Outcome {
+  private func item(_ id: Int, mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
     do throws(NewsError) {
       let path = HTTPRequest.Path(encoded: "item/\(id).json")
       let item = Resource<HackerNewsItem?>(path).map { item in
@@ -116,7 +116,7 @@ struct HackerNewsClient: Sendable {
   private func load<Value>(
     _ resource: Resource<Value>,
     from client: HTTPClient,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> DecodedResponse<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(mode, staleIfError: .seconds(24 * 3600))

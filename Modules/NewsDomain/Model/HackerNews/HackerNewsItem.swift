@@ -18,7 +18,7 @@ struct HackerNewsItem: Decodable, Sendable {
   /// Throws an error if the item is not the requested one.
   func requireID(_ id: Int) throws(DecodingFailure) {
     guard self.id == id else {
-      throw .notAsExpected(
+      throw .unexpectedValue(
         path: "$.id",
         kind: .mismatch,
         reason: "Expected item \(id), received \(self.id)."

@@ -14,7 +14,7 @@ public struct ArticleImage: Sendable, Hashable {
 
   /// Detects the format of the bytes; the `Content-Type` is ignored.
   init(_ bytes: [UInt8], from url: URL) throws(ImageError) {
-    guard let kind = ImageFormat(bytes) else { throw .unknownKind }
+    guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
     self.url = url
     self.kind = kind
     size = try ImageSize(format: kind, bytes: bytes)

@@ -15,7 +15,7 @@ struct NewsAPIClient: Sendable {
 
   func sources(
     _ filter: NewsQuery.SourceFilter,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
     var query = HTTPRequest.Query()
     query["country"] = filter.country?.lowercased()
@@ -28,7 +28,7 @@ struct NewsAPIClient: Sendable {
   func page(
     _ number: Int,
     of request: NewsRequest,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var query = HTTPRequest.Query()
     let path: HTTPRequest.Path
@@ -79,7 +79,7 @@ struct NewsAPIClient: Sendable {
   /// Loads a resource, or a stored answer once the request limit is reached.
   private func load<Value>(
     _ resource: Resource<Value>,
-    mode: HTTPRequest.Caching.Mode
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsAPIResponse<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(
@@ -90,8 +90,8 @@ struct NewsAPIClient: Sendable {
     do {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
     } catch {
-      guard error.category == .quota, mode != .onlyStored else { throw error }
-      let stored = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
+      guard error.category == .quota, mode != .onlyIfCached else { throw error }
+      let stored = try? await client.load(resource.onlyIfCached(upTo: Self.staleness), from: .newsAPI)
       // Without a stored answer, the error of NewsAPI stands.
       guard let stored else { throw error }
       return NewsAPIResponse(answer: stored, staleReason: error)

@@ -36,7 +36,7 @@ struct NewsBatch: Sendable {
     var progress = paged.progress
     do {
       // Items of Hacker News have identifiers, each of which is requested once.
-      if paged.cursor.page != nil { try progress.take(page.articles.lazy.map(\.id)) }
+      if paged.cursor.page != nil { try progress.recordPage(ids: page.articles.lazy.map(\.id)) }
       articles += page.articles
       if let cursor = page.nextCursor {
         pending.append(PagedRequest(request: paged.request, cursor: cursor, progress: progress))

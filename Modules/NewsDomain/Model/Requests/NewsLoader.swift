@@ -6,7 +6,7 @@ struct NewsLoader: Sendable {
   let newsAPI: NewsAPIClient
   let hackerNews: HackerNewsClient
   /// The caching mode of requests.
-  let mode: HTTPRequest.Caching.Mode
+  let mode: HTTPRequest.CachePolicy.Mode
 
   /// Loads the first page of a query.
   func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {

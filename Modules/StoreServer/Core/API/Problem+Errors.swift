@@ -36,7 +36,7 @@ extension Problem {
     switch error {
     case .busy, .timedOut, .serialization, .deadlock, .transactionLost, .tooManyConnections:
       self = .busy
-    case .cannotConnect, .connectionLost, .protocolViolation, .closed: self = .away
+    case .cannotConnect, .connectionLost, .protocolViolation, .poolClosed: self = .away
     case .outcomeUnknown: self = .outcomeUnknown
     case .readOnly: self = .readOnly
     case .full: self = .full

@@ -122,5 +122,5 @@ extension PostgresCheckResult.Outcome {
 
 extension PostgresConfiguration {
   /// `true` if the address names a Unix socket; without a host, libpq may use one as well.
-  fileprivate var usesSocket: Bool { address.settings["host"]?.hasPrefix("/") == true }
+  fileprivate var usesSocket: Bool { uri.settings["host"]?.hasPrefix("/") == true }
 }

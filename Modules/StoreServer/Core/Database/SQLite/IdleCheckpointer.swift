@@ -51,7 +51,7 @@ final class IdleCheckpointer: Sendable {
 
 extension Database {
   /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
-  func checkpoint() throws { try use { try $0.checkpoint() } }
+  func emptyLog() throws { try withConnection { try $0.emptyLog() } }
 }
 
 extension Connection {
