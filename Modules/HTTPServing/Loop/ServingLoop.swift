@@ -63,8 +63,8 @@ actor ServingLoop {
       throw .system(call: error.call, errno: error.errno)
     }
     watch = try SocketPoller()
-    try watch.add(executor.wakeUpDescriptor, for: .reading)
-    sources[executor.wakeUpDescriptor] = .waking
+    try watch.add(executor.wakeupDescriptor, for: .reading)
+    sources[executor.wakeupDescriptor] = .waking
     // The thread retains the loop until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }

@@ -91,7 +91,7 @@ struct NewsAPIClient: Sendable {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
     } catch {
       guard error.category == .quota, mode != .onlyIfCached else { throw error }
-      let stored = try? await client.load(resource.onlyIfCached(upTo: Self.staleness), from: .newsAPI)
+      let stored = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
       // Without a stored answer, the error of NewsAPI stands.
       guard let stored else { throw error }
       return NewsAPIResponse(answer: stored, staleReason: error)
