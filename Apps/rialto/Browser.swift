@@ -58,8 +58,8 @@ enum BrowserFailure: Failure {
 
   var title: String {
     switch self {
-    case .unsafeAddress(let url): "Refused to open \(url.absoluteString.inQuotes)."
-    case .noBrowser(let command): "The browser \(command.inQuotes) failed."
+    case .unsafeAddress(let url): "Refused to open \(url.absoluteString.quotedForDisplay)."
+    case .noBrowser(let command): "The browser \(command.quotedForDisplay) failed."
     }
   }
 

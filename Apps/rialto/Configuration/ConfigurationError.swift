@@ -43,9 +43,9 @@ enum ConfigurationError: Failure, Equatable {
     switch self {
     case .malformed(let path, let line, let problem): "\(path):\(line): \(problem)"
     case .unknownSetting(let name, let origin, _):
-      "Unknown setting \(name.inQuotes) (\(origin))."
+      "Unknown setting \(name.quotedForDisplay) (\(origin))."
     case .invalidValue(let name, let text, let expectation, let origin):
-      "'\(name)' must be \(expectation), not \(text.inQuotes) (\(origin))."
+      "'\(name)' must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
     case .personal(let name, let place): "'\(name)' cannot be set in a project file (\(place))."
     case .literalSecret(let name, let origin):
       "'\(name)' is a secret and cannot be set directly (\(origin))."

@@ -35,7 +35,7 @@ struct ConfigurationFile: Sendable {
       let name = content[..<equals].trimmingCharacters(in: .whitespaces)
       guard !name.isEmpty else { throw malformed("Missing name before '='.") }
       if let earlier = entries.first(where: { $0.name == name }) {
-        throw malformed("\(name.inQuotes) is already set on line \(earlier.line).")
+        throw malformed("\(name.quotedForDisplay) is already set on line \(earlier.line).")
       }
       let value = content[equals...].dropFirst().trimmingCharacters(in: .whitespaces)
       entries.append(Entry(name: name, value: value, line: index + 1))

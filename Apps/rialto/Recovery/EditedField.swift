@@ -17,7 +17,7 @@ struct EditedField: Sendable, Hashable {
     let command = invocation.path.command
     if let sku = Self.sku(in: field) {
       // Without its only item, the command would apply to the whole cart.
-      guard (invocation.words[Self.items] ?? []).count > 0 else { return nil }
+      guard (invocation.argumentWords[Self.items] ?? []).count > 0 else { return nil }
       place = .item(sku)
     } else if let name = Self.optionName(of: field),
       command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil })

@@ -67,7 +67,7 @@ enum CountriesCompare {
     let chart = LineChart(known, title: title, citation: citation, text: text)
     defer { display.note(table, places: places) }
     if !known.isEmpty,
-      try await PictureOption.write(chart.picture, of: invocation, in: context, display: display)
+      try await PictureOption.write(chart.svgImage, of: invocation, in: context, display: display)
     {
       return
     }
@@ -95,7 +95,11 @@ extension BarChart {
       title: "",
       bars: figures.map { name, figure in
         let value = text.compact(figure.value)
-        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
+        return BarChart.Bar(
+          name: name,
+          value: figure.value,
+          label: "\(value) (\(text.period(figure.period)))"
+        )
       },
       source: citation.text
     )

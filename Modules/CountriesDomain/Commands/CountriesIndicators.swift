@@ -70,7 +70,7 @@ enum CountriesIndicators {
     }
     guard !found.isEmpty else {
       if display.format != nil { try display.list(found, as: table) }
-      let criterion = text.isEmpty ? "" : " for \(text.inQuotes)"
+      let criterion = text.isEmpty ? "" : " for \(text.quotedForDisplay)"
       return display.note("No indicators found\(criterion).")
     }
     try display.list(found, as: table)

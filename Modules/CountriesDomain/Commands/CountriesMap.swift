@@ -83,7 +83,7 @@ enum CountriesMap {
       }
       display.note(table, places: [])
     }
-    if try await PictureOption.write(map.picture, of: invocation, in: context, display: display) {
+    if try await PictureOption.write(map.svgImage, of: invocation, in: context, display: display) {
       return
     }
     guard display.format == nil else {

@@ -83,7 +83,7 @@ enum CountriesRank {
     }
     if !entries.isEmpty,
       try await PictureOption.write(
-        rows.chart(of: entries, citation: citation).picture,
+        rows.chart(of: entries, citation: citation).svgImage,
         of: invocation,
         in: context,
         display: display

@@ -66,7 +66,7 @@ enum CountriesSeries {
     }
     defer { display.note(table, places: [place]) }
     if let chart = charts.first,
-      try await PictureOption.write(chart.picture, of: invocation, in: context, display: display)
+      try await PictureOption.write(chart.svgImage, of: invocation, in: context, display: display)
     {
       return
     }

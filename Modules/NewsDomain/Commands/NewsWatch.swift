@@ -57,7 +57,7 @@ enum NewsWatch {
       if let failure = update.failure {
         // A watch that cannot show anything fails.
         guard count > 0 else { throw failure }
-        display.note("\(failure.title) Next poll in \(update.nextDelay.inWords).")
+        display.note("\(failure.title) Next poll in \(update.nextDelay.roundedText).")
       } else if count == 0 {
         // Without a key the first query excludes NewsAPI; samples need no key.
         let whole = try NewsTop.query(of: invocation, for: news)

@@ -42,7 +42,7 @@ struct CategoryAndBrandTests {
     #expect(await shop.rialto("catalog category remove 99 --yes").status == .notFound)
     let nothing = await shop.rialto("catalog category edit Mugs")
     #expect(nothing.status == .usage)
-    #expect(nothing.error.contains("needs --name, --in or --image."))
+    #expect(nothing.error.contains("Missing --name, --in or --image."))
     #expect(await shop.rialto("catalog category remove Living").status == .usage)
   }
 

@@ -36,7 +36,7 @@ struct NewsFreshTests {
     #expect(results[0].status == .done, "\(results[0].error)")
     #expect(!results[0].output.isEmpty)
     #expect(ids(results[1]) == ids(results[0]))
-    #expect(results[1].error.lowercased().contains("showing stored "))
+    #expect(results[1].error.lowercased().contains(/showing stored |cached \d/))
     #expect(results[1].error.contains("Error: The request limit of this NewsAPI key is reached.\n"))
     #expect(results[1].status == .quota)
   }

@@ -41,7 +41,11 @@ struct HostileTests {
     Case("rialto --config", 2, "Error: --config requires a value: --config SETTING=VALUE."),
     Case("rialto config get $'a\\xff'", 2, "Error: Argument 3 is not valid UTF-8."),
     Case("rialto config get $'\\e[31m'", 2, #"Error: Unknown setting '\u{1b}[31m' "#),
-    Case("rialto $(head -c 120000 /dev/zero | tr '\\0' a)", 2, "Error: 'aaaaaaaaaaaaaaaaaa"),
+    Case(
+      "rialto $(head -c 120000 /dev/zero | tr '\\0' a)",
+      2,
+      "Error: Unknown command 'aaaaaaaaaaaaaaaaaa"
+    ),
     Case("rialto config get $(printf 'x %.0s' {1..9999})", 2, "Error: Unexpected argument 'x'"),
     // Environment
     // Empty but for where a program that was built to count leaves its counts.

@@ -25,7 +25,7 @@ struct MarketsQuoteTests {
     #expect(
       result.error == """
         To ship to BR: rialto shipping set standard --to BR --price PRICE
-        World Bank, World Development Indicators, updated 2026-07-01 (NY.GDP.PCAP.CD), 2026-07-13 (SP.POP.TOTL); it came with the program.
+        World Bank, World Development Indicators, updated 2026-07-01 (NY.GDP.PCAP.CD), 2026-07-13 (SP.POP.TOTL); bundled with rialto.
 
         """
     )

@@ -31,7 +31,7 @@ struct MarketsRankTests {
         What counts: 100% GDP per capita (current US$).
         Left out for want of a figure: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
         Not shown, no shipping: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
-        World Bank, World Development Indicators, updated 2026-07-01; it came with the program.
+        World Bank, World Development Indicators, updated 2026-07-01; bundled with rialto.
 
         """
     )

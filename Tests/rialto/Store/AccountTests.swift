@@ -15,7 +15,7 @@ struct AccountTests {
     let desk = shop.typing("correct horse", "correct hose", "correct horse", "correct horse")
     let added = await desk.rialto("store account add anna --role admin", columns: 80)
     #expect(added.status == .done)
-    #expect(added.error == "They differ.\nAdded the account 'anna' (admin).\n")
+    #expect(added.error == "The passwords do not match.\nAdded the account 'anna' (admin).\n")
     #expect(desk.input.wasHidden == [true, true, true, true])
     let rows = await shop.desk.rialto("store account list --json=name,role")
     #expect(rows.output == #"[{"name":"anna","role":"admin"}]"# + "\n")

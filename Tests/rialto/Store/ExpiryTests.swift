@@ -29,7 +29,7 @@ struct ExpiryTests {
     var later = market.shop.desk
     later.day = "2099-01-01"
     let trial = await later.rialto("store expire --keys-older-than 30 --dry-run")
-    #expect(trial.error == "Keys to delete: 1.\nNothing of it was kept.\n")
+    #expect(trial.error == "Keys to delete: 1.\nDry run: nothing was changed.\n")
     let told = await later.rialto("store expire --keys-older-than 30 --json")
     #expect(told.error == "Deleted 1 key.\n")
     #expect(

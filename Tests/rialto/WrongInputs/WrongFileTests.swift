@@ -130,7 +130,7 @@ import Testing
     WrongInput("catalog import -", .refused, "1 of 1", piping: [product(count: "-3")]),
     WrongInput("catalog import -", .refused, "1 of 1", piping: [product(count: "true")]),
     WrongInput("news login --key-stdin", .failed, "", piping: [""]),
-    WrongInput("store account add a --password-stdin", .failed, "no password on its first line"),
+    WrongInput("store account add a --password-stdin", .failed, "The first line has no password."),
     WrongInput("store account add a --password-stdin", .usage, "password", piping: ["short"]),
   ]
 

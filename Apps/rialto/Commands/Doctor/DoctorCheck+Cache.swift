@@ -16,7 +16,7 @@ extension DoctorCheck {
       if let damage = try await file.damage().first {
         return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache clear")
       }
-      if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {
+      if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
         return .warning(
           "Other users can read \(path).",
           suggestion: "Run: chmod 600 \(Shell.quoted(path))"

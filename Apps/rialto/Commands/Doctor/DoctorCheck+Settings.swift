@@ -67,7 +67,7 @@ extension DoctorCheck {
       do {
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
-        if let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 {
+        if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
           return .warning(
             "Other users can read \(path).",
             suggestion: "Run: chmod 600 \(Shell.quoted(path))"

@@ -22,7 +22,7 @@ extension DoctorCheck {
       if case .database(let address) = location { return .ok("in \(address)") }
       guard location == .embedded else { return try await finding(for: location, composition) }
       let path = try composition.storePath()
-      guard let facts = try TextFile(path).facts() else {
+      guard let facts = try TextFile(path).attributes() else {
         return .ok("none yet; create one with 'rialto demo'")
       }
       if facts.permissions & 0o077 != 0 {

@@ -21,7 +21,7 @@ extension DoctorCheck {
           )
         }
         guard nearest == path else { return .ok("\(path) (created when needed)") }
-        guard let facts = try TextFile(path).facts(), facts.permissions & 0o077 != 0 else {
+        guard let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 else {
           return .ok(path)
         }
         return .warning(

@@ -208,7 +208,7 @@ struct OrderNumberFailure: Failure {
   var code: String { "orders.unreadable_number" }
   var category: FailureCategory { .failed }
   var title: String {
-    let numbers = orders.prefix(3).map(\.number.rawValue.inQuotes).joined(separator: ", ")
+    let numbers = orders.prefix(3).map(\.number.rawValue.quotedForDisplay).joined(separator: ", ")
     return "Unsupported order numbers (not digits): \(numbers)"
       + (orders.count > 3 ? ", …" : ".")
   }

@@ -192,7 +192,7 @@ struct TodayPage: Sendable {
     return .section(
       "trend",
       "Top markets over time",
-      [.figure(title, source: citation.sentence) { chart.picture(width: $0) }]
+      [.figure(title, source: citation.sentence) { chart.svgImage(width: $0) }]
     )
   }
 

@@ -61,7 +61,7 @@ struct TodayTables: Sendable {
     let top = failures.isEmpty ? "" : failures.joined(separator: "\n") + "\n\n"
     let alerts = today.alerts
     guard !alerts.isEmpty else { return top + today.emptyMessage + "\n" }
-    return alerts.reduce(into: top + style.paint("ALERTS", .bold) + "\n") { text, alert in
+    return alerts.reduce(into: top + style.apply(.bold, to: "ALERTS") + "\n") { text, alert in
       let lines = alert.text.terminalSafe.broken(toWidth: width)
       text += (lines + ["    " + alert.command.terminalSafe]).joined(separator: "\n") + "\n"
     }

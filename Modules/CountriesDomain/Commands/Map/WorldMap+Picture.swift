@@ -4,12 +4,12 @@ import FoundationCore
 
 extension WorldMap {
   /// The map as a picture.
-  var picture: SVGImage { picture(width: SVGImage.usualWidth) }
+  var svgImage: SVGImage { svgImage(width: SVGImage.defaultWidth) }
 
   /// Returns the map as a picture with a width.
   ///
   /// The size of the text is fixed, so a narrow picture has fewer labels.
-  public func picture(width: Double) -> SVGImage {
+  public func svgImage(width: Double) -> SVGImage {
     let drawing = MapDrawing(map: self, width: width)
     let legend = drawing.legend
     return SVGImage(
@@ -45,7 +45,7 @@ private struct MapDrawing {
   private var margin: Double { isNarrow ? 8 : 32 }
   private var scale: Double { width / 2 - margin }
   /// The scale of points relative to the default width.
-  private var zoom: Double { max(0.55, width / SVGImage.usualWidth) }
+  private var zoom: Double { max(0.55, width / SVGImage.defaultWidth) }
 
   func place(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
     let (x, y) = EqualEarth.place(latitude: latitude, longitude: longitude)
@@ -156,7 +156,7 @@ private struct MapDrawing {
     var (x, y) = (margin, place(latitude: WorldMap.latitudes.lowerBound, longitude: 0).y + 12)
     let entries = map.quantiles.enumerated().flatMap { quantile, highest in
       let text = (quantile == 0 ? "up to " : "") + map.label(highest)
-      let length = text.pictureWidth(size: 12) + 44
+      let length = text.estimatedWidth(fontSize: 12) + 44
       if x > margin, x + length - 24 > width { (x, y) = (margin, y + 24) }
       let style = "s\(shade(of: quantile))"
       let entry = [

@@ -15,7 +15,7 @@ extension WorldMap {
       for range in Land.earth.longitudeRanges(atLatitude: latitude) {
         let first = Int(((range.lowerBound + 180) / degrees).rounded(.up))
         let last = Int(((range.upperBound + 180) / degrees).rounded(.down))
-        for x in stride(from: first, through: last, by: 1) { canvas.dot(x, y, .dim) }
+        for x in stride(from: first, through: last, by: 1) { canvas.dot(x: x, y: y, style: .dim) }
       }
     }
     // The highest last, so that it stays visible if several share a character.
@@ -27,7 +27,7 @@ extension WorldMap {
         continue
       }
       let mark = Mark.all[rank(of: quantile(of: value))]
-      canvas.mark(x, y, mark.character, mark.ink)
+      canvas.put(mark.character, x: x, y: y, style: mark.ink)
     }
 
     let heading = style.apply(.bold, to: title.terminalSafe.truncated(toWidth: width))

@@ -108,9 +108,9 @@ extension CountryFilter {
   /// Returns the sentence for an empty result.
   func explanation(of world: World) -> String {
     let parts = [
-      text.isEmpty ? nil : "has \(text.inQuotes) in its name, codes or capital",
-      region.map { "is in the region \($0.inQuotes)" },
-      income.map { "has the income level \($0.inQuotes)" },
+      text.isEmpty ? nil : "has \(text.quotedForDisplay) in its name, codes or capital",
+      region.map { "is in the region \($0.quotedForDisplay)" },
+      income.map { "has the income level \($0.quotedForDisplay)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return "No countries found." }
     return "None of the \(world.countries.count) economies \(parts.joined(separator: " and "))."

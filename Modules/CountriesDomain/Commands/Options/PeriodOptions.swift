@@ -70,7 +70,7 @@ enum PeriodOptions {
       filters.append(("--latest-known", .latestNonEmpty(count, length)))
     }
     if filters.count > 1 {
-      throw UsageError(.notTogether(filters[0].name, filters[1].name), at: invocation.path)
+      throw UsageError(.conflictingOptions(filters[0].name, filters[1].name), at: invocation.path)
     }
     if try invocation[fillGaps], try invocation[latest] == nil {
       throw UsageError(.missingValue(option: "--latest", placeholder: "COUNT"), at: invocation.path)

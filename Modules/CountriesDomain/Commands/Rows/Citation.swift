@@ -123,7 +123,7 @@ public struct Citation: Sendable {
 
   /// The text and the provenance as a sentence.
   public var sentence: String {
-    guard let origin = provenance?.inWords else { return text + "." }
+    guard let origin = provenance?.text else { return text + "." }
     return "\(text); \(origin)."
   }
 }

@@ -91,10 +91,14 @@ public struct RankingRows: Sendable {
         let rank = entry.rank.formatted(in: text.locale)
         let name = "\(rank). \(text.names.name(of: entry.country))"
         guard onlyCriterion != nil, let figure = entry.contributions.first?.figure else {
-          return BarChart.Bar(name, entry.score, text.share(entry.score))
+          return BarChart.Bar(name: name, value: entry.score, label: text.share(entry.score))
         }
         let value = text.compact(figure.value)
-        return BarChart.Bar(name, figure.value, "\(value) (\(text.period(figure.period)))")
+        return BarChart.Bar(
+          name: name,
+          value: figure.value,
+          label: "\(value) (\(text.period(figure.period)))"
+        )
       },
       source: ([citation.text] + (onlyCriterion == nil ? sentences.prefix(1) : []))
         .joined(separator: " · ")

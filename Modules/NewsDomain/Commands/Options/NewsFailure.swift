@@ -59,7 +59,7 @@ public enum NewsFailure: Failure {
     case .articleNumberOutOfRange(let number, let count):
       "Cannot open article \(number): the list has \(count)."
     case .articleNotFound(let address):
-      "No article \(address.inQuotes) in the headlines."
+      "No article \(address.quotedForDisplay) in the headlines."
     case .imageUnavailable(let reason): reason.sentence
     }
   }

@@ -46,7 +46,7 @@ public struct NewsResults: Sendable {
     notes = [news.keylessServerNote].compactMap(\.self)
     if case .stale(let age)? = provenance {
       let reason = staleReason?.title ?? "Newer ones are unavailable."
-      notes.append("Showing stored sources from \(age.inWords) ago. \(reason)")
+      notes.append("Showing stored sources from \(age.roundedText) ago. \(reason)")
     }
     dropped = DroppedArticles(drops: model.sourceDrops)
     duplicateCount = 0

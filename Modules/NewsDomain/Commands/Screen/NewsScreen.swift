@@ -64,7 +64,7 @@ public final class NewsScreen: ScreenSection {
     // A text too short to search for still ends the previous search.
     news.model.text = text
     guard news.model.textHint == nil else { return }
-    list.begin { [self] attempt in
+    listLoader.load { [self] attempt in
       try await explaining { try await find(text, in: news, attempt: attempt) }
     }
   }

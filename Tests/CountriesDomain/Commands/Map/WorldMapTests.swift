@@ -37,7 +37,7 @@ struct WorldMapTests {
   }
 
   @Test func aPlaceWithoutAFigureIsEmpty() {
-    let svg = Self.sample.picture.svg
+    let svg = Self.sample.svgImage.svg
     #expect(svg.contains("Eritrea: no data"))
     #expect(svg.contains("No data for 1 of 6 places."))
   }
