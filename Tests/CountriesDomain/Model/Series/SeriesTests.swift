@@ -158,7 +158,7 @@ import Testing
       SeriesQuery(["A.ONE"], of: .only(["DEU"]), includesFootnotes: true)
     )
     #expect(bank.questions.value.last?.query["footnote"] == "y")
-    #expect(table.series.first?.points.first?.note == "Estimated by the author.")
+    #expect(table.series.first?.points.first?.footnote == "Estimated by the author.")
     #expect(table.series.first?.latest?.isForecast == true)
     #expect(table.warnings.isEmpty)
   }
