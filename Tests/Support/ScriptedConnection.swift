@@ -108,7 +108,7 @@ public final class ScriptedConnection: Sendable {
 
   /// Does nothing for a time, whatever the peer does.
   ///
-  /// - Throws: A `POSIXError` if the connection fails.
+  /// - Throws: `CancellationError` if the server is stopped.
   public func pause(_ duration: Duration) throws {
     if !server.pause(duration) { throw CancellationError() }
   }

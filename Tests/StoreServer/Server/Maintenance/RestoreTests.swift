@@ -89,7 +89,7 @@ struct RestoreTests {
   @Test func whoWasSignedInHasToSignInAgain() async throws {
     try change(
       backup,
-      """
+      by: """
       INSERT INTO account (id, name, role, password, created) VALUES (1, 'ann', 'admin', '', 0);
       INSERT INTO session (account, access, refresh, access_until, refresh_until)
       VALUES (1, x'01', x'02', 9999999999, 9999999999)
